@@ -1,0 +1,5 @@
+/** The {@code neardup} command. */
+@NullMarked
+package io.github.neardup.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package io.github.neardup.core.algorithm;
+
+/**
+ * A near-duplicate algorithm with its settings: three pure functions.
+ *
+ * <ul>
+ *   <li><b>fingerprint</b>: text to a sequence of 64-bit words ({@link #fingerprinter()});
+ *   <li><b>keys</b>: a fingerprint to 64-bit keys, each in a numbered slot ({@link #keys()});
+ *   <li><b>similarity</b>: two fingerprints to a number from 0 to 1.
+ * </ul>
+ *
+ * <p>Two documents are <em>candidates</em> when they have the same key in the same slot, and a
+ * <em>verified pair</em> when they are candidates and their similarity is at least {@link
+ * #threshold()}. Whatever can group by a 64-bit key can therefore run every algorithm without
+ * knowing which one it runs.
+ *
+ * <p>A fingerprint is any number of words, at least one; equal fingerprints have similarity 1 and
+ * the same keys. Fingerprints of different settings must not be mixed.
+ *
+ * <p>Implementations are immutable and thread-safe.
+ */
+public interface Algorithm {
+
+  /**
+   * The settings in force, defaults included; they and the algorithm's name make its {@linkplain
+   * Spec spec}.
+   */
+  Settings settings();
+
+  /** The least similarity of a verified pair, from 0 to 1. */
+  double threshold();
+
+  /** Makes a fingerprinter for the use of one thread. */
+  Fingerprinter fingerprinter();
+
+  /** The keys, as a function of the fingerprint alone. */
+  Keys keys();
+
+  /**
+   * Keys that suit one collection, for algorithms that find fewer candidates when they know how
+   * often things occur in it. The verified pairs within the collection are the same as with {@link
+   * #keys()}.
+   *
+   * @param collection the fingerprints to be searched
+   * @return keys to be used for this collection only
+   */
+  default Keys keys(FingerprintTable collection) {
+    return keys();
+  }
+
+  /**
+   * Compares two fingerprints, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
+   *
+   * @param atLeast the least similarity of interest: below it, any number below it may be given
+   *     back, so that the comparison can end early; 0 for the exact value always
+   * @return the similarity, from 0 to 1; symmetric
+   */
+  double similarity(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast);
+
+  /**
+   * Compares two fingerprints.
+   *
+   * @return the similarity, from 0 to 1
+   */
+  default double similarity(long[] a, long[] b) {
+    return similarity(a, 0, a.length, b, 0, b.length, 0);
+  }
+
+  /**
+   * Says in a few words what the similarity of two texts rests on, such as "3 of 64 bits differ".
+   *
+   * @param left a text
+   * @param right another
+   * @return one line, without a full stop
+   */
+  String explain(String left, String right);
+}

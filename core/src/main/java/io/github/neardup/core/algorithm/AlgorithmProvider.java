@@ -1,0 +1,42 @@
+package io.github.neardup.core.algorithm;
+
+import java.util.List;
+
+/**
+ * Brings an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
+ * class in {@code META-INF/services/io.github.neardup.core.algorithm.AlgorithmProvider}, and every
+ * command knows it.
+ */
+public interface AlgorithmProvider {
+
+  /** The name used in a spec: lower case, no colon, comma or white space. */
+  String name();
+
+  /** What it computes, in one line. */
+  String summary();
+
+  /** The question it answers about two texts, such as "do they have the same set of shingles?". */
+  String question();
+
+  /** Its settings, in the order they are shown. */
+  List<Setting<?>> settings();
+
+  /**
+   * Makes the algorithm.
+   *
+   * @param settings a value for each of {@link #settings()}
+   * @throws InvalidSpecException if the values, each permitted, do not go together
+   */
+  Algorithm create(Settings settings);
+
+  /**
+   * Makes the algorithm from settings as written in a spec after the colon.
+   *
+   * @param settings {@code setting=value,setting=value}; empty for all defaults
+   * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
+   *     together
+   */
+  default Algorithm create(String settings) {
+    return create(Settings.parse(name(), settings(), Spec.parseSettings(settings)));
+  }
+}

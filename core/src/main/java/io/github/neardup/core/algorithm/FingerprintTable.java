@@ -1,0 +1,124 @@
+package io.github.neardup.core.algorithm;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The fingerprints of a collection, one a row, packed into large arrays: 8 bytes a word, plus 12
+ * bytes a row if rows differ in length. A row is read in place: {@link #words}, {@link #from} and
+ * {@link #to} give array and range.
+ *
+ * <p>Rows can be read by many threads once the writing thread has added them all.
+ */
+public final class FingerprintTable {
+
+  private static final int CHUNK = 1 << 17;
+
+  private final List<long[]> chunks = new ArrayList<>();
+  private int used = CHUNK;
+  private int size;
+  private long wordCount;
+
+  /** Length of every row, or -1 once they differ. */
+  private int rowLength;
+
+  /** If rows differ in length: chunk number and offset of each row, and its length. */
+  private long[] position = new long[0];
+
+  private int[] length = new int[0];
+
+  /**
+   * Adds a row.
+   *
+   * @param words the fingerprint, at least one word
+   */
+  public void add(LongArrayList words) {
+    add(words.elements(), 0, words.size());
+  }
+
+  /**
+   * Adds {@code words[from..to)} as a row.
+   *
+   * @throws IllegalArgumentException if the range is empty
+   * @throws IllegalStateException if there are {@link Integer#MAX_VALUE} rows already
+   */
+  public void add(long[] words, int from, int to) {
+    int count = to - from;
+    if (count < 1) {
+      throw new IllegalArgumentException("a fingerprint has at least one word");
+    }
+    if (size == Integer.MAX_VALUE - 8) {
+      throw new IllegalStateException("more than " + size + " fingerprints in one table");
+    }
+    if (size == 0) {
+      rowLength = count;
+    } else if (rowLength != count && rowLength > 0) {
+      recordPositions();
+    }
+    if (chunks.isEmpty() || used + count > chunks.get(chunks.size() - 1).length) {
+      // A chunk holds whole rows, so that the place of a row of fixed length can be computed.
+      chunks.add(new long[Math.max(count, rowLength > 0 ? CHUNK / count * count : CHUNK)]);
+      used = 0;
+    }
+    int chunk = chunks.size() - 1;
+    System.arraycopy(words, from, chunks.get(chunk), used, count);
+    if (rowLength < 0) {
+      if (size == length.length) {
+        int capacity = (int) Math.min(Integer.MAX_VALUE - 8, size + (size >> 1) + 16L);
+        position = Arrays.copyOf(position, capacity);
+        length = Arrays.copyOf(length, capacity);
+      }
+      position[size] = (long) chunk << 32 | used;
+      length[size] = count;
+    }
+    used += count;
+    wordCount += count;
+    size++;
+  }
+
+  private void recordPositions() {
+    position = new long[size + 16];
+    length = new int[size + 16];
+    int perChunk = chunks.get(0).length / rowLength;
+    for (int row = 0; row < size; row++) {
+      position[row] = (long) (row / perChunk) << 32 | (long) (row % perChunk) * rowLength;
+      length[row] = rowLength;
+    }
+    rowLength = -1;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return size;
+  }
+
+  /** The number of words in all rows together. */
+  public long wordCount() {
+    return wordCount;
+  }
+
+  /** The array that holds the row. */
+  public long[] words(int row) {
+    return chunks.get(
+        rowLength < 0 ? (int) (position[row] >>> 32) : row / (chunks.get(0).length / rowLength));
+  }
+
+  /** Index of the row's first word in {@link #words}. */
+  public int from(int row) {
+    return rowLength < 0
+        ? (int) position[row]
+        : row % (chunks.get(0).length / rowLength) * rowLength;
+  }
+
+  /** Index after the row's last word in {@link #words}. */
+  public int to(int row) {
+    return from(row) + (rowLength < 0 ? length[row] : rowLength);
+  }
+
+  /** Whether two rows are the same fingerprint. */
+  public boolean equalRows(int a, int b) {
+    return Arrays.equals(words(a), from(a), to(a), words(b), from(b), to(b));
+  }
+}

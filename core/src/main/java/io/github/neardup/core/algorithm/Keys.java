@@ -1,0 +1,51 @@
+package io.github.neardup.core.algorithm;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.function.LongConsumer;
+
+/**
+ * The keys of fingerprints: two fingerprints with a common key in the same slot are candidates.
+ * Most algorithms have one key in each of several slots; a set-based one may have many in a single
+ * slot.
+ *
+ * <p>Implementations are pure and thread-safe.
+ */
+public interface Keys {
+
+  /** The number of slots, at least 1. */
+  int slots();
+
+  /**
+   * Hands out the keys of a fingerprint in one slot.
+   *
+   * @param words holds the fingerprint
+   * @param from index of its first word
+   * @param to index after its last
+   * @param slot from 0 to {@code slots() - 1}
+   * @param sink receives the keys
+   */
+  void keys(long[] words, int from, int to, int slot, LongConsumer sink);
+
+  /**
+   * Whether two fingerprints have a common key in a slot before {@code slot}. A pair belongs to the
+   * first slot in which it agrees: that is how a search reports it once without remembering it.
+   * Worth overriding where the keys need not be computed to know.
+   */
+  default boolean agreeBefore(
+      int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+    LongArrayList left = new LongArrayList();
+    LongArrayList right = new LongArrayList();
+    for (int s = 0; s < slot; s++) {
+      left.clear();
+      right.clear();
+      keys(a, aFrom, aTo, s, left::add);
+      keys(b, bFrom, bTo, s, right::add);
+      for (int i = 0; i < left.size(); i++) {
+        if (right.contains(left.getLong(i))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

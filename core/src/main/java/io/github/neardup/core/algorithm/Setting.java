@@ -1,0 +1,155 @@
+package io.github.neardup.core.algorithm;
+
+import io.github.neardup.core.internal.Suggestions;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A typed setting: name, default, permitted values and meaning. Help texts, parsing and error
+ * messages are generated from it.
+ *
+ * @param <T> the type of its values
+ */
+public final class Setting<T> {
+
+  private final String name;
+  private final T defaultValue;
+  private final String permitted;
+  private final String meaning;
+  private final Function<String, T> parser;
+  private final Function<T, String> formatter;
+
+  private Setting(
+      String name,
+      T defaultValue,
+      String permitted,
+      String meaning,
+      Function<String, T> parser,
+      Function<T, String> formatter) {
+    this.name = name;
+    this.defaultValue = defaultValue;
+    this.permitted = permitted;
+    this.meaning = meaning;
+    this.parser = parser;
+    this.formatter = formatter;
+  }
+
+  /** A whole number from {@code least} to {@code most}. */
+  public static Setting<Integer> integer(
+      String name, int defaultValue, int least, int most, String meaning) {
+    String permitted = "a whole number from " + least + " to " + most;
+    return new Setting<>(
+        name,
+        defaultValue,
+        permitted,
+        meaning,
+        text -> {
+          int value = Integer.parseInt(text);
+          if (value < least || value > most) {
+            throw new IllegalArgumentException();
+          }
+          return value;
+        },
+        String::valueOf);
+  }
+
+  /** A number from {@code least} to {@code most}. */
+  public static Setting<Double> number(
+      String name, double defaultValue, double least, double most, String meaning) {
+    String permitted = "a number from " + decimal(least) + " to " + decimal(most);
+    return new Setting<>(
+        name,
+        defaultValue,
+        permitted,
+        meaning,
+        text -> {
+          double value = new BigDecimal(text).doubleValue();
+          if (value < least || value > most) {
+            throw new IllegalArgumentException();
+          }
+          return value;
+        },
+        Setting::decimal);
+  }
+
+  /** One of the given names. */
+  public static Setting<String> choice(
+      String name, String defaultValue, List<String> values, String meaning) {
+    return new Setting<>(
+        name,
+        defaultValue,
+        "one of " + String.join(", ", values),
+        meaning,
+        text -> oneOf(name, text, values),
+        Function.identity());
+  }
+
+  /** Any number of the given names, joined by {@code +}; {@code none} for none. */
+  public static Setting<List<String>> chain(
+      String name, List<String> defaultValue, List<String> values, String meaning) {
+    return new Setting<>(
+        name,
+        defaultValue,
+        "none, or any of " + String.join(", ", values) + " joined by +",
+        meaning,
+        text ->
+            text.equals("none")
+                ? List.of()
+                : Arrays.stream(text.split("\\+", -1)).map(s -> oneOf(name, s, values)).toList(),
+        list -> list.isEmpty() ? "none" : String.join("+", list));
+  }
+
+  private static String oneOf(String name, String text, List<String> values) {
+    if (!values.contains(text)) {
+      throw new InvalidSpecException(Suggestions.unknown("value of " + name, text, values));
+    }
+    return text;
+  }
+
+  private static String decimal(double value) {
+    String plain = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    return plain.equals("-0") ? "0" : plain;
+  }
+
+  /** The name, as in a spec. */
+  public String name() {
+    return name;
+  }
+
+  /** The value it has unless set. */
+  public T defaultValue() {
+    return defaultValue;
+  }
+
+  /** The permitted values, in words. */
+  public String permitted() {
+    return permitted;
+  }
+
+  /** What it does, in one line. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /**
+   * Reads a value as it is written in a spec.
+   *
+   * @throws InvalidSpecException if the value is not permitted
+   */
+  public T parse(String text) {
+    try {
+      return parser.apply(text);
+    } catch (InvalidSpecException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSpecException(name + " must be " + permitted + ", not '" + text + "'", e);
+    }
+  }
+
+  /** Writes a value as in a spec. */
+  public String format(T value) {
+    return formatter.apply(value);
+  }
+}

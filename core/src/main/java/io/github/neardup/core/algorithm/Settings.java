@@ -1,0 +1,106 @@
+package io.github.neardup.core.algorithm;
+
+import io.github.neardup.core.internal.Suggestions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** The values of an algorithm's settings, each checked, defaults filled in. Immutable. */
+public final class Settings {
+
+  private final String algorithm;
+  private final List<Setting<?>> known;
+  private final Map<Setting<?>, Object> values;
+
+  private Settings(String algorithm, List<Setting<?>> known, Map<Setting<?>, Object> values) {
+    this.algorithm = algorithm;
+    this.known = known;
+    this.values = values;
+  }
+
+  /**
+   * Checks the values of a spec.
+   *
+   * @param algorithm the name of the algorithm
+   * @param known its settings
+   * @param written values as written, by name of setting
+   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   */
+  static Settings parse(String algorithm, List<Setting<?>> known, Map<String, String> written) {
+    for (String name : written.keySet()) {
+      if (known.stream().noneMatch(setting -> setting.name().equals(name))) {
+        throw new InvalidSpecException(
+            algorithm
+                + ": "
+                + Suggestions.unknown("setting", name, known.stream().map(Setting::name).toList()));
+      }
+    }
+    Map<Setting<?>, Object> values = new LinkedHashMap<>();
+    for (Setting<?> setting : known) {
+      String text = written.get(setting.name());
+      try {
+        values.put(setting, text == null ? setting.defaultValue() : setting.parse(text));
+      } catch (InvalidSpecException e) {
+        throw new InvalidSpecException(algorithm + ": " + e.getMessage(), e);
+      }
+    }
+    return new Settings(algorithm, List.copyOf(known), values);
+  }
+
+  /** The name of the algorithm these settings are for. */
+  public String algorithm() {
+    return algorithm;
+  }
+
+  /**
+   * The value of a setting.
+   *
+   * @throws IllegalArgumentException if the algorithm has no such setting
+   */
+  @SuppressWarnings("unchecked") // a value was put in by its own setting
+  public <T> T get(Setting<T> setting) {
+    Object value = values.get(setting);
+    if (value == null) {
+      throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
+    }
+    return (T) value;
+  }
+
+  /** The spec with every setting, so that it means the same whatever the defaults become. */
+  public String toSpec() {
+    return write(true);
+  }
+
+  /**
+   * The spec with only the settings that differ from their defaults: the shortest that means the
+   * same.
+   */
+  public String toShortSpec() {
+    return write(false);
+  }
+
+  @Override
+  public String toString() {
+    return toShortSpec();
+  }
+
+  private String write(boolean defaults) {
+    StringJoiner joined = new StringJoiner(",", algorithm + ":", "").setEmptyValue(algorithm);
+    for (Setting<?> setting : known) {
+      String value = formatted(setting);
+      if (defaults || !value.equals(formattedDefault(setting))) {
+        joined.add(setting.name() + "=" + value);
+      }
+    }
+    return joined.toString();
+  }
+
+  private <T> String formatted(Setting<T> setting) {
+    return setting.format(get(setting));
+  }
+
+  private static <T> String formattedDefault(Setting<T> setting) {
+    return setting.format(setting.defaultValue());
+  }
+}

@@ -1,0 +1,123 @@
+package io.github.neardup.core.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A fixed set of worker threads for loops over ranges. Work is handed out in pieces as workers
+ * become free; each worker is told its number, so that it can use buffers of its own.
+ */
+public final class Parallel implements AutoCloseable {
+
+  /** The body of a loop. */
+  @FunctionalInterface
+  public interface Body {
+    /**
+     * Works on one piece.
+     *
+     * @param worker number of the worker, from 0 to {@code workers() - 1}
+     * @param from first index of the piece
+     * @param to index after the last of the piece
+     */
+    void run(int worker, int from, int to);
+  }
+
+  private final int workers;
+  private final ExecutorService executor;
+
+  /**
+   * Starts the workers.
+   *
+   * @param workers how many, at least 1
+   */
+  public Parallel(int workers) {
+    if (workers < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + workers);
+    }
+    this.workers = workers;
+    this.executor =
+        Executors.newFixedThreadPool(
+            workers,
+            task -> {
+              Thread thread = new Thread(task, "neardup-worker");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** How many workers there are. */
+  public int workers() {
+    return workers;
+  }
+
+  /**
+   * Runs {@code body} over {@code [0, size)} in pieces of at most {@code piece} and returns when
+   * all are done.
+   *
+   * @throws RuntimeException or Error, whichever a body threw first; the pieces not yet begun are
+   *     left out
+   */
+  public void forRange(int size, int piece, Body body) {
+    if (size <= piece || workers == 1) {
+      for (long from = 0; from < size; from += piece) {
+        body.run(0, (int) from, (int) Math.min(size, from + piece));
+      }
+      return;
+    }
+    int pieces = (int) (((long) size + piece - 1) / piece);
+    AtomicInteger next = new AtomicInteger();
+    List<Future<?>> futures = new ArrayList<>(workers);
+    for (int w = 0; w < workers; w++) {
+      int worker = w;
+      futures.add(
+          executor.submit(
+              () -> {
+                try {
+                  for (int p = next.getAndIncrement(); p < pieces; p = next.getAndIncrement()) {
+                    long from = (long) p * piece;
+                    body.run(worker, (int) from, (int) Math.min(size, from + piece));
+                  }
+                } catch (RuntimeException | Error e) {
+                  next.set(pieces);
+                  throw e;
+                }
+              }));
+    }
+    await(futures);
+  }
+
+  private static void await(List<Future<?>> futures) {
+    for (Future<?> future : futures) {
+      try {
+        future.get();
+      } catch (InterruptedException e) {
+        futures.forEach(f -> f.cancel(true));
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted", e);
+      } catch (ExecutionException e) {
+        throw propagate(e);
+      }
+    }
+  }
+
+  /** Gives back what a worker threw, as what it was. */
+  public static RuntimeException propagate(ExecutionException failure) {
+    if (failure.getCause() instanceof Error error) {
+      throw error;
+    }
+    if (failure.getCause() instanceof RuntimeException exception) {
+      return exception;
+    }
+    return new IllegalStateException(failure.getCause());
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.neardup.core.internal;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.TreeSet;
+import org.apache.lucene.util.automaton.LevenshteinAutomata;
+import org.apache.lucene.util.automaton.Operations;
+
+/** Wording for names that do not exist. */
+public final class Suggestions {
+
+  private Suggestions() {}
+
+  /**
+   * Says that a name is unknown, which known one is nearest, if any is near, and which there are.
+   *
+   * @param kind what is named, such as "algorithm"
+   * @param given the name that does not exist
+   * @param known the names that do
+   * @return one line
+   */
+  public static String unknown(String kind, String given, Collection<String> known) {
+    StringBuilder message = new StringBuilder("unknown " + kind + " '" + given + "'");
+    String nearest = nearest(given, known);
+    if (!nearest.isEmpty()) {
+      message.append("; did you mean '").append(nearest).append("'?");
+    } else {
+      message.append('.');
+    }
+    return message.append(" Known: ").append(String.join(", ", new TreeSet<>(known))).toString();
+  }
+
+  /** The known name within two edits (or that starts alike), or the empty string. */
+  private static String nearest(String given, Collection<String> known) {
+    String lower = given.toLowerCase(Locale.ROOT);
+    for (int distance = 0; distance <= LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE; distance++) {
+      // A two-letter name is within two edits of everything.
+      if (distance >= Math.max(1, lower.length())) {
+        break;
+      }
+      var automaton = new LevenshteinAutomata(lower, true).toAutomaton(distance);
+      for (String name : new TreeSet<>(known)) {
+        if (automaton != null && Operations.run(automaton, name.toLowerCase(Locale.ROOT))) {
+          return name;
+        }
+      }
+    }
+    return known.stream()
+        .filter(name -> lower.length() >= 3 && (name.startsWith(lower) || lower.startsWith(name)))
+        .min(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()))
+        .orElse("");
+  }
+}

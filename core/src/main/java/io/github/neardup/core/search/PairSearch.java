@@ -1,0 +1,150 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.internal.Parallel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Finds all verified pairs in a collection of fingerprints, for any algorithm, from its keys.
+ *
+ * <ol>
+ *   <li>Equal fingerprints are collapsed to one: copies cost no comparisons.
+ *   <li>Slot by slot, the (key, row) entries are sorted into runs of equal keys. Two rows in one
+ *       run are candidates.
+ *   <li>A pair that agrees in several slots belongs to the first of them and is passed over in the
+ *       others, so no set of seen pairs is kept.
+ *   <li>The similarity of each candidate pair is computed; those that reach the threshold are kept.
+ * </ol>
+ *
+ * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 bytes a row, and 16
+ * bytes a verified pair. Time: linear in entries and candidates. The result is the same for any
+ * number of threads.
+ */
+public final class PairSearch {
+
+  private static final long COLLAPSE_SEED = 0x636F6C6C61707365L;
+
+  private final Algorithm algorithm;
+  private final FingerprintTable table;
+  private final double threshold;
+  private final CandidateListener listener;
+  private final Parallel parallel;
+  private final Keys keys;
+  private final List<VerifiedPairs.Builder> found;
+
+  private PairSearch(
+      Algorithm algorithm, FingerprintTable table, CandidateListener listener, Parallel parallel) {
+    this.algorithm = algorithm;
+    this.table = table;
+    this.threshold = algorithm.threshold();
+    this.listener = listener;
+    this.parallel = parallel;
+    this.keys = algorithm.keys(table);
+    this.found =
+        IntStream.range(0, parallel.workers()).mapToObj(w -> new VerifiedPairs.Builder()).toList();
+  }
+
+  /**
+   * Finds all pairs of rows that are candidates and whose similarity reaches the algorithm's
+   * threshold.
+   *
+   * @param algorithm the algorithm that made the fingerprints
+   * @param table the fingerprints
+   * @param threads how many threads to use, at least 1
+   * @param listener is told of every candidate pair
+   * @return the groups of equal fingerprints and the verified pairs between them
+   * @throws IllegalStateException if the collection has more keys in one slot than an array can
+   *     hold
+   */
+  public static SearchResult search(
+      Algorithm algorithm, FingerprintTable table, int threads, CandidateListener listener) {
+    try (Parallel parallel = new Parallel(threads)) {
+      return new PairSearch(algorithm, table, listener, parallel).run();
+    }
+  }
+
+  private SearchResult run() {
+    int[] representatives = collapse();
+    int[] distinct =
+        IntStream.range(0, table.size()).filter(row -> representatives[row] == row).toArray();
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      searchSlot(slot, distinct);
+    }
+    return new SearchResult(representatives, VerifiedPairs.Builder.build(found));
+  }
+
+  /** For each row, the first row with an equal fingerprint. */
+  private int[] collapse() {
+    int size = table.size();
+    int[] representatives = new int[size];
+    Arrays.setAll(representatives, row -> row);
+    KeyedRows hashes = new KeyedRows(size);
+    for (int row = 0; row < size; row++) {
+      hashes.add(HashV1.hash(table.words(row), table.from(row), table.to(row), COLLAPSE_SEED), row);
+    }
+    hashes.forEachRun(
+        parallel,
+        (worker, from, to) -> {
+          int[] rows = hashes.rows();
+          for (int i = from + 1; i < to; i++) {
+            // Almost always the first; a later one only if two fingerprints share a hash.
+            for (int j = from; j < i; j++) {
+              int earlier = rows[j];
+              if (representatives[earlier] == earlier && table.equalRows(earlier, rows[i])) {
+                representatives[rows[i]] = earlier;
+                break;
+              }
+            }
+          }
+        });
+    return representatives;
+  }
+
+  private void searchSlot(int slot, int[] distinct) {
+    KeyedRows entries = new KeyedRows(distinct.length);
+    boolean oneKeyEach = true;
+    for (int row : distinct) {
+      int before = entries.size();
+      keys.keys(
+          table.words(row), table.from(row), table.to(row), slot, key -> entries.add(key, row));
+      oneKeyEach &= entries.size() - before <= 1;
+    }
+    if (oneKeyEach) {
+      entries.forEachRun(
+          parallel, (worker, from, to) -> pairsWithinRun(worker, slot, entries.rows(), from, to));
+    } else {
+      new ManyKeysPerRow(entries, table.size())
+          .forEachPair(parallel, (worker, left, right) -> candidate(worker, slot, left, right));
+    }
+  }
+
+  private void pairsWithinRun(int worker, int slot, int[] rows, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = i + 1; j < to; j++) {
+        candidate(worker, slot, rows[i], rows[j]);
+      }
+    }
+  }
+
+  private void candidate(int worker, int slot, int left, int right) {
+    long[] a = table.words(left);
+    int aFrom = table.from(left);
+    int aTo = table.to(left);
+    long[] b = table.words(right);
+    int bFrom = table.from(right);
+    int bTo = table.to(right);
+    if (slot > 0 && keys.agreeBefore(slot, a, aFrom, aTo, b, bFrom, bTo)) {
+      return;
+    }
+    listener.candidate(left, right);
+    double similarity = algorithm.similarity(a, aFrom, aTo, b, bFrom, bTo, threshold);
+    if (similarity >= threshold) {
+      found.get(worker).add(left, right, similarity);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.neardup.core.search;
+
+/**
+ * What a search found. Rows with equal fingerprints form a <em>group</em>, represented by its first
+ * row; all pairs within a group have similarity 1 and are not listed one by one, for a group of a
+ * million has half a billion of them. The verified pairs are between representatives, and each
+ * stands for all pairs between the two groups.
+ *
+ * <p>Thread-safe.
+ */
+public final class SearchResult {
+
+  private final int[] representatives;
+  private final VerifiedPairs pairs;
+
+  SearchResult(int[] representatives, VerifiedPairs pairs) {
+    this.representatives = representatives;
+    this.pairs = pairs;
+  }
+
+  /** The number of rows searched. */
+  public int size() {
+    return representatives.length;
+  }
+
+  /** The first row with the same fingerprint as {@code row}: itself, if none before it has. */
+  public int representative(int row) {
+    return representatives[row];
+  }
+
+  /** The verified pairs between representatives. */
+  public VerifiedPairs pairs() {
+    return pairs;
+  }
+
+  /**
+   * Whether the search found the two rows to be a verified pair, or equal. Takes logarithmic time.
+   */
+  public boolean matches(int a, int b) {
+    int left = representatives[a];
+    int right = representatives[b];
+    return left == right || pairs.contains(left, right);
+  }
+}

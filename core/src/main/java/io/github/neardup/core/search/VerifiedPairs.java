@@ -1,0 +1,84 @@
+package io.github.neardup.core.search;
+
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A list of pairs of rows with their similarities, sorted by left row, then right row; left is the
+ * lower. 16 bytes a pair.
+ */
+public final class VerifiedPairs {
+
+  private final long[] pairs;
+  private final double[] similarities;
+
+  private VerifiedPairs(long[] pairs, double[] similarities) {
+    this.pairs = pairs;
+    this.similarities = similarities;
+  }
+
+  /** Collects the pairs found by one thread. */
+  static final class Builder {
+    private final LongArrayList pairs = new LongArrayList();
+    private final DoubleArrayList similarities = new DoubleArrayList();
+
+    void add(int left, int right, double similarity) {
+      pairs.add((long) left << 32 | right);
+      similarities.add(similarity);
+    }
+
+    /**
+     * Puts together what several threads found; the order in which they found it leaves no trace.
+     */
+    static VerifiedPairs build(List<Builder> builders) {
+      LongArrayList all = new LongArrayList();
+      DoubleArrayList values = new DoubleArrayList();
+      for (Builder builder : builders) {
+        all.addAll(builder.pairs);
+        values.addAll(builder.similarities);
+      }
+      long[] pairs = all.toLongArray();
+      double[] similarities = values.toDoubleArray();
+      it.unimi.dsi.fastutil.Arrays.parallelQuickSort(
+          0,
+          pairs.length,
+          (a, b) -> Long.compare(pairs[a], pairs[b]),
+          (a, b) -> {
+            long pair = pairs[a];
+            pairs[a] = pairs[b];
+            pairs[b] = pair;
+            double similarity = similarities[a];
+            similarities[a] = similarities[b];
+            similarities[b] = similarity;
+          });
+      return new VerifiedPairs(pairs, similarities);
+    }
+  }
+
+  /** The number of pairs. */
+  public int size() {
+    return pairs.length;
+  }
+
+  /** The lower row of a pair. */
+  public int left(int index) {
+    return (int) (pairs[index] >>> 32);
+  }
+
+  /** The higher row of a pair. */
+  public int right(int index) {
+    return (int) pairs[index];
+  }
+
+  /** The similarity of a pair, from 0 to 1. */
+  public double similarity(int index) {
+    return similarities[index];
+  }
+
+  /** Whether the two rows, in either order, are a pair of this list. Takes logarithmic time. */
+  public boolean contains(int a, int b) {
+    return Arrays.binarySearch(pairs, (long) Math.min(a, b) << 32 | Math.max(a, b)) >= 0;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Fingerprints of a whole collection, and the search for the pairs among them that reach a
+ * threshold.
+ */
+@NullMarked
+package io.github.neardup.core.search;
+
+import org.jspecify.annotations.NullMarked;

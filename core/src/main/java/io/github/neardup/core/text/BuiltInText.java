@@ -1,0 +1,68 @@
+package io.github.neardup.core.text;
+
+import java.util.List;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.cn.smart.HMMChineseTokenizer;
+import org.apache.lucene.analysis.core.WhitespaceTokenizer;
+import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
+import org.apache.lucene.analysis.en.PorterStemFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+
+/** The steps and tokenizers that are always there. */
+final class BuiltInText implements TextExtension {
+
+  @Override
+  public List<NormalizationStep> normalizationSteps() {
+    return List.of(
+        new NormalizationStep(
+            "nfkc",
+            "Unicode NFKC: one form for each character (full-width letters, ligatures, accents)",
+            Normalization::nfkc),
+        new NormalizationStep("casefold", "upper and lower case made one", Normalization::caseFold),
+        new NormalizationStep(
+            "halfwidth",
+            "full-width letters, digits, punctuation and space to half-width",
+            Normalization::halfWidth),
+        new NormalizationStep(
+            "punctuation",
+            "each run of punctuation and symbols becomes one space",
+            Normalization::punctuationToSpace),
+        new NormalizationStep(
+            "whitespace",
+            "each run of white space becomes one space; none at the ends",
+            Normalization::collapseWhiteSpace));
+  }
+
+  @Override
+  public List<TokenizerType> tokenizers() {
+    return List.of(
+        new TokenizerType(
+            "standard",
+            "words by Unicode text segmentation (UAX #29); each Chinese character is a word",
+            () -> new LuceneTokenizer(StandardTokenizer::new, source -> source)),
+        new TokenizerType(
+            "english",
+            "words as standard, without possessive 's, cut to their Porter stem",
+            () -> new LuceneTokenizer(StandardTokenizer::new, BuiltInText::englishStems)),
+        new TokenizerType(
+            "smartcn",
+            "Chinese words by Lucene's hidden Markov model segmenter; slow",
+            () -> new LuceneTokenizer(HMMChineseTokenizer::new, WordsOnlyFilter::new)),
+        new TokenizerType(
+            "cjk",
+            "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",
+            () -> new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new)),
+        new TokenizerType(
+            "whitespace",
+            "whatever stands between white space",
+            () -> new LuceneTokenizer(WhitespaceTokenizer::new, source -> source)),
+        new TokenizerType(
+            "char", "every character (Unicode code point), no segmenter", CharacterTokenizer::new));
+  }
+
+  private static TokenStream englishStems(Tokenizer source) {
+    return new PorterStemFilter(new EnglishPossessiveFilter(source));
+  }
+}

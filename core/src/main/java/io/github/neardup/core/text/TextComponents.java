@@ -1,0 +1,77 @@
+package io.github.neardup.core.text;
+
+import io.github.neardup.core.internal.Suggestions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The normalisation steps and tokenizers that are on the class path, by name. Thread-safe. */
+public final class TextComponents {
+
+  private static final SortedMap<String, NormalizationStep> STEPS = new TreeMap<>();
+  private static final SortedMap<String, TokenizerType> TOKENIZERS = new TreeMap<>();
+
+  static {
+    List<TextExtension> extensions = new ArrayList<>();
+    extensions.add(new BuiltInText());
+    ServiceLoader.load(TextExtension.class).forEach(extensions::add);
+    for (TextExtension extension : extensions) {
+      for (NormalizationStep step : extension.normalizationSteps()) {
+        register(STEPS.putIfAbsent(step.name(), step), "normalisation step", step.name());
+      }
+      for (TokenizerType type : extension.tokenizers()) {
+        register(TOKENIZERS.putIfAbsent(type.name(), type), "tokenizer", type.name());
+      }
+    }
+  }
+
+  private TextComponents() {}
+
+  private static void register(
+      @org.jspecify.annotations.Nullable Object before, String kind, String name) {
+    if (before != null) {
+      throw new ServiceConfigurationError("two libraries bring a " + kind + " named " + name);
+    }
+  }
+
+  /** All normalisation steps, by name. */
+  public static List<NormalizationStep> normalizationSteps() {
+    return List.copyOf(STEPS.values());
+  }
+
+  /** All tokenizers, by name. */
+  public static List<TokenizerType> tokenizers() {
+    return List.copyOf(TOKENIZERS.values());
+  }
+
+  /**
+   * The normalisation step of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   */
+  public static NormalizationStep normalizationStep(String name) {
+    NormalizationStep step = STEPS.get(name);
+    if (step == null) {
+      throw new IllegalArgumentException(
+          Suggestions.unknown("normalisation step", name, STEPS.keySet()));
+    }
+    return step;
+  }
+
+  /**
+   * The tokenizer of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   */
+  public static TokenizerType tokenizer(String name) {
+    TokenizerType type = TOKENIZERS.get(name);
+    if (type == null) {
+      throw new IllegalArgumentException(
+          Suggestions.unknown("tokenizer", name, TOKENIZERS.keySet()));
+    }
+    return type;
+  }
+}

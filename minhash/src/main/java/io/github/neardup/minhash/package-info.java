@@ -1,0 +1,5 @@
+/** MinHash. */
+@NullMarked
+package io.github.neardup.minhash;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** SimHash. */
+@NullMarked
+package io.github.neardup.simhash;
+
+import org.jspecify.annotations.NullMarked;
