@@ -126,7 +126,7 @@ final class KeyedRows {
   }
 
   private static int partition(long key, int bits) {
-    return (int) (key * SPREAD >>> 64 - bits);
+    return (int) ((key * SPREAD) >>> (64 - bits));
   }
 
   private void sort(int begin, int end, long[] spareKeys, int[] spareRows) {
