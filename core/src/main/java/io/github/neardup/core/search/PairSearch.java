@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  */
 public final class PairSearch {
 
-  private static final long COLLAPSE_SEED = 0x636F6C6C61707365L;
+  static final long COLLAPSE_SEED = 0x636F6C6C61707365L;
 
   private final Algorithm algorithm;
   private final FingerprintTable table;
