@@ -44,7 +44,12 @@ public final class BundledDatasets {
     if (!names.contains(name)) {
       throw new IllegalArgumentException(Suggestions.unknown("bundled dataset", name, names));
     }
-    return new DatasetReader(new InResources(name + "/")).read();
+    return new DatasetReader(
+            new InResources(name + "/"),
+            contradiction -> {
+              throw contradiction;
+            })
+        .read();
   }
 
   private record InResources(String folder) implements DatasetFiles {

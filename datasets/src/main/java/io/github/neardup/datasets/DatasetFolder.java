@@ -5,6 +5,7 @@ import io.github.neardup.io.CorpusSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A dataset in a folder:
@@ -32,17 +33,35 @@ public final class DatasetFolder {
   private DatasetFolder() {}
 
   /**
-   * Reads the dataset in a folder.
+   * Reads the dataset in a folder, without a fault.
    *
    * @throws CorpusException if a file is missing or does not hold what it should; it names file and
    *     line
    */
   public static Dataset read(Path folder) {
+    return read(
+        folder,
+        contradiction -> {
+          throw contradiction;
+        });
+  }
+
+  /**
+   * Reads the dataset in a folder and leaves out pairs of which its labels say nothing clear, as
+   * datasets made from people's judgements have some: a document paired with itself, a pair judged
+   * both ways.
+   *
+   * @param contradictions is told of each such line; the document's pair with itself, or the pair
+   *     with both its judgements, is left out
+   * @throws CorpusException if a file is missing or does not hold what else it should; it names
+   *     file and line
+   */
+  public static Dataset read(Path folder, Consumer<CorpusException> contradictions) {
     if (!Files.isDirectory(folder)) {
       throw new CorpusException(
           folder.toString(), "there is no such folder; name the folder of a dataset");
     }
-    return new DatasetReader(new InFolder(folder)).read();
+    return new DatasetReader(new InFolder(folder), contradictions).read();
   }
 
   private record InFolder(Path folder) implements DatasetFiles {

@@ -18,12 +18,15 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 
 /** Reads the files of one dataset, in the order in which they go into the checksum. */
 final class DatasetReader {
@@ -53,8 +56,17 @@ final class DatasetReader {
   /** The line of each row, for messages. */
   private final List<Long> documentLines = new ArrayList<>();
 
-  DatasetReader(DatasetFiles files) {
+  private final Consumer<CorpusException> contradictions;
+
+  /**
+   * For the given files.
+   *
+   * @param contradictions is told of each line of labels that contradicts itself or another; if it
+   *     returns, the pair is left out
+   */
+  DatasetReader(DatasetFiles files, Consumer<CorpusException> contradictions) {
     this.files = files;
+    this.contradictions = contradictions;
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -255,26 +267,39 @@ final class DatasetReader {
 
   private List<JudgedPair> readPairs(CorpusSource file) {
     Map<RowPair, Judgement> judgements = new LinkedHashMap<>();
+    Set<RowPair> contradicted = new HashSet<>();
     try (TabSeparated labels = new TabSeparated(file, "id", "id", "1 or 0")) {
       while (labels.advance()) {
-        RowPair rows = pair(labels);
-        String label = labels.value(2);
-        if (!label.equals("1") && !label.equals("0")) {
-          throw labels.fault(
-              "the label is '" + label + "'; write 1 for duplicates or 0 for others");
-        }
-        Judgement judgement = new Judgement(label.equals("1"), labels.lineNumber());
-        Judgement before = judgements.putIfAbsent(rows, judgement);
-        if (before != null && before.duplicate() != judgement.duplicate()) {
-          throw labels.fault(
-              "the pair is labelled %s here and %s in line %d; remove one"
-                  .formatted(label, before.duplicate() ? "1" : "0", before.line()));
+        Optional<RowPair> rows = pair(labels);
+        Judgement judgement = new Judgement(isDuplicate(labels), labels.lineNumber());
+        if (rows.isPresent()) {
+          Judgement before = judgements.putIfAbsent(rows.get(), judgement);
+          if (before != null && before.duplicate() != judgement.duplicate()) {
+            contradicted.add(rows.get());
+            contradictions.accept(
+                labels.fault(
+                    "the pair is labelled %s here and %s in line %d; remove one"
+                        .formatted(
+                            labels.value(2), before.duplicate() ? "1" : "0", before.line())));
+          }
         }
       }
     }
+    judgements.keySet().removeAll(contradicted);
     List<JudgedPair> pairs = new ArrayList<>();
     judgements.forEach((rows, judgement) -> pairs.add(new JudgedPair(rows, judgement.duplicate())));
     return pairs;
+  }
+
+  private static boolean isDuplicate(TabSeparated labels) {
+    String label = labels.value(2);
+    return switch (label) {
+      case "1" -> true;
+      case "0" -> false;
+      default ->
+          throw labels.fault(
+              "the label is '" + label + "'; write 1 for duplicates or 0 for others");
+    };
   }
 
   private record Judgement(boolean duplicate, int line) {}
@@ -283,20 +308,23 @@ final class DatasetReader {
     List<RowPair> pairs = new ArrayList<>();
     try (TabSeparated labels = new TabSeparated(file, "id", "id")) {
       while (labels.advance()) {
-        pairs.add(pair(labels));
+        pair(labels).ifPresent(pairs::add);
       }
     }
     return pairs.stream().distinct().toList();
   }
 
-  private RowPair pair(TabSeparated labels) {
+  /** The pair of the line, or none if it is of a document with itself. */
+  private Optional<RowPair> pair(TabSeparated labels) {
     int left = row(labels, 0);
     int right = row(labels, 1);
     if (left == right) {
-      throw labels.fault(
-          "the document '" + labels.value(0) + "' is paired with itself; remove the line");
+      contradictions.accept(
+          labels.fault(
+              "the document '" + labels.value(0) + "' is paired with itself; remove the line"));
+      return Optional.empty();
     }
-    return new RowPair(left, right);
+    return Optional.of(new RowPair(left, right));
   }
 
   private int row(TabSeparated labels, int column) {

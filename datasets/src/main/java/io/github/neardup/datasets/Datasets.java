@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Finds datasets by what a user calls them. */
 public final class Datasets {
@@ -13,19 +14,35 @@ public final class Datasets {
   private Datasets() {}
 
   /**
-   * Loads a dataset.
+   * Loads a dataset, without a fault.
    *
    * @param nameOrPath a bundled dataset's name or else the path of a {@linkplain DatasetFolder
    *     dataset's folder}; {@code ./NAME} is always a path
    * @throws CorpusException if there is neither, or it cannot be read
    */
   public static Dataset resolve(String nameOrPath) {
+    return resolve(
+        nameOrPath,
+        contradiction -> {
+          throw contradiction;
+        });
+  }
+
+  /**
+   * Loads a dataset and leaves out pairs of which its labels say nothing clear.
+   *
+   * @param nameOrPath a bundled dataset's name or else the path of a dataset's folder
+   * @param contradictions is told of each line left out, as {@link DatasetFolder#read(Path,
+   *     Consumer)} says
+   * @throws CorpusException if there is neither, or it cannot be read
+   */
+  public static Dataset resolve(String nameOrPath, Consumer<CorpusException> contradictions) {
     List<String> bundled = BundledDatasets.names();
     if (bundled.contains(nameOrPath)) {
       return BundledDatasets.load(nameOrPath);
     }
     if (isFolder(nameOrPath)) {
-      return DatasetFolder.read(Path.of(nameOrPath));
+      return DatasetFolder.read(Path.of(nameOrPath), contradictions);
     }
     throw new CorpusException(
         nameOrPath,

@@ -12,8 +12,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -325,6 +327,31 @@ class DatasetFolderTest {
   void aFaultOfAnIgnoredPairIsNamed(String line, String problem) throws IOException {
     write("ignore.tsv", line.replace(',', '\t'));
     assertFault(folder.resolve("ignore.tsv") + ":1: " + problem);
+  }
+
+  @Test
+  void contradictionsAreReportedAndLeftOutIfAsked() throws IOException {
+    useJudgedPairs("7\tb\t1\nb\tb\t1\nb\t7\t0\n7\tb\t1\n7\ta 1\t1\n");
+    write("ignore.tsv", "b\tb\nb\ta 1\n");
+    List<String> reported = new ArrayList<>();
+    Dataset dataset = DatasetFolder.read(folder, fault -> reported.add(fault.getMessage()));
+    assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 3, true));
+    assertThat(dataset.ignoredPairs()).containsExactly(new RowPair(0, 1));
+    Path pairs = folder.resolve("pairs.tsv");
+    assertThat(reported)
+        .containsExactly(
+            pairs + ":2: the document 'b' is paired with itself; remove the line",
+            pairs + ":3: the pair is labelled 0 here and 1 in line 1; remove one",
+            folder.resolve("ignore.tsv")
+                + ":1: the document 'b' is paired with itself; remove the line");
+  }
+
+  @Test
+  void faultsThatAreNoContradictionsAreNeverLeftOut() throws IOException {
+    useJudgedPairs("b\tb\t2\n");
+    assertThatThrownBy(() -> DatasetFolder.read(folder, fault -> {}))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageEndingWith("the label is '2'; write 1 for duplicates or 0 for others");
   }
 
   @Test
