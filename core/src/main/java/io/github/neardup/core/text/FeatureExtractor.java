@@ -22,7 +22,7 @@ public final class FeatureExtractor {
   /** Base of the polynomial; odd, so that multiplying by it loses no bit. */
   private static final long BASE = 0x8A5CD789635D2DFFL;
 
-  private final TextPipeline pipeline;
+  private final Normalizer normalizer;
   private final Tokenizer tokenizer;
   private final int shingle;
   private final long leaving;
@@ -34,7 +34,7 @@ public final class FeatureExtractor {
   private long rolling;
 
   FeatureExtractor(TextPipeline pipeline) {
-    this.pipeline = pipeline;
+    this.normalizer = pipeline.normalizer();
     this.tokenizer = pipeline.newTokenizer();
     this.shingle = pipeline.shingle();
     this.window = new long[shingle];
@@ -60,7 +60,7 @@ public final class FeatureExtractor {
     out = features;
     tokens = 0;
     rolling = 0;
-    tokenizer.tokenize(pipeline.normalize(text), sink);
+    tokenizer.tokenize(normalizer.normalize(text), sink);
     if (tokens == 0) {
       features.add(HashV1.hash(text, EXACT_TEXT_SEED));
     } else if (tokens < shingle) {
