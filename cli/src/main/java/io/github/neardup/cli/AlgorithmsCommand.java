@@ -15,7 +15,11 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup algorithms}: what there is to choose from. */
 @Command(
     name = "algorithms",
+    customSynopsis = "neardup algorithms [NAME] [--format FORMAT]",
     description = "Lists every algorithm and its settings, with defaults and permitted values.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {"  neardup algorithms", "  neardup algorithms minhash --format json"})
 final class AlgorithmsCommand implements Runnable {
@@ -63,10 +67,7 @@ final class AlgorithmsCommand implements Runnable {
 
   /** A setting as written in JSON; the default value as in a spec. */
   record SettingDescription(
-      String name,
-      @JsonProperty("default") String defaultValue,
-      String permitted,
-      String meaning) {
+      String name, @JsonProperty("default") String defaultValue, String permitted, String meaning) {
 
     static <T> SettingDescription of(Setting<T> setting) {
       return new SettingDescription(
@@ -90,8 +91,7 @@ final class AlgorithmsCommand implements Runnable {
       if (!names.contains(only)) {
         throw new UsageException(Suggestions.unknown("algorithm", only, names));
       }
-      providers =
-          providers.stream().filter(provider -> provider.name().equals(only)).toList();
+      providers = providers.stream().filter(provider -> provider.name().equals(only)).toList();
     }
     List<Description> descriptions = providers.stream().map(Description::of).toList();
     console
@@ -112,9 +112,7 @@ final class AlgorithmsCommand implements Runnable {
       table.add("setting", "default", "meaning");
       for (SettingDescription setting : algorithm.settings()) {
         table.add(
-            setting.name(),
-            setting.defaultValue(),
-            setting.meaning() + "; " + setting.permitted());
+            setting.name(), setting.defaultValue(), setting.meaning() + "; " + setting.permitted());
       }
       text.append('\n').append(table.render(columns)).append('\n');
     }

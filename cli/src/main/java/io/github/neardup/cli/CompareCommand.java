@@ -1,11 +1,11 @@
 package io.github.neardup.cli;
 
+import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
+
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -16,8 +16,12 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup compare}: two texts, what every algorithm makes of them, and why. */
 @Command(
     name = "compare",
+    customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
     description = "Compares two texts with every algorithm, or those named, and says why.",
     sortOptions = false,
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  neardup compare a.txt b.txt.gz",
@@ -83,9 +87,8 @@ final class CompareCommand implements Runnable {
     private static final String DUPLICATE = "duplicate";
 
     static Comparison of(Algorithm algorithm, String left, String right) {
-      Fingerprinter fingerprinter = algorithm.fingerprinter();
-      long[] a = fingerprinter.fingerprint(left);
-      long[] b = fingerprinter.fingerprint(right);
+      long[] a = algorithm.fingerprint(left);
+      long[] b = algorithm.fingerprint(right);
       double similarity = algorithm.similarity(a, b);
       Keys keys = algorithm.keys();
       return new Comparison(
@@ -112,23 +115,31 @@ final class CompareCommand implements Runnable {
 
   @Override
   public void run() {
+    boolean twice = left.equals(STANDARD_INPUT) && right.equals(STANDARD_INPUT);
+    if (twice && !asText) {
+      throw new UsageException("only one of the two texts can be standard input (-)");
+    }
     List<Algorithm> algorithms =
         specs.isEmpty()
-            ? Algorithms.providers().stream().map(AlgorithmProvider::name).map(Algorithms::create).toList()
+            ? Algorithms.providers().stream()
+                .map(AlgorithmProvider::name)
+                .map(Algorithms::create)
+                .toList()
             : specs.stream().map(Algorithms::create).toList();
-    Report report;
-    try {
-      TextArgument a = TextArgument.read(left, asText, console.in());
-      TextArgument b = TextArgument.read(right, asText, console.in());
-      report =
-          new Report(
-              a.name(),
-              b.name(),
-              algorithms.stream().map(algorithm -> Comparison.of(algorithm, a.text(), b.text())).toList());
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    TextArgument a = argument(left);
+    TextArgument b = argument(right);
+    Report report =
+        new Report(
+            a.name(),
+            b.name(),
+            algorithms.stream()
+                .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
+                .toList());
     console.out().print(format == Format.JSON ? Json.write(report) + "\n" : text(report));
+  }
+
+  private TextArgument argument(String argument) {
+    return asText ? TextArgument.literal(argument) : TextArgument.read(argument, console.in());
   }
 
   private String text(Report report) {

@@ -3,11 +3,11 @@ package io.github.neardup.cli;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -85,9 +85,9 @@ final class Failures {
       return message + ": no such file or folder";
     } else if (e instanceof AccessDeniedException) {
       return message + ": permission denied";
-    } else if (e instanceof FileSystemException || e instanceof FingerprintException) {
-      return message;
-    } else if (e instanceof IOException) {
+    } else if (e instanceof IOException
+        || e instanceof CorpusException
+        || e instanceof FingerprintException) {
       return message;
     } else if (e instanceof OutOfMemoryError) {
       return "out of memory with a heap of "

@@ -10,7 +10,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code neardup help [COMMAND]}: the same as {@code neardup COMMAND --help}. */
-@Command(name = "help", description = "Shows what a command does and which options it takes.")
+@Command(
+    name = "help",
+    customSynopsis = "neardup help [COMMAND]",
+    description = "Shows what a command does and which options it takes.")
 final class HelpCommand implements Runnable {
 
   private final Console console;

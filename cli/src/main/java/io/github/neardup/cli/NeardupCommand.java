@@ -12,9 +12,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = NeardupCommand.NAME,
     versionProvider = VersionProvider.class,
-    synopsisSubcommandLabel = "COMMAND",
+    customSynopsis = {"neardup COMMAND ...", "       neardup COMMAND --help"},
     description = "Finds near-duplicate texts.",
     sortOptions = false,
+    descriptionHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  neardup compare 'the quick brown fox' 'the quick brown dog'",
@@ -25,6 +28,7 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 done, 1 failed, 2 wrong usage. The environment variable",
       "NEARDUP_OPTS passes options to the JVM, such as -Xmx8g."
     })
+@SuppressWarnings("UnusedVariable") // picocli itself acts on these options
 final class NeardupCommand implements Callable<Integer> {
 
   static final String NAME = "neardup";

@@ -55,25 +55,28 @@ final class Table {
     }
     layout[count - 1] =
         new Column(Math.max(GAP + LEAST_WIDTH_OF_LAST, columns - used), GAP, Overflow.WRAP);
-    TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF), layout);
-    table.setAdjustLineBreaksForWideCJKCharacters(true);
+    TextTable table = table(layout);
     for (List<String> row : rows) {
       table.addRowValues(row.toArray(String[]::new));
     }
-    return table
-        .toString()
-        .lines()
-        .map(String::stripTrailing)
-        .collect(Collectors.joining("\n", "", "\n"));
+    return lines(table);
   }
 
   /** Text broken into lines of at most {@code columns} characters, each indented. */
   static String paragraph(String text, int indent, int columns) {
-    TextTable table =
-        TextTable.forColumns(
-            Help.defaultColorScheme(Ansi.OFF), new Column(columns, indent, Overflow.WRAP));
-    table.setAdjustLineBreaksForWideCJKCharacters(true);
+    TextTable table = table(new Column(columns, indent, Overflow.WRAP));
     table.addRowValues(text);
+    return lines(table);
+  }
+
+  private static TextTable table(Column... columns) {
+    TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF), columns);
+    table.setAdjustLineBreaksForWideCJKCharacters(true);
+    table.indentWrappedLines = 0;
+    return table;
+  }
+
+  private static String lines(TextTable table) {
     return table
         .toString()
         .lines()

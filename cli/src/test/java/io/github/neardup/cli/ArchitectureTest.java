@@ -69,9 +69,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule algorithmsAndCoreStaySmall =
       classes()
-          .that(
-              resideInAnyPackage(
-                  packages("core", "simhash", "minhash", "kshingle", "ksentence")))
+          .that(resideInAnyPackage(packages("core", "simhash", "minhash", "kshingle", "ksentence")))
           .should(
               onlyDependOnClassesThat(
                   resideInAnyPackage(
@@ -167,8 +165,7 @@ class ArchitectureTest {
     return new ArchCondition<>("mention no internals") {
       @Override
       public void check(JavaMethod method, ConditionEvents events) {
-        Stream.concat(
-                Stream.of(method.getRawReturnType()), method.getRawParameterTypes().stream())
+        Stream.concat(Stream.of(method.getRawReturnType()), method.getRawParameterTypes().stream())
             .map(JavaClass::getBaseComponentType)
             .filter(ArchitectureTest::isInternal)
             .forEach(

@@ -16,7 +16,7 @@ final class Neardup {
    * @param out what was written to standard output
    * @param err what was written to standard error
    */
-  record Run(int status, byte[] bytes, String out, String err) {}
+  record Run(int status, String out, String err) {}
 
   private byte[] input = new byte[0];
   private int columns = 80;
@@ -39,10 +39,7 @@ final class Neardup {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status = run(out, err, arguments);
     return new Run(
-        status,
-        out.toByteArray(),
-        out.toString(StandardCharsets.UTF_8),
-        err.toString(StandardCharsets.UTF_8));
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
   /** Runs the command with the given standard output and error. */
