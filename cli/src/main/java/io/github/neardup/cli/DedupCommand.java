@@ -6,6 +6,7 @@ import io.github.neardup.io.JsonLinesFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +84,7 @@ final class DedupCommand implements Runnable {
       description =
           "Write a line for each document in a cluster of two or more: its id, a tab, and the id of"
               + " the document that is kept.")
-  private @Nullable Path clusters;
+  private @Nullable String clusters;
 
   @Option(
       names = "--id-field",
@@ -152,15 +153,23 @@ final class DedupCommand implements Runnable {
     }
     Deduplication.Request request =
         new Deduplication.Request(
-            inputs.stream().map(Path::of).toList(),
+            inputs.stream().map(DedupCommand::path).toList(),
             fields(),
             Algorithms.create(spec),
             keep,
             threads,
-            toStandardOutput ? Optional.empty() : Optional.of(Path.of(output)),
-            Optional.ofNullable(clusters));
+            toStandardOutput ? Optional.empty() : Optional.of(path(output)),
+            Optional.ofNullable(clusters).map(DedupCommand::path));
     checkFiles(request);
     return request;
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
+    }
   }
 
   private JsonLinesFields fields() {

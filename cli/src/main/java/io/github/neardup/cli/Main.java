@@ -55,11 +55,19 @@ public final class Main {
     if (outputFailure.isEmpty()) {
       return status;
     }
-    if (BrokenPipe.is(outputFailure.get())) {
-      // Who reads the output has seen enough: no reason to complain.
-      return DONE;
+    // Who stopped reading the output has seen enough: no reason to complain.
+    return status == DONE && !BrokenPipe.is(outputFailure.get())
+        ? failures.reportOutput(outputFailure.get())
+        : status;
+  }
+
+  private static int failed(
+      Console console, Failures failures, Exception e, CommandLine commandLine) {
+    Optional<IOException> outputFailure = console.outputFailure();
+    if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
+      return DONE; // judged when all is written
     }
-    return status == DONE ? failures.reportOutput(outputFailure.get()) : status;
+    return failures.report(e, commandLine.getCommandSpec().qualifiedName());
   }
 
   private static CommandLine commandLine(Console console, Failures failures) {
@@ -79,6 +87,6 @@ public final class Main {
         .setExpandAtFiles(false)
         .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
         .setExecutionExceptionHandler(
-            (e, command, parsed) -> failures.report(e, command.getCommandSpec().qualifiedName()));
+            (e, command, parsed) -> failed(console, failures, e, command));
   }
 }

@@ -59,7 +59,6 @@ interface Progress {
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(200)
               .setConsumer(new ConsoleProgressBarConsumer(err, columns - 1))
-              .clearDisplayOnFinish()
               .build();
       return new Stage() {
         @Override
