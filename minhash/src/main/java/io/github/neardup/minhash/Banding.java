@@ -42,9 +42,10 @@ public record Banding(int bands, int rows) {
    *
    * @param permutations how many components there are; bands times rows is at most this
    * @param threshold the similarity from which pairs are wanted
-   * @param missWeight the weight of false negatives, from 0 to 1; false positives weigh the rest
+   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives weigh
+   *     the rest
    */
-  public static Banding optimal(int permutations, double threshold, double missWeight) {
+  public static Banding optimal(int permutations, double threshold, double falseNegativeWeight) {
     Banding best = new Banding(1, 1);
     double least = Double.POSITIVE_INFINITY;
     for (int rows = 1; rows <= permutations; rows++) {
@@ -52,7 +53,8 @@ public record Banding(int bands, int rows) {
         Banding banding = new Banding(bands, rows);
         double falsePositives = banding.area(0, threshold);
         double falseNegatives = 1 - threshold - banding.area(threshold, 1);
-        double cost = (1 - missWeight) * falsePositives + missWeight * falseNegatives;
+        double cost =
+            (1 - falseNegativeWeight) * falsePositives + falseNegativeWeight * falseNegatives;
         if (cost < least) {
           least = cost;
           best = banding;

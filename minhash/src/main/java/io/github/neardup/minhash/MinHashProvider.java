@@ -29,14 +29,13 @@ public final class MinHashProvider implements AlgorithmProvider {
   static final Setting<Integer> ROWS =
       Setting.integer(
           "rows", 0, 0, MOST_PERMUTATIONS, "components in a band; 0 = derived from the threshold");
-  static final Setting<Double> MISS_WEIGHT =
+  static final Setting<Double> FALSE_NEGATIVE_WEIGHT =
       Setting.number(
-          "miss-weight",
+          "false-negative-weight",
           0.9,
           0,
           1,
-          "when bands and rows are derived: weight of duplicates missed; the rest is that of needless"
-              + " candidates");
+          "when bands and rows are derived: weight of pairs missed; needless candidates weigh the rest");
   static final Setting<Integer> SEED =
       Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "chooses the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
@@ -64,7 +63,7 @@ public final class MinHashProvider implements AlgorithmProvider {
         VERIFY,
         BANDS,
         ROWS,
-        MISS_WEIGHT,
+        FALSE_NEGATIVE_WEIGHT,
         SEED,
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
@@ -86,7 +85,8 @@ public final class MinHashProvider implements AlgorithmProvider {
     int bands = settings.get(BANDS);
     int rows = settings.get(ROWS);
     if (bands == 0 && rows == 0) {
-      return Banding.optimal(permutations, settings.get(THRESHOLD), settings.get(MISS_WEIGHT));
+      return Banding.optimal(
+          permutations, settings.get(THRESHOLD), settings.get(FALSE_NEGATIVE_WEIGHT));
     }
     if (bands == 0 || rows == 0) {
       throw new InvalidSpecException("minhash: set both bands and rows, or neither");
