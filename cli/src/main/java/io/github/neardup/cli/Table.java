@@ -16,7 +16,7 @@ import picocli.CommandLine.Help.TextTable;
 final class Table {
 
   private static final int GAP = 2;
-  private static final int LEAST_WIDTH_OF_LAST = 24;
+  private static final int LEAST_WIDTH_OF_LAST = 16;
 
   private final int indent;
   private final List<List<String>> rows = new ArrayList<>();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.Neardup.Run;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -96,15 +98,16 @@ class MainTest {
 
   @Test
   void outOfMemorySaysHowToGetMore() {
+    InputStream endless =
+        new FilterInputStream(InputStream.nullInputStream()) {
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+        };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status =
-        neardup.run(
-            failing(
-                () -> {
-                  throw new OutOfMemoryError("Java heap space");
-                }),
-            err,
-            "algorithms");
+    Console console = new Console(endless, new ByteArrayOutputStream(), err, 80, false);
+    int status = Main.run(console, "compare", "-", "text");
     assertThat(err.toString(StandardCharsets.UTF_8))
         .matches(
             "neardup: out of memory with a heap of [0-9]+ MB;"
@@ -125,15 +128,15 @@ class MainTest {
 
   @Test
   void outputThatCannotBeWrittenIsAnError() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status =
-        neardup.run(
-            failing(
-                () -> {
-                  throw new IOException("No space left on device");
-                }),
-            err,
-            "algorithms");
+    int status = neardup.run(full, err, "algorithms");
     assertThat(err.toString(StandardCharsets.UTF_8))
         .isEqualTo("neardup: standard output: No space left on device" + System.lineSeparator());
     assertThat(status).isEqualTo(1);
@@ -151,18 +154,5 @@ class MainTest {
     }
     assertThat(BrokenPipe.is(new IOException("No space left on device"))).isFalse();
     assertThat(BrokenPipe.is(new IOException())).isFalse();
-  }
-
-  private interface Failing {
-    void run() throws IOException;
-  }
-
-  private static OutputStream failing(Failing failing) {
-    return new OutputStream() {
-      @Override
-      public void write(int b) throws IOException {
-        failing.run();
-      }
-    };
   }
 }
