@@ -108,7 +108,7 @@ final class AlgorithmsCommand implements Runnable {
     text.append(Table.paragraph(algorithm.summary(), 2, columns));
     text.append(Table.paragraph("Answers: " + algorithm.question(), 2, columns));
     if (!algorithm.settings().isEmpty()) {
-      Table table = new Table(4);
+      Table table = new Table(2);
       table.add("setting", "default", "meaning");
       for (SettingDescription setting : algorithm.settings()) {
         table.add(

@@ -25,7 +25,7 @@ final class Console {
   private static final String TERMINAL_PROPERTY = "neardup.terminal";
 
   private static final int DEFAULT_COLUMNS = 80;
-  private static final int LEAST_COLUMNS = 60;
+  private static final int LEAST_COLUMNS = 72;
   private static final int MOST_COLUMNS = 160;
 
   private final InputStream in;
