@@ -1,0 +1,16 @@
+package io.github.neardup.cli;
+
+import java.util.Objects;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version of neardup, from the manifest of its jar, and of Java. */
+final class VersionProvider implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    String version =
+        Objects.requireNonNullElse(
+            VersionProvider.class.getPackage().getImplementationVersion(), "(not packaged)");
+    return new String[] {"neardup " + version + " (Java " + Runtime.version() + ")"};
+  }
+}
