@@ -3,8 +3,6 @@ package io.github.neardup.cli;
 import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Keys;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -119,13 +117,7 @@ final class CompareCommand implements Runnable {
     if (twice && !asText) {
       throw new UsageException("only one of the two texts can be standard input (-)");
     }
-    List<Algorithm> algorithms =
-        specs.isEmpty()
-            ? Algorithms.providers().stream()
-                .map(AlgorithmProvider::name)
-                .map(Algorithms::create)
-                .toList()
-            : specs.stream().map(Algorithms::create).toList();
+    List<Algorithm> algorithms = AlgorithmChoice.of(specs);
     TextArgument a = argument(left);
     TextArgument b = argument(right);
     Report report =

@@ -74,6 +74,7 @@ public final class Main {
     CommandLine commandLine =
         new CommandLine(new NeardupCommand(console))
             .addSubcommand(new DedupCommand(console))
+            .addSubcommand(new EvalCommand(console))
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new AlgorithmsCommand(console))
             .addSubcommand(new HelpCommand(console));

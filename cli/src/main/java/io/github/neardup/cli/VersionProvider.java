@@ -8,9 +8,12 @@ final class VersionProvider implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    String version =
-        Objects.requireNonNullElse(
-            VersionProvider.class.getPackage().getImplementationVersion(), "(not packaged)");
-    return new String[] {"neardup " + version + " (Java " + Runtime.version() + ")"};
+    return new String[] {"neardup " + version() + " (Java " + Runtime.version() + ")"};
+  }
+
+  /** The version of neardup alone. */
+  static String version() {
+    return Objects.requireNonNullElse(
+        VersionProvider.class.getPackage().getImplementationVersion(), "(not packaged)");
   }
 }

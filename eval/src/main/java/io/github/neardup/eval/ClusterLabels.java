@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.datasets.RowPair;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
@@ -30,7 +31,8 @@ final class ClusterLabels implements PairLabels {
     long ignoredDuplicatePairs = 0;
     for (RowPair pair : ignored) {
       long key =
-          FingerprintGroups.key(groups.representative(pair.left()), groups.representative(pair.right()));
+          FingerprintGroups.key(
+              groups.representative(pair.left()), groups.representative(pair.right()));
       if (cluster[pair.left()] == cluster[pair.right()]) {
         ignoredDuplicates.addTo(key, 1);
         ignoredDuplicatePairs++;
@@ -80,7 +82,7 @@ final class ClusterLabels implements PairLabels {
         pairs += (long) count * (count - 1) / 2;
       }
     } else {
-      for (Int2IntOpenHashMap.Entry entry : countByCluster(right).int2IntEntrySet()) {
+      for (Int2IntMap.Entry entry : countByCluster(right).int2IntEntrySet()) {
         pairs += (long) entry.getIntValue() * ofLeft.get(entry.getIntKey());
       }
     }

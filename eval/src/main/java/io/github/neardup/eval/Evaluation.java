@@ -8,10 +8,8 @@ import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Truth;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.IntStream;
 
 /**
  * Runs algorithms on labelled datasets and measures how well and how fast they find the duplicates.
@@ -65,12 +63,12 @@ public final class Evaluation {
         algorithm.settings().toShortSpec(),
         algorithm.threshold(),
         documents.size(),
-        dataset.textBytes(),
+        dataset.bytes(),
         score(result, groups, labels),
         score(result, groups, labels(dataset, groups, false)),
         candidates(algorithm, table, groups, labels),
         new Measurement.Speed(
-            fingerprinting.seconds(), searching.seconds(), documents.size(), dataset.textBytes()),
+            fingerprinting.seconds(), searching.seconds(), documents.size(), dataset.bytes()),
         new Measurement.Memory((double) table.wordCount() * Long.BYTES / documents.size()),
         kinds(dataset, result));
   }
@@ -131,9 +129,8 @@ public final class Evaluation {
   }
 
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {
-    List<String> kinds = IntStream.range(0, dataset.size()).mapToObj(dataset::kind).toList();
-    return dataset.truth() == Truth.CLUSTERS && kinds.stream().anyMatch(kind -> !kind.isEmpty())
-        ? KindCounter.count(kinds, dataset.clusters(), result)
+    return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
+        ? KindCounter.count(dataset.kinds(), dataset.clusters(), result)
         : List.of();
   }
 }

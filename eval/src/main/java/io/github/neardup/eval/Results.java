@@ -2,18 +2,19 @@ package io.github.neardup.eval;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -58,7 +59,7 @@ public record Results(RunDescription run, List<Measurement> measurements) {
   /** The content of {@code results.csv}; the counts by kind are left to the JSON. */
   public String toCsv() {
     StringWriter out = new StringWriter();
-    try (CsvWriter csv = CsvWriter.builder().lineDelimiter("\n").build(out)) {
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
       boolean header = true;
       for (Measurement measurement : measurements) {
         List<String> names = new ArrayList<>();
@@ -78,10 +79,7 @@ public record Results(RunDescription run, List<Measurement> measurements) {
 
   private static void flatten(
       String prefix, ObjectNode node, List<String> names, List<String> values) {
-    for (Iterator<Map.Entry<String, com.fasterxml.jackson.databind.JsonNode>> fields =
-            node.fields();
-        fields.hasNext(); ) {
-      var field = fields.next();
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
       if (field.getValue() instanceof ObjectNode inner) {
         flatten(prefix + field.getKey() + ".", inner, names, values);
       } else if (!field.getValue().isArray()) {

@@ -40,7 +40,7 @@ public record RunDescription(
   public record DatasetDescription(String name, int documents, long bytes, String sha256) {
     static DatasetDescription of(Dataset dataset) {
       return new DatasetDescription(
-          dataset.name(), dataset.documents().size(), dataset.textBytes(), dataset.checksum());
+          dataset.name(), dataset.documents().size(), dataset.bytes(), dataset.sha256());
     }
   }
 
