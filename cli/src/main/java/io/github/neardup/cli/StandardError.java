@@ -47,9 +47,10 @@ final class StandardError {
 
   /** The terminal's character set, which is not the default one from Java 18 on. */
   private static Charset charset() {
-    String name = System.getProperty("native.encoding", "");
-    return Charset.isSupported(name.isEmpty() ? "?" : name)
-        ? Charset.forName(name)
-        : StandardCharsets.UTF_8;
+    try {
+      return Charset.forName(System.getProperty("native.encoding", "UTF-8"));
+    } catch (IllegalArgumentException e) {
+      return StandardCharsets.UTF_8;
+    }
   }
 }

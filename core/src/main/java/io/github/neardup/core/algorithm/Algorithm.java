@@ -33,6 +33,12 @@ public interface Algorithm {
   /** Makes a fingerprinter for the use of one thread. */
   Fingerprinter fingerprinter();
 
+  /**
+   * The fingerprint of one text, for callers with a few of them; thread-safe. For many, take a
+   * {@link Fingerprinter} for each thread, or {@link ParallelFingerprinter}.
+   */
+  long[] fingerprint(String text);
+
   /** The keys, as a function of the fingerprint alone. */
   Keys keys();
 

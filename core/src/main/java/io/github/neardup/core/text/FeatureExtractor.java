@@ -26,7 +26,7 @@ public final class FeatureExtractor {
    */
   private static final long BASE = 0xD6E8FEB86659FD93L;
 
-  private final TextPipeline pipeline;
+  private final Normalizer normalizer;
   private final Tokenizer tokenizer;
   private final int shingle;
   private final long leaving;
@@ -38,7 +38,7 @@ public final class FeatureExtractor {
   private long rolling;
 
   FeatureExtractor(TextPipeline pipeline) {
-    this.pipeline = pipeline;
+    this.normalizer = pipeline.normalizer();
     this.tokenizer = pipeline.newTokenizer();
     this.shingle = pipeline.shingle();
     this.window = new long[shingle];
@@ -64,7 +64,7 @@ public final class FeatureExtractor {
     out = features;
     tokens = 0;
     rolling = 0;
-    tokenizer.tokenize(pipeline.normalize(text), sink);
+    tokenizer.tokenize(normalizer.normalize(text), sink);
     if (tokens == 0) {
       features.add(HashV1.hash(text, EXACT_TEXT_SEED));
     } else if (tokens < shingle) {

@@ -13,11 +13,7 @@ public final class TextPipeline {
 
   /** The normalisation steps, in order. */
   public static final Setting<List<String>> NORMALIZE =
-      Setting.chain(
-          "normalize",
-          List.of("nfkc", "casefold", "whitespace"),
-          TextComponents.normalizationSteps().stream().map(NormalizationStep::name).toList(),
-          "normalisation steps, in order");
+      Normalizer.setting(List.of("nfkc", "casefold", "whitespace"));
 
   /** The tokenizer. */
   public static final Setting<String> TOKENS =
@@ -30,7 +26,7 @@ public final class TextPipeline {
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
 
-  private final List<NormalizationStep> steps;
+  private final Normalizer normalizer;
   private final TokenizerType tokenizer;
   private final int shingle;
 
@@ -43,7 +39,7 @@ public final class TextPipeline {
    * @throws IllegalArgumentException if a name is unknown or {@code shingle} out of range
    */
   public TextPipeline(List<String> steps, String tokenizer, int shingle) {
-    this.steps = steps.stream().map(TextComponents::normalizationStep).toList();
+    this.normalizer = new Normalizer(steps);
     this.tokenizer = TextComponents.tokenizer(tokenizer);
     if (shingle < 1 || shingle > MAXIMUM_SHINGLE) {
       throw new IllegalArgumentException(
@@ -73,20 +69,6 @@ public final class TextPipeline {
     return new TextPipeline(settings.get(NORMALIZE), settings.get(TOKENS), settings.get(shingle));
   }
 
-  /**
-   * Applies the normalisation steps in order.
-   *
-   * @param text any text
-   * @return the normalised text
-   */
-  public String normalize(String text) {
-    String result = text;
-    for (NormalizationStep step : steps) {
-      result = step.function().apply(result);
-    }
-    return result;
-  }
-
   /** Tokens in a shingle. */
   public int shingle() {
     return shingle;
@@ -95,6 +77,10 @@ public final class TextPipeline {
   /** Makes an extractor for the use of one thread. */
   public FeatureExtractor extractor() {
     return new FeatureExtractor(this);
+  }
+
+  Normalizer normalizer() {
+    return normalizer;
   }
 
   Tokenizer newTokenizer() {

@@ -1,0 +1,47 @@
+package io.github.neardup.core.text;
+
+import io.github.neardup.core.algorithm.Setting;
+import java.util.List;
+
+/** A chain of named normalisation steps, applied in order. Immutable and thread-safe. */
+public final class Normalizer {
+
+  private final List<NormalizationStep> steps;
+
+  /**
+   * A chain of the named steps.
+   *
+   * @param steps names of the steps, in order; none for text as it is
+   * @throws IllegalArgumentException if a name is unknown
+   */
+  public Normalizer(List<String> steps) {
+    this.steps = steps.stream().map(TextComponents::normalizationStep).toList();
+  }
+
+  /**
+   * The setting for the chain, with the default that suits an algorithm.
+   *
+   * @param byDefault names of the steps unless set
+   */
+  public static Setting<List<String>> setting(List<String> byDefault) {
+    return Setting.chain(
+        "normalize",
+        byDefault,
+        TextComponents.normalizationSteps().stream().map(NormalizationStep::name).toList(),
+        "normalisation steps, in order");
+  }
+
+  /**
+   * Applies the steps.
+   *
+   * @param text any text
+   * @return the normalised text
+   */
+  public String normalize(String text) {
+    String result = text;
+    for (NormalizationStep step : steps) {
+      result = step.function().apply(result);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.neardup.ksentence;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/** Finds the K longest sentences of a text. Not thread-safe: the buffer is reused. */
+final class LongestSentences {
+
+  private record Sentence(String content, int length, int position) {
+    /** The longest first; of equally long ones the earlier. */
+    static final Comparator<Sentence> ORDER =
+        Comparator.comparingInt(Sentence::length).reversed().thenComparing(Sentence::position);
+  }
+
+  private final int k;
+  private final StringBuilder content = new StringBuilder();
+
+  LongestSentences(int k) {
+    this.k = k;
+  }
+
+  /** The content of the longest sentences, from the longest to the shortest. */
+  List<String> of(String text) {
+    PriorityQueue<Sentence> longest = new PriorityQueue<>(Sentence.ORDER.reversed());
+    content.setLength(0);
+    int length = 0;
+    int position = 0;
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      int next = i + Character.charCount(codePoint);
+      if (isContent(codePoint)) {
+        content.appendCodePoint(codePoint);
+        length++;
+      } else if (length > 0 && endsSentence(codePoint, text, next)) {
+        offer(longest, length, position++);
+        length = 0;
+      }
+      i = next;
+    }
+    if (length > 0) {
+      offer(longest, length, position);
+    }
+    List<Sentence> ordered = new ArrayList<>(longest);
+    ordered.sort(Sentence.ORDER);
+    return ordered.stream().map(Sentence::content).toList();
+  }
+
+  /** Takes the sentence in the buffer if it is among the longest so far, and empties the buffer. */
+  private void offer(PriorityQueue<Sentence> longest, int length, int position) {
+    Sentence shortest = longest.peek();
+    if (shortest == null || longest.size() < k || length > shortest.length()) {
+      longest.add(new Sentence(content.toString(), length, position));
+      if (longest.size() > k) {
+        longest.remove();
+      }
+    }
+    content.setLength(0);
+  }
+
+  private static boolean isContent(int codePoint) {
+    if (Character.isLetterOrDigit(codePoint)) {
+      return true;
+    }
+    int type = Character.getType(codePoint);
+    return type == Character.NON_SPACING_MARK
+        || type == Character.COMBINING_SPACING_MARK
+        || type == Character.ENCLOSING_MARK;
+  }
+
+  private static boolean endsSentence(int codePoint, String text, int next) {
+    return switch (codePoint) {
+      case '。',
+          '！',
+          '？',
+          '；',
+          '｡',
+          '…',
+          '!',
+          '?',
+          ';',
+          '\n',
+          '\r',
+          '\u000B',
+          '\f',
+          '\u0085',
+          '\u2028',
+          '\u2029' ->
+          true;
+      // Not within a number, a version or a host name.
+      case '.', '．' -> next == text.length() || !isContent(text.codePointAt(next));
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.neardup.kshingle;
+
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+
+/**
+ * K-Shingle: two texts are compared by the Jaccard similarity of their sets of shingles, exactly
+ * (Broder, "On the resemblance and containment of documents", SEQUENCES 1997). Candidates come from
+ * the prefix filter, which misses none (Chaudhuri, Ganti, Kaushik, "A primitive operator for
+ * similarity joins in data cleaning", ICDE 2006).
+ *
+ * <p>A fingerprint is the whole set, 8 bytes a shingle: exact, and therefore large. It is the
+ * reference the sketches are measured against, and the right choice while the sets fit into memory.
+ *
+ * <p>Immutable and thread-safe. Fingerprinting takes time n log n in the number of shingles,
+ * comparing linear time.
+ *
+ * <pre>{@code
+ * KShingle kShingle = KShingle.create("shingle=5");
+ * double jaccard = kShingle.similarity(kShingle.fingerprint("..."), kShingle.fingerprint("..."));
+ * }</pre>
+ */
+public final class KShingle extends BaseAlgorithm {
+
+  private final TextPipeline pipeline;
+
+  KShingle(Settings settings) {
+    super(settings, settings.get(KShingleProvider.THRESHOLD));
+    this.pipeline = TextPipeline.of(settings, KShingleProvider.SHINGLE);
+  }
+
+  /** K-Shingle with the default settings. */
+  public static KShingle create() {
+    return create("");
+  }
+
+  /**
+   * K-Shingle with the given settings.
+   *
+   * @param settings as in a spec, such as {@code "threshold=0.8,tokens=char,shingle=5"}
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
+   *     permitted
+   */
+  public static KShingle create(String settings) {
+    return new KShingleProvider().create(settings);
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    FeatureExtractor extractor = pipeline.extractor();
+    return (text, out) -> {
+      int from = out.size();
+      extractor.extract(text, out);
+      FeatureSets.toSet(out, from);
+    };
+  }
+
+  /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
+  @Override
+  public Keys keys() {
+    return new HashOrderedPrefix(threshold());
+  }
+
+  /**
+   * The prefixes under the order of rarity in the collection, which yields far fewer candidates.
+   */
+  @Override
+  public Keys keys(FingerprintTable collection) {
+    return new RarityOrderedPrefix(threshold(), collection);
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return FeatureSets.jaccard(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    long[] a = fingerprint(left);
+    long[] b = fingerprint(right);
+    double similarity = similarity(a, b);
+    // From J = common / (|a| + |b| - common).
+    long common = Math.round(similarity * (a.length + b.length) / (1 + similarity));
+    return common + " of " + (a.length + b.length - common) + " different shingles are in both";
+  }
+}

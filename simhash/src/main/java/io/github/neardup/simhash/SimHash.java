@@ -1,0 +1,161 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
+/**
+ * SimHash: a text becomes 64 or 128 bits such that similar texts differ in few of them (Charikar,
+ * "Similarity estimation techniques from rounding algorithms", STOC 2002; Manku, Jain, Das Sarma,
+ * "Detecting near-duplicates for web crawling", WWW 2007).
+ *
+ * <p>Every feature (by default a word) is hashed to as many bits as the fingerprint has, and each
+ * bit of the fingerprint is what the majority of the features' bits say; a feature that occurs n
+ * times votes n times. For feature vectors at an angle of t, a bit differs with probability t/pi. A
+ * tied vote is decided by the same bit of a hash of all features together, which is unbiased and
+ * depends on the text alone.
+ *
+ * <p>Two texts are near-duplicates when their fingerprints differ in at most {@link #distance()}
+ * bits; similarity is 1 - differing bits / all bits. Short texts have few voters: one changed word
+ * moves many bits, so use SimHash for texts of some length.
+ *
+ * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text.
+ *
+ * <pre>{@code
+ * SimHash simHash = SimHash.create();
+ * long a = simHash.fingerprint64("...");
+ * long b = simHash.fingerprint64("...");
+ * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
+ * }</pre>
+ */
+public final class SimHash extends BaseAlgorithm {
+
+  private final int bits;
+  private final int distance;
+  private final TextPipeline pipeline;
+
+  SimHash(Settings settings) {
+    super(
+        settings,
+        1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS));
+    this.bits = settings.get(SimHashProvider.BITS);
+    this.distance = settings.get(SimHashProvider.DISTANCE);
+    this.pipeline = TextPipeline.of(settings, SimHashProvider.SHINGLE);
+  }
+
+  /** SimHash with the default settings: 64 bits, distance 3, single words. */
+  public static SimHash create() {
+    return create("");
+  }
+
+  /**
+   * SimHash with the given settings.
+   *
+   * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"}
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
+   *     permitted
+   */
+  public static SimHash create(String settings) {
+    return new SimHashProvider().create(settings);
+  }
+
+  /** Bits in a fingerprint. */
+  public int bits() {
+    return bits;
+  }
+
+  /** The most bits in which near-duplicates differ. */
+  public int distance() {
+    return distance;
+  }
+
+  /**
+   * The 64-bit fingerprint of a text. Thread-safe.
+   *
+   * @throws IllegalStateException if fingerprints have more than 64 bits; use {@link
+   *     #fingerprint(String)}
+   */
+  public long fingerprint64(String text) {
+    requireBits(64);
+    return fingerprint(text)[0];
+  }
+
+  /**
+   * The 64-bit fingerprint of a bag of features of your own. Thread-safe; linear time.
+   *
+   * @param features hashes of the features, evenly spread over 64 bits, each as often as its weight
+   * @throws IllegalArgumentException if there are no features
+   * @throws IllegalStateException if fingerprints have more than 64 bits
+   */
+  public long fingerprint64(long[] features) {
+    requireBits(64);
+    if (features.length == 0) {
+      throw new IllegalArgumentException("an empty bag has no fingerprint");
+    }
+    return new MajorityVote().decide(features, features.length, 0);
+  }
+
+  private void requireBits(int expected) {
+    if (bits != expected) {
+      throw new IllegalStateException("fingerprints have " + bits + " bits");
+    }
+  }
+
+  /** The Hamming distance of two 64-bit fingerprints: the number of bits in which they differ. */
+  public static int distance(long a, long b) {
+    return Long.bitCount(a ^ b);
+  }
+
+  /** The Hamming distance of two fingerprints of the same length. */
+  public static int distance(long[] a, long[] b) {
+    return distance(a, 0, a.length, b, 0);
+  }
+
+  private static int distance(long[] a, int aFrom, int aTo, long[] b, int bFrom) {
+    int differing = 0;
+    for (int i = aFrom, j = bFrom; i < aTo; i++, j++) {
+      differing += Long.bitCount(a[i] ^ b[j]);
+    }
+    return differing;
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    FeatureExtractor extractor = pipeline.extractor();
+    LongArrayList features = new LongArrayList();
+    MajorityVote vote = new MajorityVote();
+    int words = bits / Long.SIZE;
+    return (text, out) -> {
+      features.clear();
+      extractor.extract(text, features);
+      for (int word = 0; word < words; word++) {
+        out.add(vote.decide(features.elements(), features.size(), word));
+      }
+    };
+  }
+
+  @Override
+  public Keys keys() {
+    return new PigeonholeBlocks(bits, distance);
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return 1 - (double) distance(a, aFrom, aTo, b, bFrom) / bits;
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    return distance(fingerprint(left), fingerprint(right))
+        + " of "
+        + bits
+        + " bits differ, at most "
+        + distance
+        + " may";
+  }
+}
