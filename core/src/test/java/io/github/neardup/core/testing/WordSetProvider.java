@@ -64,9 +64,7 @@ public final class WordSetProvider implements AlgorithmProvider {
 
       @Override
       public String explain(String left, String right) {
-        Fingerprinter fingerprinter = fingerprinter();
-        return "Jaccard "
-            + similarity(fingerprinter.fingerprint(left), fingerprinter.fingerprint(right));
+        return "Jaccard " + similarity(fingerprint(left), fingerprint(right));
       }
     };
   }
