@@ -52,6 +52,17 @@ class SettingTest {
   }
 
   @Test
+  void aWholeNumberMayBeOneOfAFew() {
+    Setting<Integer> bits = Setting.integer("bits", 64, List.of(64, 128), "bits");
+    assertThat(bits.permitted()).isEqualTo("one of 64, 128");
+    assertThat(bits.parse("128")).isEqualTo(128);
+    assertThat(bits.format(128)).isEqualTo("128");
+    for (String text : List.of("65", "", "64.0", "x")) {
+      assertRefused(bits, text, "bits must be one of 64, 128, not '" + text + "'");
+    }
+  }
+
+  @Test
   void numbersWithinTheRangeAreRead() {
     assertThat(THRESHOLD.parse("0")).isEqualTo(0.0);
     assertThat(THRESHOLD.parse("1")).isEqualTo(1.0);
