@@ -1,6 +1,8 @@
 package io.github.neardup.core.algorithm;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +59,7 @@ public final class FingerprintTable {
     } else if (rowLength != count && rowLength > 0) {
       recordPositions();
     }
-    if (chunks.isEmpty() || used + count > chunks.get(chunks.size() - 1).length) {
+    if (chunks.isEmpty() || count > chunks.get(chunks.size() - 1).length - used) {
       // A chunk holds whole rows, so that the place of a row of fixed length can be computed.
       chunks.add(new long[Math.max(count, rowLength > 0 ? CHUNK / count * count : CHUNK)]);
       used = 0;
@@ -66,9 +68,8 @@ public final class FingerprintTable {
     System.arraycopy(words, from, chunks.get(chunk), used, count);
     if (rowLength < 0) {
       if (size == length.length) {
-        int capacity = (int) Math.min(Integer.MAX_VALUE - 8, size + (size >> 1) + 16L);
-        position = Arrays.copyOf(position, capacity);
-        length = Arrays.copyOf(length, capacity);
+        position = LongArrays.grow(position, size + 1);
+        length = IntArrays.grow(length, size + 1);
       }
       position[size] = (long) chunk << 32 | used;
       length[size] = count;
@@ -79,8 +80,8 @@ public final class FingerprintTable {
   }
 
   private void recordPositions() {
-    position = new long[size + 16];
-    length = new int[size + 16];
+    position = new long[size + 1];
+    length = new int[size + 1];
     int perChunk = chunks.get(0).length / rowLength;
     for (int row = 0; row < size; row++) {
       position[row] = (long) (row / perChunk) << 32 | (long) (row % perChunk) * rowLength;

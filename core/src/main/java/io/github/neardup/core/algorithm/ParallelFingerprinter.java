@@ -35,10 +35,14 @@ public final class ParallelFingerprinter {
    * @param documents the documents; what the iterator throws is passed on
    * @param threads how many threads to use, at least 1
    * @return a table with a row for each document, in order
+   * @throws IllegalArgumentException if {@code threads} is less than 1
    * @throws FingerprintException if a document cannot be fingerprinted; it names the document
    */
   public static FingerprintTable fingerprint(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+    }
     FingerprintTable table = new FingerprintTable();
     if (threads == 1) {
       Fingerprinter fingerprinter = algorithm.fingerprinter();
@@ -84,7 +88,7 @@ public final class ParallelFingerprinter {
 
   private static List<Document> nextBatch(Iterator<Document> documents) {
     List<Document> batch = new ArrayList<>();
-    int characters = 0;
+    long characters = 0;
     while (documents.hasNext()
         && batch.size() < DOCUMENTS_A_BATCH
         && characters < CHARACTERS_A_BATCH) {

@@ -1,5 +1,7 @@
 package io.github.neardup.core.hash;
 
+import java.util.Objects;
+
 /**
  * Version 1 of the 64-bit hash behind every fingerprint: seeded, fast on the short strings that
  * words and sentences are, and frozen. The same characters and seed give the same value on every
@@ -33,9 +35,10 @@ public final class HashV1 {
    * @throws IndexOutOfBoundsException if the range is not within the array
    */
   public static long hash(char[] chars, int from, int to, long seed) {
-    long state = seed ^ STATE;
+    Objects.checkFromToIndex(from, to, chars.length);
+    long state = start(seed);
     int i = from;
-    for (; i + 4 <= to; i += 4) {
+    for (; to - i >= 4; i += 4) {
       long word =
           chars[i]
               | (long) chars[i + 1] << 16
@@ -59,9 +62,9 @@ public final class HashV1 {
    */
   public static long hash(CharSequence text, long seed) {
     int length = text.length();
-    long state = seed ^ STATE;
+    long state = start(seed);
     int i = 0;
-    for (; i + 4 <= length; i += 4) {
+    for (; length - i >= 4; i += 4) {
       long word =
           text.charAt(i)
               | (long) text.charAt(i + 1) << 16
@@ -87,7 +90,8 @@ public final class HashV1 {
    * @throws IndexOutOfBoundsException if the range is not within the array
    */
   public static long hash(long[] words, int from, int to, long seed) {
-    long state = seed ^ STATE;
+    Objects.checkFromToIndex(from, to, words.length);
+    long state = start(seed);
     for (int i = from; i < to; i++) {
       state = fold(state ^ words[i]) + STATE;
     }
@@ -119,6 +123,11 @@ public final class HashV1 {
    */
   public static long random(long seed, long index) {
     return mix(seed + (index + 1) * STATE);
+  }
+
+  /** Mixed, so that a bit of the seed cannot stand in for a bit of the first word. */
+  private static long start(long seed) {
+    return mix(seed ^ STATE);
   }
 
   private static long fold(long value) {

@@ -7,6 +7,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fixed set of worker threads for loops over ranges. Work is handed out in pieces as workers
@@ -57,10 +59,11 @@ public final class Parallel implements AutoCloseable {
 
   /**
    * Runs {@code body} over {@code [0, size)} in pieces of at most {@code piece} and returns when
-   * all are done.
+   * all are done. What a body throws is passed on, the first if several do, but not before every
+   * other body has ended; the pieces not yet begun are left out.
    *
-   * @throws RuntimeException or Error, whichever a body threw first; the pieces not yet begun are
-   *     left out
+   * @throws IllegalStateException if the calling thread is interrupted; the pieces not yet begun
+   *     are left out, but a body may still be running
    */
   public void forRange(int size, int piece, Body body) {
     if (size <= piece || workers == 1) {
@@ -71,6 +74,7 @@ public final class Parallel implements AutoCloseable {
     }
     int pieces = (int) (((long) size + piece - 1) / piece);
     AtomicInteger next = new AtomicInteger();
+    AtomicReference<@Nullable ExecutionException> failure = new AtomicReference<>();
     List<Future<?>> futures = new ArrayList<>(workers);
     for (int w = 0; w < workers; w++) {
       int worker = w;
@@ -83,25 +87,26 @@ public final class Parallel implements AutoCloseable {
                     body.run(worker, (int) from, (int) Math.min(size, from + piece));
                   }
                 } catch (RuntimeException | Error e) {
+                  failure.compareAndSet(null, new ExecutionException(e));
                   next.set(pieces);
-                  throw e;
                 }
               }));
     }
-    await(futures);
-  }
-
-  private static void await(List<Future<?>> futures) {
-    for (Future<?> future : futures) {
-      try {
+    try {
+      for (Future<?> future : futures) {
         future.get();
-      } catch (InterruptedException e) {
-        futures.forEach(f -> f.cancel(true));
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted", e);
-      } catch (ExecutionException e) {
-        throw propagate(e);
       }
+    } catch (InterruptedException e) {
+      next.set(pieces);
+      futures.forEach(future -> future.cancel(true));
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw propagate(e);
+    }
+    ExecutionException first = failure.get();
+    if (first != null) {
+      throw propagate(first);
     }
   }
 

@@ -1,6 +1,8 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
 /**
@@ -45,9 +47,8 @@ final class KeyedRows {
         throw new IllegalStateException(
             "more than " + size + " keys in one slot: use fewer documents or a higher threshold");
       }
-      int capacity = (int) Math.min(Integer.MAX_VALUE - 8, size + (size >> 1) + 16L);
-      keys = Arrays.copyOf(keys, capacity);
-      rows = Arrays.copyOf(rows, capacity);
+      keys = LongArrays.grow(keys, size + 1);
+      rows = IntArrays.grow(rows, size + 1);
     }
     keys[size] = key;
     rows[size++] = row;

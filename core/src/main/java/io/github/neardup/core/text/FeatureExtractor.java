@@ -19,8 +19,12 @@ public final class FeatureExtractor {
   private static final long TOKEN_SEED = 0x746F6B656E5F7631L;
   private static final long EXACT_TEXT_SEED = 0x65786163745F7631L;
 
-  /** Base of the polynomial; odd, so that multiplying by it loses no bit. */
-  private static final long BASE = 0x8A5CD789635D2DFFL;
+  /**
+   * Base of the polynomial; odd, so that multiplying by it loses no bit. It is 3 modulo 8, which
+   * leaves the differences of its powers with the fewest factors of two: tokens that change places
+   * then change all but the lowest bits of the sum.
+   */
+  private static final long BASE = 0xD6E8FEB86659FD93L;
 
   private final Normalizer normalizer;
   private final Tokenizer tokenizer;

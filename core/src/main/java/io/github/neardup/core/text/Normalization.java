@@ -125,6 +125,7 @@ final class Normalization {
   }
 
   private static boolean isWhiteSpace(char c) {
-    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    // U+0085, next line, is the one white space that neither knows.
+    return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
   }
 }
