@@ -91,8 +91,20 @@ public final class SimHash extends BaseAlgorithm {
     return Long.bitCount(a ^ b);
   }
 
-  /** The Hamming distance of two fingerprints of the same length. */
+  /**
+   * The Hamming distance of two fingerprints.
+   *
+   * @throws IllegalArgumentException if they differ in length
+   */
   public static int distance(long[] a, long[] b) {
+    if (a.length != b.length) {
+      throw new IllegalArgumentException(
+          "fingerprints of "
+              + a.length * Long.SIZE
+              + " and "
+              + b.length * Long.SIZE
+              + " bits cannot be compared");
+    }
     return distance(a, 0, a.length, b, 0);
   }
 
