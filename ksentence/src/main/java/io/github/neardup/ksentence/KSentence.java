@@ -112,13 +112,14 @@ public final class KSentence extends BaseAlgorithm {
   @Override
   public String explain(String left, String right) {
     List<String> ofLeft = longestSentences(left);
-    List<String> common = new ArrayList<>(longestSentences(right));
-    int ofRight = common.size();
-    common.retainAll(ofLeft);
-    return common.size()
+    List<String> ofRight = longestSentences(right);
+    List<String> onlyLeft = new ArrayList<>(ofLeft);
+    // One by one: a sentence may be there several times.
+    ofRight.forEach(onlyLeft::remove);
+    return (ofLeft.size() - onlyLeft.size())
         + " of the longest sentences are the same, of "
         + ofLeft.size()
         + " and "
-        + ofRight;
+        + ofRight.size();
   }
 }
