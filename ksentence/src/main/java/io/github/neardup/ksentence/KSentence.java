@@ -15,8 +15,8 @@ import java.util.function.LongConsumer;
  * are the same, which survives changes anywhere else: headers, adverts, short sentences edited or
  * moved.
  *
- * <p>Sentences end at {@code 。！？；!?;…}, at a full stop before white space or the end, and at line
- * breaks. Of each only letters, digits and combining marks count, so spacing and punctuation within
+ * <p>Sentences end at {@code 。！？；!?;…}, at a full stop that no letter or digit follows, and at line
+ * breaks. Of each only letters, numbers and combining marks count, so spacing and punctuation within
  * a sentence do not matter. The K longest, in code points, are taken; of equally long ones the
  * earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
  * fewer sentences is known by all it has, one with none by its exact characters.
@@ -64,10 +64,10 @@ public final class KSentence extends BaseAlgorithm {
   }
 
   /**
-   * The sentences a text is known by, as they are hashed: normalised, letters and digits only, from
+   * The sentences a text is known by, as they are hashed: normalised, letters and numbers only, from
    * the longest to the shortest.
    *
-   * @return at most K sentences; none if the text has no letter or digit
+   * @return at most K sentences; none if the text has no letter or number
    */
   public List<String> longestSentences(String text) {
     return new LongestSentences(k).of(normalizer.normalize(text));
