@@ -1,17 +1,93 @@
 package io.github.neardup.cli;
 
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+
 /** The {@code neardup} command. */
 public final class Main {
+
+  /** Exit status: done. */
+  static final int DONE = 0;
+
+  /** Exit status: failed. */
+  static final int FAILED = 1;
+
+  /** Exit status: called in a way it cannot be. */
+  static final int WRONG_USAGE = 2;
+
+  /** If true, failures are shown with their stack traces, as with {@code --debug}. */
+  private static final String DEBUG_PROPERTY = "neardup.debug";
+
   private Main() {}
 
   /**
-   * Runs the command.
+   * Runs the command and ends the JVM with its exit status.
    *
    * @param arguments what was typed after {@code neardup}
    */
   public static void main(String[] arguments) {
     StandardError.restore();
-    System.err.println("neardup: not built yet");
-    System.exit(1);
+    System.exit(run(Console.ofProcess(), arguments));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param console what it reads and writes
+   * @param arguments what was typed after {@code neardup}
+   * @return the exit status
+   */
+  static int run(Console console, String... arguments) {
+    boolean debug =
+        Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);
+    Failures failures = new Failures(console.err(), debug);
+    int status;
+    try {
+      status = commandLine(console, failures).execute(arguments);
+    } catch (Error e) { // picocli hands on exceptions only
+      status = failures.report(e, NeardupCommand.NAME);
+    }
+    Optional<IOException> outputFailure = console.outputFailure();
+    if (outputFailure.isEmpty()) {
+      return status;
+    }
+    // Who stopped reading the output has seen enough: no reason to complain.
+    return status == DONE && !BrokenPipe.is(outputFailure.get())
+        ? failures.reportOutput(outputFailure.get())
+        : status;
+  }
+
+  private static int failed(
+      Console console, Failures failures, Exception e, CommandLine commandLine) {
+    Optional<IOException> outputFailure = console.outputFailure();
+    if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
+      return DONE; // judged when all is written
+    }
+    return failures.report(e, commandLine.getCommandSpec().qualifiedName());
+  }
+
+  private static CommandLine commandLine(Console console, Failures failures) {
+    CommandLine commandLine =
+        new CommandLine(new NeardupCommand(console))
+            .addSubcommand(new DedupCommand(console))
+            .addSubcommand(new EvalCommand(console))
+            .addSubcommand(new CompareCommand(console))
+            .addSubcommand(new AlgorithmsCommand(console))
+            .addSubcommand(new HelpCommand(console));
+    return commandLine
+        .setOut(console.outWriter())
+        .setErr(console.errWriter())
+        .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
+        .setUsageHelpWidth(console.columns())
+        .setAdjustLineBreaksForWideCJKCharacters(true)
+        // A text to compare may begin with @.
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> failed(console, failures, e, command));
   }
 }

@@ -1,4 +1,7 @@
-/** Labelled datasets: the bundled ones, loaders for public ones, the generator. */
+/**
+ * Labelled datasets: {@link io.github.neardup.datasets.Datasets#resolve} gives the {@link
+ * io.github.neardup.datasets.Dataset} of a bundled name or of a folder.
+ */
 @NullMarked
 package io.github.neardup.datasets;
 

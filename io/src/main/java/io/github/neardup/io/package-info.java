@@ -1,4 +1,8 @@
-/** Reading and writing corpora. */
+/**
+ * Reading and writing corpora: {@link io.github.neardup.io.CorpusReader} streams documents out of
+ * files, {@link io.github.neardup.io.AtomicOutput} writes a file whole or not at all. What goes
+ * wrong is a {@link io.github.neardup.io.CorpusException} that names the file and the line.
+ */
 @NullMarked
 package io.github.neardup.io;
 

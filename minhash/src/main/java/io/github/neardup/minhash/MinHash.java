@@ -84,6 +84,24 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
+   * The signature of a set of features of your own. Thread-safe; time proportional to features and
+   * permutations.
+   *
+   * @param features hashes of the elements, evenly spread over 64 bits; an element may occur
+   *     repeatedly
+   * @return {@link #permutations()} numbers from 0 to 2^31 - 1
+   * @throws IllegalArgumentException if there are no features
+   */
+  public int[] signature(long[] features) {
+    if (features.length == 0) {
+      throw new IllegalArgumentException("an empty set has no signature");
+    }
+    int[] signature = new int[permutations()];
+    kernel.sign(features, features.length, signature);
+    return signature;
+  }
+
+  /**
    * The estimated Jaccard similarity: the share of components in which two signatures agree.
    *
    * @return from 0 to 1

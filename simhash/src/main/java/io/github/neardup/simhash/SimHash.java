@@ -80,10 +80,29 @@ public final class SimHash extends BaseAlgorithm {
    *     #fingerprint(String)}
    */
   public long fingerprint64(String text) {
-    if (bits != 64) {
+    requireBits(64);
+    return fingerprint(text)[0];
+  }
+
+  /**
+   * The 64-bit fingerprint of a bag of features of your own. Thread-safe; linear time.
+   *
+   * @param features hashes of the features, evenly spread over 64 bits, each as often as its weight
+   * @throws IllegalArgumentException if there are no features
+   * @throws IllegalStateException if fingerprints have more than 64 bits
+   */
+  public long fingerprint64(long[] features) {
+    requireBits(64);
+    if (features.length == 0) {
+      throw new IllegalArgumentException("an empty bag has no fingerprint");
+    }
+    return new MajorityVote().decide(features, features.length, 0);
+  }
+
+  private void requireBits(int expected) {
+    if (bits != expected) {
       throw new IllegalStateException("fingerprints have " + bits + " bits");
     }
-    return fingerprint(text)[0];
   }
 
   /** The Hamming distance of two 64-bit fingerprints: the number of bits in which they differ. */

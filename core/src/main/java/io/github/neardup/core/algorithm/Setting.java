@@ -109,8 +109,7 @@ public final class Setting<T> {
   }
 
   private static String decimal(double value) {
-    String plain = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
-    return plain.equals("-0") ? "0" : plain;
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** The name, as in a spec. */

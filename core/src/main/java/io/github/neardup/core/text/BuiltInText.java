@@ -13,6 +13,9 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
 /** The steps and tokenizers that are always there. */
 final class BuiltInText implements TextExtension {
 
+  /** What Lucene's segmenter of Chinese reads at a time, in characters. */
+  private static final int SMARTCN_BUFFER = 1024;
+
   @Override
   public List<NormalizationStep> normalizationSteps() {
     return List.of(
@@ -49,7 +52,10 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "smartcn",
             "Chinese words by Lucene's hidden Markov model segmenter; slow",
-            () -> new LuceneTokenizer(HMMChineseTokenizer::new, WordsOnlyFilter::new)),
+            () ->
+                new PiecewiseTokenizer(
+                    new LuceneTokenizer(HMMChineseTokenizer::new, WordsOnlyFilter::new),
+                    SMARTCN_BUFFER)),
         new TokenizerType(
             "cjk",
             "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",

@@ -1,0 +1,121 @@
+package io.github.neardup.cli;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.internal.Suggestions;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code neardup algorithms}: what there is to choose from. */
+@Command(
+    name = "algorithms",
+    customSynopsis = "neardup algorithms [NAME] [--format FORMAT]",
+    description = "Lists every algorithm and its settings, with defaults and permitted values.",
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {"  neardup algorithms", "  neardup algorithms minhash --format json"})
+final class AlgorithmsCommand implements Runnable {
+
+  private static final int SETTINGS_IN_EXAMPLE = 2;
+
+  private final Console console;
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "Only the algorithm of this name.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = NamesOf.Formats.class,
+      completionCandidates = NamesOf.Formats.class,
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  /** An algorithm as written in JSON. */
+  record Description(
+      String name,
+      String summary,
+      String question,
+      List<SettingDescription> settings,
+      String example) {
+
+    static Description of(AlgorithmProvider provider) {
+      List<SettingDescription> settings =
+          provider.settings().stream().<SettingDescription>map(SettingDescription::of).toList();
+      String example =
+          settings.stream()
+              .limit(SETTINGS_IN_EXAMPLE)
+              .map(setting -> setting.name() + "=" + setting.defaultValue())
+              .collect(Collectors.joining(","));
+      return new Description(
+          provider.name(),
+          provider.summary(),
+          provider.question(),
+          settings,
+          example.isEmpty() ? provider.name() : provider.name() + ":" + example);
+    }
+  }
+
+  /** A setting as written in JSON; the default value as in a spec. */
+  record SettingDescription(
+      String name, @JsonProperty("default") String defaultValue, String permitted, String meaning) {
+
+    static <T> SettingDescription of(Setting<T> setting) {
+      return new SettingDescription(
+          setting.name(),
+          setting.format(setting.defaultValue()),
+          setting.permitted(),
+          setting.meaning());
+    }
+  }
+
+  AlgorithmsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    List<AlgorithmProvider> providers = Algorithms.providers();
+    String only = name;
+    if (only != null) {
+      List<String> names = providers.stream().map(AlgorithmProvider::name).toList();
+      if (!names.contains(only)) {
+        throw new UsageException(Suggestions.unknown("algorithm", only, names));
+      }
+      providers = providers.stream().filter(provider -> provider.name().equals(only)).toList();
+    }
+    List<Description> descriptions = providers.stream().map(Description::of).toList();
+    console
+        .out()
+        .print(
+            format == Format.JSON
+                ? Json.write(descriptions) + "\n"
+                : descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
+  }
+
+  private String text(Description algorithm) {
+    int columns = console.columns();
+    StringBuilder text = new StringBuilder(algorithm.name()).append('\n');
+    text.append(Table.paragraph(algorithm.summary(), 2, columns));
+    text.append(Table.paragraph("Answers: " + algorithm.question(), 2, columns));
+    if (!algorithm.settings().isEmpty()) {
+      Table table = new Table(2);
+      table.add("setting", "default", "meaning");
+      for (SettingDescription setting : algorithm.settings()) {
+        table.add(
+            setting.name(), setting.defaultValue(), setting.meaning() + "; " + setting.permitted());
+      }
+      text.append('\n').append(table.render(columns)).append('\n');
+    }
+    return text.append("  Example: ").append(algorithm.example()).append('\n').toString();
+  }
+}

@@ -1,0 +1,155 @@
+package io.github.neardup.cli;
+
+import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Keys;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code neardup compare}: two texts, what every algorithm makes of them, and why. */
+@Command(
+    name = "compare",
+    customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
+    description = "Compares two texts with every algorithm, or those named, and says why.",
+    sortOptions = false,
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  neardup compare a.txt b.txt.gz",
+      "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
+      "  curl -s URL | neardup compare - saved.html"
+    })
+final class CompareCommand implements Runnable {
+
+  private static final int DIGITS = 4;
+
+  private final Console console;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "A",
+      description = "A file (UTF-8; .gz and .zst are read, too), - for standard input, or a text.")
+  private String left = "";
+
+  @Parameters(index = "1", paramLabel = "B", description = "Another.")
+  private String right = "";
+
+  @Option(
+      names = {"-a", "--algorithm"},
+      paramLabel = "SPEC",
+      description =
+          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all, see"
+              + " neardup algorithms).")
+  private List<String> specs = List.of();
+
+  @Option(names = "--text", description = "A and B are texts, not files.")
+  private boolean asText;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = NamesOf.Formats.class,
+      completionCandidates = NamesOf.Formats.class,
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  /** All that is found out about two texts, as written in JSON. */
+  record Report(String left, String right, List<Comparison> results) {}
+
+  /**
+   * What one algorithm makes of two texts.
+   *
+   * @param algorithm the spec with the settings that differ from their defaults
+   * @param spec the spec with all settings
+   * @param verdict duplicate or different
+   * @param candidate whether a search, which compares only texts with a common key, would find them
+   * @param why what the similarity rests on
+   */
+  record Comparison(
+      String algorithm,
+      String spec,
+      double similarity,
+      double threshold,
+      String verdict,
+      boolean candidate,
+      String why) {
+
+    private static final String DUPLICATE = "duplicate";
+
+    static Comparison of(Algorithm algorithm, String left, String right) {
+      long[] a = algorithm.fingerprint(left);
+      long[] b = algorithm.fingerprint(right);
+      double similarity = algorithm.similarity(a, b);
+      Keys keys = algorithm.keys();
+      return new Comparison(
+          algorithm.settings().toShortSpec(),
+          algorithm.settings().toSpec(),
+          similarity,
+          algorithm.threshold(),
+          similarity >= algorithm.threshold() ? DUPLICATE : "different",
+          keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length),
+          algorithm.explain(left, right));
+    }
+
+    /** Why, and what a search would make of it if that is another thing. */
+    String reasons() {
+      return verdict.equals(DUPLICATE) && !candidate
+          ? why + "; no common key: a search would miss this pair"
+          : why;
+    }
+  }
+
+  CompareCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    boolean twice = left.equals(STANDARD_INPUT) && right.equals(STANDARD_INPUT);
+    if (twice && !asText) {
+      throw new UsageException("only one of the two texts can be standard input (-)");
+    }
+    List<Algorithm> algorithms = AlgorithmChoice.of(specs);
+    TextArgument a = argument(left);
+    TextArgument b = argument(right);
+    Report report =
+        new Report(
+            a.name(),
+            b.name(),
+            algorithms.stream()
+                .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
+                .toList());
+    console.out().print(format == Format.JSON ? Json.write(report) + "\n" : text(report));
+  }
+
+  private TextArgument argument(String argument) {
+    return asText ? TextArgument.literal(argument) : TextArgument.read(argument, console.in());
+  }
+
+  private String text(Report report) {
+    Table table = new Table(0);
+    table.add("algorithm", "similarity", "threshold", "verdict", "why");
+    for (Comparison result : report.results()) {
+      table.add(
+          result.algorithm(),
+          decimal(result.similarity()),
+          decimal(result.threshold()),
+          result.verdict(),
+          result.reasons());
+    }
+    return table.render(console.columns());
+  }
+
+  /** Rounded down, so that what is below a threshold never looks as if it had reached it. */
+  private static String decimal(double value) {
+    return BigDecimal.valueOf(value).setScale(DIGITS, RoundingMode.DOWN).toPlainString();
+  }
+}

@@ -1,0 +1,238 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.cluster.KeepPolicy;
+import io.github.neardup.io.JsonLinesFields;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code neardup dedup}: a corpus without its near-duplicates. */
+@Command(
+    name = "dedup",
+    customSynopsis = {
+      "neardup dedup INPUT... -o OUTPUT [-a SPEC] [--keep POLICY]",
+      "                     [--clusters FILE] [--id-field NAME] [--text-field NAME]",
+      "                     [--threads N] [--format FORMAT] [-q]"
+    },
+    descriptionHeading = "%n",
+    description = {
+      "Copies a corpus without its near-duplicates. Documents that are linked by near-duplicates form"
+          + " a cluster; of each cluster one is kept, its line copied byte for byte.",
+      "",
+      "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field and the id in"
+          + " another (if there is none, FILE:LINE is the id). They are read twice and must not"
+          + " change meanwhile. Files that end in .gz or .zst are compressed, outputs too."
+    },
+    sortOptions = false,
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  neardup dedup corpus.jsonl -o clean.jsonl",
+      "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
+      "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
+      "      --id-field url --text-field body -a minhash:threshold=0.8"
+    })
+final class DedupCommand implements Runnable {
+
+  private static final String STANDARD_STREAM = "-";
+  private static final int MOST_THREADS = 1024;
+
+  private final Console console;
+
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file to read.")
+  private List<String> inputs = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "OUTPUT",
+      description = "The file for the documents that are kept; - for standard output.")
+  private String output = "";
+
+  @Option(
+      names = {"-a", "--algorithm"},
+      paramLabel = "SPEC",
+      defaultValue = "minhash",
+      description =
+          "NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}; see neardup algorithms).")
+  private String spec = "";
+
+  @Option(
+      names = "--keep",
+      paramLabel = "POLICY",
+      defaultValue = "first",
+      converter = NamesOf.KeepPolicies.class,
+      completionCandidates = NamesOf.KeepPolicies.class,
+      description =
+          "Which document of a cluster is kept: ${COMPLETION-CANDIDATES} (default:"
+              + " ${DEFAULT-VALUE}).")
+  private KeepPolicy keep = KeepPolicy.FIRST;
+
+  @Option(
+      names = "--clusters",
+      paramLabel = "FILE",
+      description =
+          "Write a line for each document in a cluster of two or more: its id, a tab, and the id of"
+              + " the document that is kept.")
+  private @Nullable String clusters;
+
+  @Option(
+      names = "--id-field",
+      paramLabel = "NAME",
+      description = "The field with the id, which then must be there (default: id, if there).")
+  private @Nullable String idField;
+
+  @Option(
+      names = "--text-field",
+      paramLabel = "NAME",
+      defaultValue = "text",
+      description = "The field with the text (default: ${DEFAULT-VALUE}).")
+  private String textField = "";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads to use (default: one for each processor).")
+  private int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = NamesOf.Formats.class,
+      completionCandidates = NamesOf.Formats.class,
+      description =
+          "The summary: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Text goes to standard"
+              + " error, json to standard output.")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress bar and no summary in text.")
+  private boolean quiet;
+
+  DedupCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    Deduplication.Request request = request();
+    DeduplicationSummary summary =
+        new Deduplication(request, console.binaryOut(), Progress.on(console, !quiet)).run();
+    if (format == Format.JSON) {
+      console.out().print(Json.write(summary) + "\n");
+    } else if (!quiet) {
+      console.err().print(summary.toText());
+    }
+  }
+
+  /** What was asked for, if it can be done: nothing is read or written before that is known. */
+  private Deduplication.Request request() {
+    if (inputs.contains(STANDARD_STREAM)) {
+      throw new UsageException(
+          "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file");
+    }
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw new UsageException("--threads must be from 1 to " + MOST_THREADS + ", not " + threads);
+    }
+    boolean toStandardOutput = output.equals(STANDARD_STREAM);
+    if (toStandardOutput && format == Format.JSON) {
+      throw new UsageException(
+          "--format json and --output - cannot both write to standard output; name a file");
+    }
+    Deduplication.Request request =
+        new Deduplication.Request(
+            inputs.stream().map(DedupCommand::path).toList(),
+            fields(),
+            Algorithms.create(spec),
+            keep,
+            threads,
+            toStandardOutput ? Optional.empty() : Optional.of(path(output)),
+            Optional.ofNullable(clusters).map(DedupCommand::path));
+    checkFiles(request);
+    return request;
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
+    }
+  }
+
+  private JsonLinesFields fields() {
+    JsonLinesFields byDefault = JsonLinesFields.DEFAULT;
+    String id = idField;
+    try {
+      return new JsonLinesFields(
+          id == null ? byDefault.id() : id, id != null, textField, byDefault.extras());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--id-field and --text-field: " + e.getMessage());
+    }
+  }
+
+  private static void checkFiles(Deduplication.Request request) {
+    List<Path> inputs = request.inputs();
+    for (int i = 0; i < inputs.size(); i++) {
+      Path input = inputs.get(i);
+      if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
+        throw new UsageException(
+            input + " is not a file that can be read twice; save its content to one");
+      }
+      for (Path before : inputs.subList(0, i)) {
+        refuseSame("INPUT", before, "INPUT", input);
+      }
+      request.output().ifPresent(path -> refuseSame("OUTPUT", path, "INPUT", input));
+      request.clusters().ifPresent(path -> refuseSame("--clusters", path, "INPUT", input));
+    }
+    request
+        .output()
+        .ifPresent(
+            path ->
+                request
+                    .clusters()
+                    .ifPresent(other -> refuseSame("OUTPUT", path, "--clusters", other)));
+  }
+
+  private static void refuseSame(String kind, Path path, String otherKind, Path other) {
+    try {
+      if (sameFile(path, other)) {
+        throw new UsageException(
+            kind.equals(otherKind)
+                ? kind + " " + other + " is given twice"
+                : kind + " and " + otherKind + " are the same file, " + other);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean sameFile(Path a, Path b) throws IOException {
+    if (Files.exists(a) && Files.exists(b)) {
+      // Any number of outputs can go to a device such as /dev/null.
+      return Files.isSameFile(a, b) && Files.isRegularFile(a);
+    }
+    return real(a).equals(real(b));
+  }
+
+  /** The path of a file that need not exist, through symbolic links of its folder. */
+  private static Path real(Path path) throws IOException {
+    Path absolute = path.toAbsolutePath().normalize();
+    Path folder = absolute.getParent();
+    return folder != null && Files.exists(folder)
+        ? folder.toRealPath().resolve(absolute.getFileName())
+        : absolute;
+  }
+}

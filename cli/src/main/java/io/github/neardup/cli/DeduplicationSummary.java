@@ -1,0 +1,89 @@
+package io.github.neardup.cli;
+
+import java.util.BitSet;
+import java.util.Locale;
+
+/**
+ * What a deduplication did, as written in JSON.
+ *
+ * @param algorithm the spec with all settings
+ * @param keep the keep policy
+ * @param documents how many documents were read
+ * @param clusters how many clusters of two or more there are
+ * @param removed how many documents were left out
+ * @param kept how many documents were kept
+ * @param inputBytes the size of the input files as they are, compressed or not
+ * @param seconds how long it took
+ * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes
+ */
+record DeduplicationSummary(
+    String algorithm,
+    String keep,
+    int documents,
+    int clusters,
+    int removed,
+    int kept,
+    long inputBytes,
+    Seconds seconds,
+    double megabytesPerSecond) {
+
+  private static final double MEGABYTE = 1e6;
+
+  /** How long the stages took, and all of it. */
+  record Seconds(double fingerprint, double search, double write, double total) {}
+
+  static DeduplicationSummary of(
+      Deduplication.Request request,
+      int[] kept,
+      BitSet clustered,
+      long inputBytes,
+      Stopwatch stopwatch) {
+    int clusters = 0;
+    int removed = 0;
+    for (int row = 0; row < kept.length; row++) {
+      if (kept[row] != row) {
+        removed++;
+      } else if (clustered.get(row)) {
+        clusters++;
+      }
+    }
+    double fingerprint = stopwatch.seconds(Stage.FINGERPRINT);
+    double search = stopwatch.seconds(Stage.SEARCH);
+    double write = stopwatch.seconds(Stage.WRITE);
+    double total = fingerprint + search + write;
+    return new DeduplicationSummary(
+        request.algorithm().settings().toSpec(),
+        request.keep().name().toLowerCase(Locale.ROOT),
+        kept.length,
+        clusters,
+        removed,
+        kept.length - removed,
+        inputBytes,
+        new Seconds(fingerprint, search, write, total),
+        inputBytes / MEGABYTE / total);
+  }
+
+  /** The same for people. */
+  String toText() {
+    return String.format(
+        Locale.ROOT,
+        """
+        documents  %,d
+        clusters   %,d of two or more
+        removed    %,d
+        kept       %,d
+        seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
+        input      %,.1f MB, %,.1f MB/s
+        """,
+        documents,
+        clusters,
+        removed,
+        kept,
+        seconds.total(),
+        seconds.fingerprint(),
+        seconds.search(),
+        seconds.write(),
+        inputBytes / MEGABYTE,
+        megabytesPerSecond);
+  }
+}

@@ -1,0 +1,135 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.eval.KindCounts;
+import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.Results;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/**
+ * The results of an evaluation as text: one table of all measurements, and how each kind of text
+ * fared.
+ */
+final class EvaluationReport {
+
+  private static final String UNDEFINED = "-";
+
+  private final Results results;
+
+  EvaluationReport(Results results) {
+    this.results = results;
+  }
+
+  /** The report, in lines that end in LF. */
+  String render() {
+    StringBuilder text = new StringBuilder();
+    text.append(overview());
+    results.measurements().stream()
+        .collect(
+            Collectors.groupingBy(Measurement::dataset, LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (dataset, measurements) -> {
+              if (!measurements.get(0).kinds().isEmpty()) {
+                text.append('\n').append(kinds(dataset, measurements));
+              }
+            });
+    return text.toString();
+  }
+
+  private String overview() {
+    AlignedTable table =
+        new AlignedTable(
+            2,
+            "dataset",
+            "algorithm",
+            "docs",
+            "docs/s",
+            "MB/s",
+            "search s",
+            "bytes/doc",
+            "candidates",
+            "found",
+            "precision",
+            "recall",
+            "F1");
+    for (Measurement m : results.measurements()) {
+      table.add(
+          m.dataset(),
+          m.label(),
+          count(m.documents()),
+          count(Math.round(m.speed().documentsPerSecond())),
+          decimal(m.speed().megabytesPerSecond(), 1),
+          decimal(m.speed().searchSeconds(), 3),
+          count(Math.round(m.memory().fingerprintBytesPerDocument())),
+          count(m.candidates().pairs()),
+          decimal(m.candidates().recall(), 3),
+          decimal(m.quality().precision(), 3),
+          decimal(m.quality().recall(), 3),
+          decimal(m.quality().f1(), 3));
+    }
+    return table.render()
+        + """
+
+        docs/s, MB/s    speed from text to fingerprint, median of %d on %d threads
+        search s        seconds from fingerprints to verified pairs
+        candidates      pairs of documents with a common key; found: the share of the duplicates among them
+        precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
+        """
+            .formatted(results.run().runs(), results.run().threads());
+  }
+
+  private static String kinds(String dataset, List<Measurement> measurements) {
+    List<String> header = new ArrayList<>(List.of(dataset, "texts"));
+    measurements.forEach(m -> header.add(m.label()));
+    AlignedTable table = new AlignedTable(1, header.toArray(String[]::new));
+    Map<String, List<KindCounts>> byKind = new LinkedHashMap<>();
+    for (Measurement measurement : measurements) {
+      for (KindCounts counts : measurement.kinds()) {
+        byKind.computeIfAbsent(counts.kind(), kind -> new ArrayList<>()).add(counts);
+      }
+    }
+    rows(table, "found: ", byKind, KindCounts::duplicates, KindCounts::found);
+    rows(table, "mistaken: ", byKind, KindCounts::documents, KindCounts::deceived);
+    return table.render();
+  }
+
+  /**
+   * A row for each kind that has such texts at all: their number, and the share of them for each
+   * algorithm.
+   */
+  private static void rows(
+      AlignedTable table,
+      String label,
+      Map<String, List<KindCounts>> byKind,
+      ToIntFunction<KindCounts> whole,
+      ToIntFunction<KindCounts> part) {
+    Function<KindCounts, String> share =
+        counts -> decimal(100.0 * part.applyAsInt(counts) / whole.applyAsInt(counts), 0) + "%";
+    byKind.forEach(
+        (kind, counts) -> {
+          if (whole.applyAsInt(counts.get(0)) > 0
+              && counts.stream().anyMatch(count -> part.applyAsInt(count) > 0)) {
+            List<String> cells =
+                new ArrayList<>(List.of(label + kind, count(whole.applyAsInt(counts.get(0)))));
+            counts.forEach(count -> cells.add(share.apply(count)));
+            table.add(cells.toArray(String[]::new));
+          }
+        });
+  }
+
+  private static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String decimal(double value, int digits) {
+    return Double.isNaN(value)
+        ? UNDEFINED
+        : String.format(Locale.ROOT, "%,." + digits + "f", value);
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what went wrong, in one line on standard error, and which exit status that is. */
+final class Failures {
+
+  private static final long MEBIBYTE = 1 << 20;
+
+  private final PrintStream err;
+  private final boolean debug;
+
+  /**
+   * Reports to {@code err}.
+   *
+   * @param debug whether to show stack traces
+   */
+  Failures(PrintStream err, boolean debug) {
+    this.err = err;
+    this.debug = debug;
+  }
+
+  /** Reports arguments that picocli did not accept. */
+  int reportUsage(ParameterException e) {
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    String message =
+        e instanceof UnmatchedArgumentException unmatched
+            ? describeUnmatched(unmatched)
+            : startLowerCase(Objects.requireNonNullElse(e.getMessage(), "wrong usage"));
+    return wrongUsage(message, command, e);
+  }
+
+  /**
+   * Reports what a command threw.
+   *
+   * @param command the command as typed, such as {@code neardup dedup}
+   * @return the exit status
+   */
+  int report(Throwable e, String command) {
+    if (e instanceof UsageException || e instanceof InvalidSpecException) {
+      return wrongUsage(Objects.requireNonNullElse(e.getMessage(), "wrong usage"), command, e);
+    }
+    return failed(describe(e), e);
+  }
+
+  /** Reports that standard output could not be written to. */
+  int reportOutput(IOException e) {
+    return failed("standard output: " + e.getMessage(), e);
+  }
+
+  private int wrongUsage(String message, String command, Throwable e) {
+    say(message + " (see " + command + " --help)", e);
+    return Main.WRONG_USAGE;
+  }
+
+  private int failed(String message, Throwable e) {
+    say(message, e);
+    return Main.FAILED;
+  }
+
+  private void say(String message, Throwable e) {
+    err.println("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*")));
+    if (debug) {
+      e.printStackTrace(err);
+    }
+  }
+
+  private static String describe(Throwable e) {
+    String message = Objects.requireNonNullElse(e.getMessage(), e.toString());
+    if (e instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
+      return describe(unchecked.getCause());
+    } else if (e instanceof NoSuchFileException) {
+      return message + ": no such file or folder";
+    } else if (e instanceof AccessDeniedException) {
+      return message + ": permission denied";
+    } else if (e instanceof IOException
+        || e instanceof CorpusException
+        || e instanceof FingerprintException) {
+      return message;
+    } else if (e instanceof OutOfMemoryError) {
+      return "out of memory with a heap of "
+          + Runtime.getRuntime().maxMemory() / MEBIBYTE
+          + " MB; allow more, as with NEARDUP_OPTS=-Xmx8g";
+    }
+    return "unexpected failure: " + e + " (--debug shows where)";
+  }
+
+  private static String describeUnmatched(UnmatchedArgumentException e) {
+    String given = e.getUnmatched().get(0);
+    CommandLine command = e.getCommandLine();
+    if (given.startsWith("-") && given.length() > 1) {
+      int equals = given.indexOf('=');
+      return Suggestions.unknown(
+          "option",
+          equals < 0 ? given : given.substring(0, equals),
+          command.getCommandSpec().optionsMap().keySet());
+    }
+    if (!command.getSubcommands().isEmpty()) {
+      return Suggestions.unknown("command", given, command.getSubcommands().keySet());
+    }
+    return "unexpected argument '" + given + "'";
+  }
+
+  private static String startLowerCase(String text) {
+    return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
+  }
+}

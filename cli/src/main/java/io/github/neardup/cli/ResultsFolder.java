@@ -1,0 +1,52 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.eval.Results;
+import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The folder into which the results of an evaluation are written. */
+final class ResultsFolder {
+
+  private final Path folder;
+
+  private ResultsFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * The folder, made if it is not there: that it cannot be written to should come out before the
+   * work, not after.
+   *
+   * @throws CorpusException if it cannot be made or written to
+   */
+  static ResultsFolder create(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new CorpusException(
+          folder.toString(), "this folder for results cannot be made (" + e.getMessage() + ")");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new CorpusException(
+          folder.toString(), "this folder may not be written to; name another for the results");
+    }
+    return new ResultsFolder(folder);
+  }
+
+  /** Writes {@code results.json} and {@code results.csv}, each whole or not at all. */
+  void write(Results results) {
+    write("results.json", results.toJson());
+    write("results.csv", results.toCsv());
+  }
+
+  private void write(String name, String content) {
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
+      out.write(content.getBytes(StandardCharsets.UTF_8));
+      out.commit();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.LineReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An argument that stands for a text: a file, {@code -} for standard input, or the text itself.
+ *
+ * @param name what it is called in results: the file, or the text as given
+ * @param text the text
+ */
+record TextArgument(String name, String text) {
+
+  /** Stands for standard input. */
+  static final String STANDARD_INPUT = "-";
+
+  private static final Pattern LOOKS_LIKE_A_FILE =
+      Pattern.compile("[^\\n]*/[^\\n]*|[^\\n]*\\.(txt|gz|zst)");
+
+  /** A text given as such. */
+  static TextArgument literal(String argument) {
+    return new TextArgument(argument, argument);
+  }
+
+  /**
+   * Finds out what the argument stands for and reads it.
+   *
+   * @param in standard input
+   * @throws CorpusException if a file cannot be read or is not UTF-8; also if there is no file and
+   *     the argument does not look like a text
+   */
+  static TextArgument read(String argument, InputStream in) {
+    if (argument.equals(STANDARD_INPUT)) {
+      return new TextArgument(STANDARD_INPUT, readAll(standardInput(in)));
+    }
+    Optional<Path> file = existing(argument);
+    if (file.isPresent()) {
+      return new TextArgument(argument, readAll(CorpusSource.of(file.get())));
+    }
+    if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
+      throw new CorpusException(
+          argument, "no such file; check the path, or add --text if it is a text");
+    }
+    return literal(argument);
+  }
+
+  private static Optional<Path> existing(String argument) {
+    if (argument.isBlank()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(argument)).filter(Files::exists);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static CorpusSource standardInput(InputStream in) {
+    return new CorpusSource() {
+      @Override
+      public String name() {
+        return "standard input";
+      }
+
+      @Override
+      public InputStream open() {
+        return in;
+      }
+
+      @Override
+      public Compression compression() {
+        return Compression.NONE;
+      }
+    };
+  }
+
+  private static String readAll(CorpusSource source) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (LineReader lines = LineReader.open(source)) {
+      while (lines.advance()) {
+        lines.text(); // refuses what is not UTF-8
+        lines.writeRawLine(bytes);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.io.Compression;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompareCommandTest {
+
+  private static final String FOX = "the quick brown fox jumps over the lazy dog";
+  private static final String CAT = "the quick brown cat jumps over the lazy dog";
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  @Test
+  void aLineForEachAlgorithm() {
+    Run run = neardup.columns(160).run("compare", FOX, CAT);
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0)).matches("algorithm +similarity +threshold +verdict +why");
+    assertThat(lines.stream().skip(1).map(line -> line.split(" ", -1)[0]))
+        .containsExactly("ksentence", "kshingle", "minhash", "simhash");
+    // 7 shingles of three words each, 3 of which hold the word that differs.
+    assertThat(lines.get(2))
+        .matches("kshingle +0\\.4000 +0\\.7000 +different +4 of 10 different shingles are in both");
+  }
+
+  @Test
+  void equalTextsAreDuplicatesToEveryAlgorithm() throws IOException {
+    JsonNode results = json("compare", FOX, FOX, "--format", "json").get("results");
+    assertThat(results).hasSize(4);
+    for (JsonNode result : results) {
+      assertThat(result.get("similarity").asDouble()).isEqualTo(1);
+      assertThat(result.get("verdict").asText()).isEqualTo("duplicate");
+      assertThat(result.get("candidate").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  void jsonHoldsWhatTheAlgorithmSays() throws IOException {
+    String spec = "minhash:permutations=64,threshold=0.25,shingle=2";
+    JsonNode json = json("compare", FOX, CAT, "-a", spec, "--format", "json");
+    assertThat(json.get("left").asText()).isEqualTo(FOX);
+    assertThat(json.get("right").asText()).isEqualTo(CAT);
+    JsonNode result = json.get("results").get(0);
+    Algorithm algorithm = Algorithms.create(spec);
+    double similarity =
+        algorithm.similarity(algorithm.fingerprint(FOX), algorithm.fingerprint(CAT));
+    assertThat(result.get("algorithm").asText()).isEqualTo(algorithm.settings().toShortSpec());
+    assertThat(result.get("spec").asText()).isEqualTo(algorithm.settings().toSpec());
+    assertThat(result.get("similarity").asDouble()).isEqualTo(similarity);
+    assertThat(result.get("threshold").asDouble()).isEqualTo(0.25);
+    assertThat(result.get("verdict").asText())
+        .isEqualTo(similarity >= 0.25 ? "duplicate" : "different");
+    assertThat(result.get("why").asText()).isEqualTo(algorithm.explain(FOX, CAT));
+  }
+
+  @Test
+  void algorithmsComeInTheOrderAskedFor() {
+    assertThat(
+            neardup
+                .run("compare", FOX, CAT, "-a", "simhash:bits=128", "-a", "kshingle")
+                .out()
+                .lines()
+                .filter(line -> !line.startsWith(" "))
+                .map(line -> line.split(" ", -1)[0]))
+        .containsExactly("algorithm", "simhash:bits=128", "kshingle");
+  }
+
+  @Test
+  void saysIfASearchWouldMissADuplicate() {
+    // One band of 128 rows: only equal signatures have a common key.
+    Run run =
+        neardup
+            .columns(160)
+            .run(
+                "compare",
+                FOX,
+                CAT,
+                "-a",
+                "minhash:permutations=128,bands=1,rows=128,threshold=0.1");
+    assertThat(run.out())
+        .contains("duplicate")
+        .contains("no common key: a search would miss this pair");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.txt", "a.txt.gz", "a.txt.zst", "a", "a b.TXT.GZ"})
+  void filesAreReadThroughTheirCompression(String name) throws IOException {
+    Path file = write(name, FOX + "\r\n" + FOX + "\n");
+    assertThat(verdict("compare", file, FOX + " " + FOX, "-a", "kshingle")).isEqualTo("duplicate");
+  }
+
+  @Test
+  void standardInputCanBeOneOfTheTwo() throws IOException {
+    Path file = write("a.txt", "北京 \uD83D\uDE00 " + FOX);
+    neardup.input(("北京 \uD83D\uDE00 " + FOX).getBytes(UTF_8));
+    assertThat(verdict("compare", "-", file, "-a", "ksentence")).isEqualTo("duplicate");
+    assertThat(verdict("compare", file, "-", "-a", "ksentence")).isEqualTo("duplicate");
+  }
+
+  @Test
+  void aByteOrderMarkIsNoPartOfTheText() throws IOException {
+    Path file = write("a.txt", "\uFEFF" + FOX);
+    assertThat(verdict("compare", file, FOX, "-a", "kshingle:tokens=char,threshold=1"))
+        .isEqualTo("duplicate");
+  }
+
+  @Test
+  void textForcesText() throws IOException {
+    Path file = write("a.txt", FOX);
+    assertThat(verdict("compare", "--text", file, FOX, "-a", "ksentence")).isEqualTo("different");
+    assertThat(verdict("compare", "--text", "a/b.txt", "a/b.txt")).isEqualTo("duplicate");
+    assertThat(verdict("compare", "--text", "-", "-")).isEqualTo("duplicate");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "@x", "100 % of it", "a\nb/c\n"})
+  void anythingElseIsText(String text) {
+    assertThat(verdict("compare", text, text)).isEqualTo("duplicate");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"no/such", "none.txt", "NONE.TXT", "none.gz", "a dir/file"})
+  void whatLooksLikeAFileMustExist(String name) {
+    assertFails(name + ": no such file; check the path, or add --text if it is a text", name, FOX);
+    assertFails(name + ": no such file; check the path, or add --text if it is a text", FOX, name);
+  }
+
+  @Test
+  void textThatIsNotUtf8IsRefused() throws IOException {
+    Path file = folder.resolve("latin1.txt");
+    Files.write(file, new byte[] {'a', '\n', 'c', 'a', 'f', (byte) 0xE9, '\n'});
+    assertFails(
+        file + ":2: not UTF-8 at byte 4 of the line (0xE9); convert the file to UTF-8", file, FOX);
+    neardup.input(new byte[] {(byte) 0xFF});
+    assertFails(
+        "standard input:1: not UTF-8 at byte 1 of the line (0xFF); convert the file to UTF-8",
+        FOX,
+        "-");
+  }
+
+  @Test
+  void aFolderIsRefused() {
+    assertFails(
+        folder + ": cannot be read: it is a folder, not a file; check the file and its permissions",
+        folder,
+        FOX);
+  }
+
+  private void assertFails(String message, Object left, Object right) {
+    Run run = neardup.run("compare", left, right);
+    assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(file))) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return file;
+  }
+
+  /** The verdict of the first algorithm. */
+  private String verdict(Object... arguments) {
+    Run run = neardup.run(arguments);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    return run.out().lines().skip(1).findFirst().orElseThrow().split(" +", -1)[3];
+  }
+
+  private JsonNode json(Object... arguments) throws IOException {
+    return new ObjectMapper().readTree(neardup.run(arguments).out());
+  }
+}

@@ -1,0 +1,586 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.cluster.KeepPolicy;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.JsonLinesFields;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DedupCommandTest {
+
+  private static final String SMALL =
+      """
+      {"id": "a", "text": "the quick brown fox jumps over the lazy dog"}
+      {"id": "b", "text": "something else entirely, about ships and sealing wax"}
+      {"id": "c", "text": "The quick  brown fox jumps over the lazy dog!"}
+      {"id": "d", "text": "北京今天天气很好，适合出门散步"}
+      {"id": "e", "text": "the quick brown fox jumps over the lazy dog"}
+      """;
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+  private Path input;
+  private Path output;
+
+  @BeforeEach
+  void smallCorpus() throws IOException {
+    input = write("in.jsonl", SMALL);
+    output = folder.resolve("out.jsonl");
+  }
+
+  // --- what is kept -----------------------------------------------------------------------------
+
+  @Test
+  void theFirstOfEachClusterIsKept() throws IOException {
+    assertDone(neardup.run("dedup", input, "-o", output));
+    assertThat(read(output)).isEqualTo(lines(SMALL, 0, 1, 3));
+  }
+
+  @Test
+  void theLongestOfEachClusterIsKeptIfAskedFor() throws IOException {
+    assertDone(neardup.run("dedup", input, "-o", output, "--keep", "longest"));
+    assertThat(read(output)).isEqualTo(lines(SMALL, 1, 2, 3));
+  }
+
+  @Test
+  void linesAreCopiedByteForByte() throws IOException {
+    List<String> lines =
+        List.of(
+            "{\"text\":\"one two three four\",\"id\":\"a\",\"more\":[1.50,null]}\r\n",
+            "\n",
+            "  {\"id\" : 7, \"text\" : \"\\u0066ive six \\ud83d\\ude00 seven\"} \t\r\n",
+            "{\"text\":\"one two three four\",\"id\":\"b\"}\n",
+            "{\"id\":\"c\",\"text\":\"eight nine ten \uD83D\uDE00 中\"}\n");
+    Path file = write("bytes.jsonl", "\uFEFF" + String.join("", lines));
+    assertDone(neardup.run("dedup", file, "-o", output));
+    assertThat(read(output)).isEqualTo(lines.get(0) + lines.get(2) + lines.get(4));
+  }
+
+  @Test
+  void aLastLineWithoutItsEndGetsOneOnlyIfAnotherFollows() throws IOException {
+    Path first = write("1.jsonl", document("a", "one two three"));
+    Path second = write("2.jsonl", document("b", "four five six"));
+    Path copy = write("3.jsonl", document("c", "four five six"));
+    assertDone(neardup.run("dedup", first, second, copy, "-o", output));
+    assertThat(read(output))
+        .isEqualTo(document("a", "one two three") + "\n" + document("b", "four five six"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"in.jsonl.gz, out.jsonl", "in.jsonl, out.jsonl.gz", "in.jsonl.zst, out.jsonl.zst"})
+  void filesAreCompressedAsTheirNamesSay(String from, String to) throws IOException {
+    Path file = write(from, SMALL);
+    Path target = folder.resolve(to);
+    assertDone(neardup.run("dedup", file, "-o", target));
+    assertThat(read(target)).isEqualTo(lines(SMALL, 0, 1, 3));
+  }
+
+  @Test
+  void duplicatesAreFoundAcrossFiles() throws IOException {
+    Path second = write("2.jsonl.gz", document("z", "the quick brown fox jumps over the lazy dog"));
+    assertDone(neardup.run("dedup", second, input, "-o", output));
+    assertThat(read(output))
+        .isEqualTo(
+            document("z", "the quick brown fox jumps over the lazy dog")
+                + "\n"
+                + lines(SMALL, 1, 3));
+  }
+
+  @Test
+  void theResultIsTheSameOnAnyNumberOfThreads() throws IOException {
+    Path corpus = write("many.jsonl", randomCorpus(2000));
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(neardup.run("dedup", corpus, "-o", output, "--clusters", clusters, "--threads", 1));
+    String expected = read(output);
+    String expectedClusters = read(clusters);
+    // Every other document is a copy with a word changed: at least some are found, and none of
+    // the unrelated ones.
+    assertThat(expected.lines().count()).isBetween(1000L, 1500L);
+    assertDone(neardup.run("dedup", corpus, "-o", output, "--clusters", clusters, "--threads", 4));
+    assertThat(read(output)).isEqualTo(expected);
+    assertThat(read(clusters)).isEqualTo(expectedClusters);
+  }
+
+  @Test
+  void everyAlgorithmCanBeUsed() throws IOException {
+    for (String algorithm :
+        List.of("simhash", "minhash:threshold=0.9", "kshingle:shingle=2", "ksentence")) {
+      assertDone(neardup.run("dedup", input, "-o", output, "-a", algorithm));
+      assertThat(read(output))
+          .as(algorithm)
+          .startsWith(lines(SMALL, 0, 1))
+          .contains(lines(SMALL, 3));
+      assertThat(read(output)).as(algorithm).doesNotContain(lines(SMALL, 4));
+    }
+  }
+
+  @Test
+  void anEmptyCorpusStaysEmpty() throws IOException {
+    Path empty = write("empty.jsonl", "\n\n");
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(neardup.run("dedup", empty, "-o", output, "--clusters", clusters));
+    assertThat(read(output)).isEmpty();
+    assertThat(read(clusters)).isEmpty();
+  }
+
+  @Test
+  void otherFieldsCanHoldIdAndText() throws IOException {
+    Path file =
+        write(
+            "fields.jsonl",
+            """
+            {"id": 1, "text": "same", "url": "u1", "body": "one two three"}
+            {"id": 1, "text": "same", "url": "u2", "body": "four five six"}
+            {"id": 1, "text": "same", "url": "u3", "body": "one two three"}
+            """);
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(
+        neardup.run(
+            "dedup",
+            file,
+            "-o",
+            output,
+            "--id-field",
+            "url",
+            "--text-field",
+            "body",
+            "--clusters",
+            clusters));
+    assertThat(read(output).lines()).hasSize(2);
+    assertThat(read(clusters)).isEqualTo("u1\tu1\nu3\tu1\n");
+  }
+
+  // --- clusters ---------------------------------------------------------------------------------
+
+  @Test
+  void clustersListEachDocumentOfTwoOrMoreWithTheOneKept() throws IOException {
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(neardup.run("dedup", input, "-o", output, "--clusters", clusters));
+    assertThat(read(clusters)).isEqualTo("a\ta\nc\ta\ne\ta\n");
+    assertDone(
+        neardup.run("dedup", input, "-o", output, "--clusters", clusters, "--keep", "longest"));
+    assertThat(read(clusters)).isEqualTo("a\tc\nc\tc\ne\tc\n");
+  }
+
+  @Test
+  void withoutAnIdFieldPlacesAreIds() throws IOException {
+    Path file = write("anonymous.jsonl", "{\"text\":\"a b c\"}\n\n{\"text\":\"a b c\"}\n");
+    Path clusters = folder.resolve("clusters.tsv.gz");
+    assertDone(neardup.run("dedup", file, "-o", output, "--clusters", clusters));
+    assertThat(read(clusters))
+        .isEqualTo(file + ":1\t" + file + ":1\n" + file + ":3\t" + file + ":1\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x\\ty", "x\\ny", "x\\ry", "\\ud800"})
+  void idsThatClustersCannotHoldAreRefusedIfClustersAreAskedFor(String id) throws IOException {
+    Path file =
+        write("ids.jsonl", document("a", "one two") + "\n" + document(id, "three four") + "\n");
+    assertFails(
+        file
+            + ":2: the id holds a tab, a line break or half a character, which the file of clusters"
+            + " cannot hold; change the id or leave out --clusters",
+        "dedup",
+        file,
+        "-o",
+        output,
+        "--clusters",
+        folder.resolve("clusters.tsv"));
+    assertDone(neardup.run("dedup", file, "-o", output));
+  }
+
+  // --- what is said -----------------------------------------------------------------------------
+
+  @Test
+  void theSummaryGoesToStandardError() {
+    Run run = neardup.run("dedup", input, "-o", output);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .matches(
+            """
+            documents  5
+            clusters   1 of two or more
+            removed    2
+            kept       3
+            seconds    [0-9.]+ \\(fingerprint [0-9.]+, search [0-9.]+, write [0-9.]+\\)
+            input      0\\.0 MB, [0-9.]+ MB/s
+            """);
+  }
+
+  @Test
+  void theSummaryAsJsonGoesToStandardOutput() throws IOException {
+    Run run = neardup.run("dedup", input, "-o", output, "--format", "json", "-q");
+    assertDone(run);
+    assertThat(run.err()).isEmpty();
+    JsonNode summary = new ObjectMapper().readTree(run.out());
+    assertThat(summary.get("algorithm").asText()).startsWith("minhash:permutations=");
+    assertThat(summary.get("keep").asText()).isEqualTo("first");
+    assertThat(summary.get("documents").asInt()).isEqualTo(5);
+    assertThat(summary.get("clusters").asInt()).isEqualTo(1);
+    assertThat(summary.get("removed").asInt()).isEqualTo(2);
+    assertThat(summary.get("kept").asInt()).isEqualTo(3);
+    assertThat(summary.get("input_bytes").asLong()).isEqualTo(Files.size(input));
+    JsonNode seconds = summary.get("seconds");
+    assertThat(seconds.get("total").asDouble())
+        .isEqualTo(
+            seconds.get("fingerprint").asDouble()
+                + seconds.get("search").asDouble()
+                + seconds.get("write").asDouble());
+    assertThat(summary.get("megabytes_per_second").asDouble()).isPositive();
+  }
+
+  @Test
+  void quietSaysNothing() {
+    Run run = neardup.run("dedup", input, "-o", output, "--quiet");
+    assertThat(run).isEqualTo(new Run(0, "", ""));
+  }
+
+  @Test
+  void aDashWritesToStandardOutput() {
+    Run run = neardup.run("dedup", input, "-o", "-");
+    assertDone(run);
+    assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
+  }
+
+  @Test
+  void standardOutputNobodyReadsAnyMoreIsNoError() throws IOException {
+    Path corpus = write("many.jsonl", randomCorpus(2000));
+    Pipe pipe = Pipe.open();
+    pipe.source().close();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (OutputStream out = Channels.newOutputStream(pipe.sink())) {
+      assertThat(neardup.run(out, err, "dedup", corpus, "-o", "-", "-q")).isZero();
+    }
+    assertThat(err.toString(UTF_8)).isEmpty();
+  }
+
+  @Test
+  void progressIsShownOnATerminalUnlessQuiet() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console terminal =
+        new Console(InputStream.nullInputStream(), new ByteArrayOutputStream(), err, 80, true);
+    assertThat(Main.run(terminal, "dedup", "-q", input.toString(), "-o", output.toString()))
+        .isZero();
+    assertThat(err.toString(UTF_8)).isEmpty();
+    assertThat(Main.run(terminal, "dedup", input.toString(), "-o", output.toString())).isZero();
+    assertThat(err.toString(UTF_8)).contains("fingerprinting", "searching", "writing", "100%");
+  }
+
+  // --- wrong usage ------------------------------------------------------------------------------
+
+  @Test
+  void wrongUsageIsOneLineAndStatusTwo() {
+    assertWrongUsage("missing required option: '--output=OUTPUT'", input);
+    assertWrongUsage("missing required parameter: 'INPUT'", "-o", output);
+    assertWrongUsage(
+        "invalid value for option '--keep': unknown keep policy 'longst';"
+            + " did you mean 'longest'? Known: first, longest",
+        input,
+        "-o",
+        output,
+        "--keep",
+        "longst");
+    assertWrongUsage(
+        "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clusters,"
+            + " --debug, --format, --help, --id-field, --keep, --output, --quiet, --text-field,"
+            + " --threads, -a, -h, -o, -q",
+        input,
+        "-o",
+        output,
+        "--cluster=x");
+    assertWrongUsage("--threads must be from 1 to 1024, not 0", input, "-o", output, "--threads=0");
+    assertWrongUsage(
+        "minhash: threshold must be a number from 0.01 to 1, not '7'",
+        input,
+        "-o",
+        output,
+        "-a",
+        "minhash:threshold=7");
+    assertWrongUsage(
+        "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file",
+        "-",
+        "-o",
+        output);
+    assertWrongUsage(
+        "--format json and --output - cannot both write to standard output; name a file",
+        input,
+        "-o",
+        "-",
+        "--format",
+        "json");
+    assertWrongUsage(
+        "--id-field and --text-field: id and text cannot both be the field 'text'; name two fields",
+        input,
+        "-o",
+        output,
+        "--id-field",
+        "text");
+  }
+
+  @Test
+  void noFileIsUsedTwice() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link.jsonl"), input);
+    Path detour = folder.resolve("x").resolve("..").resolve("out.jsonl");
+    Files.createDirectory(folder.resolve("x"));
+    assertWrongUsage("OUTPUT and INPUT are the same file, " + input, input, "-o", input);
+    assertWrongUsage("OUTPUT and INPUT are the same file, " + input, input, "-o", link);
+    assertWrongUsage("INPUT " + link + " is given twice", input, link, "-o", output);
+    assertWrongUsage(
+        "--clusters and INPUT are the same file, " + input,
+        input,
+        "-o",
+        output,
+        "--clusters",
+        input);
+    assertWrongUsage(
+        "OUTPUT and --clusters are the same file, " + detour,
+        input,
+        "-o",
+        output,
+        "--clusters",
+        detour);
+    assertThat(read(input)).isEqualTo(SMALL);
+  }
+
+  // --- failures ---------------------------------------------------------------------------------
+
+  @Test
+  void aMissingInputIsNamed() {
+    Path none = folder.resolve("none.jsonl");
+    assertFails(none + ": there is no such file; check the path", "dedup", none, "-o", output);
+    assertFails(
+        none + ": there is no such file; check the path", "dedup", input, none, "-o", output);
+  }
+
+  @Test
+  void aMissingFolderIsNamed() {
+    Path target = folder.resolve("no").resolve("out.jsonl");
+    assertFails(
+        target + ": its folder " + folder.resolve("no") + " does not exist; create it first",
+        "dedup",
+        input,
+        "-o",
+        target);
+    assertFails(
+        target + ": its folder " + folder.resolve("no") + " does not exist; create it first",
+        "dedup",
+        input,
+        "-o",
+        output,
+        "--clusters",
+        target);
+  }
+
+  @Test
+  void aMalformedRecordIsNamed() throws IOException {
+    Path file = write("bad.jsonl", document("a", "b") + "\n[1]\n");
+    assertFails(
+        file + ":2: not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}",
+        "dedup",
+        file,
+        "-o",
+        output);
+  }
+
+  @Test
+  void anIdThatHasBeenIsNamedAcrossFilesToo() throws IOException {
+    Path file = write("twice.jsonl", document("x", "b") + "\n\n" + document("x", "c") + "\n");
+    assertFails(
+        file + ":3: the id 'x' has been before; give each document an id of its own",
+        "dedup",
+        file,
+        "-o",
+        output);
+    Path second = write("second.jsonl", document("c", "b"));
+    assertFails(
+        second + ":1: the id 'c' has been before; give each document an id of its own",
+        "dedup",
+        input,
+        second,
+        "-o",
+        output,
+        "--threads",
+        4);
+  }
+
+  @Test
+  void anIdFieldThatWasNamedMustBeThere() {
+    assertFails(
+        input + ":1: no field 'url'; give the document an id",
+        "dedup",
+        input,
+        "-o",
+        output,
+        "--id-field",
+        "url");
+  }
+
+  @Test
+  void damagedCompressionFails() throws IOException {
+    Path file = folder.resolve("cut.jsonl.gz");
+    byte[] whole = Files.readAllBytes(write("in.jsonl.gz", randomCorpus(500)));
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+    Run run = neardup.run("dedup", file, "-o", output);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .matches(
+            "neardup: .*cut\\.jsonl\\.gz:[0-9]+: the compressed data is damaged or cut off near"
+                + " this line .*\\R");
+    assertNothingLeft();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shorter", "longer", "changed"})
+  void inputThatChangesBetweenThePassesFails(String how) throws IOException {
+    String other =
+        switch (how) {
+          case "shorter" -> lines(SMALL, 0, 1, 2, 3);
+          case "longer" -> SMALL + document("f", "more");
+          default -> SMALL.replace("sealing wax", "sealing");
+        };
+    // The search has begun when the bar says so; the second pass has not.
+    Progress changing =
+        (name, bytes) -> {
+          if (name.equals("writing")) {
+            writeUnchecked(input, other);
+          }
+          return Progress.NONE.stage(name, bytes);
+        };
+    Deduplication deduplication =
+        new Deduplication(
+            new Deduplication.Request(
+                List.of(input),
+                JsonLinesFields.DEFAULT,
+                Algorithms.create("minhash"),
+                KeepPolicy.FIRST,
+                1,
+                Optional.of(output),
+                Optional.empty()),
+            OutputStream.nullOutputStream(),
+            changing);
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(deduplication::run)
+        .withMessageMatching(
+            ".*in\\.jsonl(:6)?: changed while it was read; leave the files alone while neardup"
+                + " runs, and run it again");
+    assertNothingLeft();
+  }
+
+  @Test
+  void afterAFailureTheFormerOutputIsStillThere() throws IOException {
+    write("out.jsonl", "former");
+    Path file = write("bad.jsonl", document("a", "b") + "\nx\n");
+    assertThat(neardup.run("dedup", file, "-o", output).status()).isEqualTo(1);
+    assertThat(read(output)).isEqualTo("former");
+  }
+
+  // --- helpers ----------------------------------------------------------------------------------
+
+  private static void assertDone(Run run) {
+    assertThat(run.err()).doesNotContain("neardup:");
+    assertThat(run.status()).isZero();
+  }
+
+  private void assertWrongUsage(String message, Object... arguments) {
+    Run run = neardup.run(Stream.concat(Stream.of("dedup"), Stream.of(arguments)).toArray());
+    assertThat(run.err())
+        .isEqualTo("neardup: " + message + " (see neardup dedup --help)" + System.lineSeparator());
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(output).doesNotExist();
+  }
+
+  private void assertFails(String message, Object... arguments) {
+    Run run = neardup.run(arguments);
+    assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+    assertNothingLeft();
+  }
+
+  private void assertNothingLeft() {
+    assertThat(output).doesNotExist();
+    assertThat(folder)
+        .isDirectoryNotContaining("glob:**.tmp")
+        .isDirectoryNotContaining("glob:**.tsv");
+  }
+
+  private static String document(String id, String text) {
+    return "{\"id\": \"" + id + "\", \"text\": \"" + text + "\"}";
+  }
+
+  private static String lines(String text, int... indices) {
+    List<String> all = text.lines().toList();
+    return Arrays.stream(indices)
+        .mapToObj(index -> all.get(index) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  /** Texts of 20 to 60 random words, each followed by itself with a word changed. */
+  private static String randomCorpus(int documents) {
+    Random random = new Random(20240611);
+    StringBuilder corpus = new StringBuilder();
+    for (int i = 0; i < documents; i += 2) {
+      List<String> words = new ArrayList<>();
+      int length = 20 + random.nextInt(41);
+      while (words.size() < length) {
+        words.add(Integer.toString(random.nextInt(10_000), 36));
+      }
+      corpus.append(document("d" + i, String.join(" ", words))).append('\n');
+      words.set(random.nextInt(length), "changed");
+      corpus.append(document("d" + (i + 1), String.join(" ", words))).append('\n');
+    }
+    return corpus.toString();
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(file))) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return file;
+  }
+
+  private static void writeUnchecked(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Path file) throws IOException {
+    try (InputStream in = Compression.of(file.toString()).decompress(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+}

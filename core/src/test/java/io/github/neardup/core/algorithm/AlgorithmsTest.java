@@ -1,0 +1,85 @@
+package io.github.neardup.core.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.testing.WordSetProvider;
+import org.junit.jupiter.api.Test;
+
+class AlgorithmsTest {
+
+  @Test
+  void algorithmsOnTheClassPathAreFound() {
+    assertThat(Algorithms.providers())
+        .hasSize(1)
+        .first()
+        .isInstanceOfSatisfying(
+            WordSetProvider.class,
+            provider -> {
+              assertThat(provider.name()).isEqualTo("wordset");
+              assertThat(provider.settings()).contains(WordSetProvider.THRESHOLD);
+            });
+  }
+
+  @Test
+  void aSpecMakesTheAlgorithmItDescribes() {
+    Algorithm algorithm = Algorithms.create("wordset:threshold=0.75,shingle=2,tokens=char");
+    assertThat(algorithm.threshold()).isEqualTo(0.75);
+    assertThat(algorithm.settings().toSpec())
+        .isEqualTo(
+            "wordset:threshold=0.75,slots=1,normalize=nfkc+casefold+whitespace,tokens=char,shingle=2");
+    assertThat(Algorithms.create(algorithm.settings().toSpec()).settings().toSpec())
+        .isEqualTo(algorithm.settings().toSpec());
+    // ab, bc, cd against ab, bc, ce
+    assertThat(algorithm.similarity(of(algorithm, "abcd"), of(algorithm, "ABCE"))).isEqualTo(0.5);
+    assertThat(algorithm.explain("abcd", "ABCE")).isEqualTo("Jaccard 0.5");
+  }
+
+  private static long[] of(Algorithm algorithm, String text) {
+    return algorithm.fingerprinter().fingerprint(text);
+  }
+
+  @Test
+  void aProviderMakesItsAlgorithmFromTheSettingsAlone() {
+    AlgorithmProvider provider = new WordSetProvider();
+    assertThat(provider.create("").settings()).hasToString("wordset");
+    assertThat(provider.create("slots=3").settings()).hasToString("wordset:slots=3");
+    assertThatThrownBy(() -> provider.create("slot=3"))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessageStartingWith("wordset: unknown setting 'slot'; did you mean 'slots'?");
+  }
+
+  @Test
+  void anUnknownAlgorithmIsToldTheNearestAndAll() {
+    assertThatThrownBy(() -> Algorithms.create("wordsets:threshold=1"))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage("unknown algorithm 'wordsets'; did you mean 'wordset'? Known: wordset");
+    assertThatThrownBy(() -> Algorithms.create("WordSet"))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage("unknown algorithm 'WordSet'; did you mean 'wordset'? Known: wordset");
+    assertThatThrownBy(() -> Algorithms.create("xyz"))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage("unknown algorithm 'xyz'. Known: wordset");
+  }
+
+  @Test
+  void valuesThatDoNotGoTogetherAreRefusedByTheAlgorithm() {
+    assertThatThrownBy(() -> Algorithms.create("wordset:slots=8,shingle=8"))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage("wordset: slots=8 and shingle=8 do not go together");
+  }
+
+  @Test
+  void theTextSettingsKnowEveryStepAndTokenizer() {
+    assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+casefolt"))
+        .hasMessage(
+            "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
+                + " casefold, halfwidth, nfkc, punctuation, whitespace");
+    assertThatThrownBy(() -> Algorithms.create("wordset:tokens=smartnc"))
+        .hasMessage(
+            "wordset: unknown value of tokens 'smartnc'; did you mean 'smartcn'? Known: char, cjk,"
+                + " english, smartcn, standard, whitespace");
+    assertThat(of(Algorithms.create("wordset:normalize=none"), "A a")).hasSize(2);
+    assertThat(of(Algorithms.create("wordset"), "A a")).hasSize(1);
+  }
+}

@@ -1,0 +1,157 @@
+package io.github.neardup.core.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FingerprintTableTest {
+
+  /** Words the table takes at a time; rows around it are the interesting ones. */
+  private static final int CHUNK = 1 << 17;
+
+  private final SplittableRandom random = new SplittableRandom(51);
+
+  private static void assertHolds(FingerprintTable table, List<long[]> rows) {
+    assertThat(table.size()).isEqualTo(rows.size());
+    assertThat(table.wordCount()).isEqualTo(rows.stream().mapToLong(row -> row.length).sum());
+    for (int row = 0; row < rows.size(); row++) {
+      int from = table.from(row);
+      int to = table.to(row);
+      if (!Arrays.equals(table.words(row), from, to, rows.get(row), 0, rows.get(row).length)) {
+        assertThat(Arrays.copyOfRange(table.words(row), from, to))
+            .as("row %d", row)
+            .isEqualTo(rows.get(row));
+      }
+    }
+  }
+
+  private void add(FingerprintTable table, List<long[]> rows, int length) {
+    long[] row = random.longs(length).toArray();
+    table.add(LongArrayList.wrap(row));
+    rows.add(row);
+  }
+
+  @Test
+  void aNewTableIsEmpty() {
+    assertHolds(new FingerprintTable(), List.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {1, 2, 3, 128, 1000, CHUNK / 2, CHUNK / 2 + 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK})
+  void rowsOfOneLengthAreReadBack(int length) {
+    FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
+    int count = Math.max(5, 2 * CHUNK / length + 3);
+    for (int i = 0; i < count; i++) {
+      add(table, rows, length);
+    }
+    assertHolds(table, rows);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, CHUNK / 7 - 1, CHUNK / 7, CHUNK / 7 + 1, 2 * (CHUNK / 7), 50_000})
+  void rowsAreReadBackWhereverTheirLengthChanges(int rowsBefore) {
+    FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
+    for (int i = 0; i < rowsBefore; i++) {
+      add(table, rows, 7);
+    }
+    add(table, rows, 8);
+    assertHolds(table, rows);
+    add(table, rows, 7);
+    add(table, rows, 2 * CHUNK);
+    for (int i = 0; i < 1000; i++) {
+      add(table, rows, 1 + random.nextInt(300));
+    }
+    assertHolds(table, rows);
+  }
+
+  @Property(seed = "52", tries = 200)
+  void rowsOfAnyLengthsAreReadBack(@ForAll("lengths") List<Integer> lengths) {
+    FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
+    for (int length : lengths) {
+      add(table, rows, length);
+    }
+    assertHolds(table, rows);
+  }
+
+  @Provide
+  Arbitrary<List<Integer>> lengths() {
+    Arbitrary<Integer> small = Arbitraries.integers().between(1, 5);
+    Arbitrary<Integer> edges =
+        Arbitraries.of(CHUNK / 3, CHUNK / 2, CHUNK - 3, CHUNK - 1, CHUNK, CHUNK + 1);
+    Arbitrary<List<Integer>> mixed =
+        Arbitraries.oneOf(small, small, small, edges).list().ofMaxSize(30);
+    Arbitrary<List<Integer>> fixedThenMixed =
+        Arbitraries.oneOf(small, edges)
+            .flatMap(length -> Arbitraries.just(length).list().ofMinSize(1).ofMaxSize(10))
+            .flatMap(
+                fixed ->
+                    mixed.map(
+                        rest -> {
+                          List<Integer> all = new ArrayList<>(fixed);
+                          all.addAll(rest);
+                          return all;
+                        }));
+    return Arbitraries.oneOf(mixed, fixedThenMixed);
+  }
+
+  @Test
+  void onlyTheRangeGivenIsAdded() {
+    FingerprintTable table = new FingerprintTable();
+    table.add(new long[] {1, 2, 3, 4}, 1, 3);
+    LongArrayList list = new LongArrayList(100);
+    list.add(9);
+    table.add(list);
+    assertHolds(table, List.of(new long[] {2, 3}, new long[] {9}));
+  }
+
+  @Test
+  void theTableKeepsItsOwnCopy() {
+    FingerprintTable table = new FingerprintTable();
+    long[] words = {1, 2};
+    table.add(words, 0, 2);
+    words[0] = 7;
+    assertHolds(table, List.of(new long[] {1, 2}));
+  }
+
+  @Test
+  void anEmptyRowIsRefusedAndLeavesTheTableAsItWas() {
+    FingerprintTable table = new FingerprintTable();
+    assertThatThrownBy(() -> table.add(new LongArrayList()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a fingerprint has at least one word");
+    assertThatThrownBy(() -> table.add(new long[3], 2, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertHolds(table, List.of());
+  }
+
+  @Test
+  void rowsAreEqualIfAllTheirWordsAre() {
+    FingerprintTable table = new FingerprintTable();
+    for (long[] row : new long[][] {{1, 2}, {1, 2}, {1, 3}, {1}, {1, 2, 3}, {1}}) {
+      table.add(row, 0, row.length);
+    }
+    assertThat(table.equalRows(0, 1)).isTrue();
+    assertThat(table.equalRows(3, 5)).isTrue();
+    assertThat(table.equalRows(0, 0)).isTrue();
+    assertThat(table.equalRows(0, 2)).isFalse();
+    assertThat(table.equalRows(0, 3)).isFalse();
+    assertThat(table.equalRows(4, 0)).isFalse();
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.neardup.core.testing;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Tuple;
+
+/** Strings of every kind, for property tests. */
+public final class Texts {
+
+  private static final List<String> FRAGMENTS =
+      List.of(
+          "The quick brown foxes' tails",
+          "don’t ",
+          "我购买了道具和服装。",
+          "我購買了道具",
+          "東京タワーへ ",
+          "한국어 ",
+          "ＡＢＣ１２３！",
+          "👨\u200D👩\u200D👧",
+          "🇨🇳",
+          "\uD842\uDFB7",
+          "e\u0301\u0327",
+          "\uD83D",
+          "\uDC4D",
+          "\0",
+          "\u200B",
+          "\uFEFF",
+          "\uFFFF",
+          "İıſΣςß",
+          "  \t\r\n\u00A0\u3000\u2028",
+          "...!?——",
+          "0123456789");
+
+  private Texts() {}
+
+  /** Any UTF-16 code units, among them pieces of real text, lone surrogates and long runs. */
+  public static Arbitrary<String> any() {
+    Arbitrary<String> fragments = Arbitraries.of(FRAGMENTS);
+    Arbitrary<String> anything = Arbitraries.strings().all().ofMaxLength(20);
+    Arbitrary<String> ascii = Arbitraries.strings().ascii().ofMaxLength(20);
+    Arbitrary<String> runs =
+        fragments.flatMap(text -> Arbitraries.integers().between(1, 300).map(text::repeat));
+    return Arbitraries.frequencyOf(
+            Tuple.of(10, fragments), Tuple.of(5, anything), Tuple.of(3, ascii), Tuple.of(1, runs))
+        .list()
+        .ofMaxSize(12)
+        .map(parts -> String.join("", parts));
+  }
+}

@@ -1,0 +1,159 @@
+package io.github.neardup.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.testing.Texts;
+import java.text.Normalizer;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NormalizationTest {
+
+  private static String apply(String step, String text) {
+    return TextComponents.normalizationStep(step).function().apply(text);
+  }
+
+  @Test
+  void nfkcGivesOneFormToEachCharacter() {
+    assertThat(apply("nfkc", "ＡＢＣ１２３，全角！")).isEqualTo("ABC123,全角!");
+    assertThat(apply("nfkc", "cafe\u0301")).isEqualTo("caf\u00E9");
+    assertThat(apply("nfkc", "ﬁne Ⅳ ㎏ ①")).isEqualTo("fine IV kg 1");
+    assertThat(apply("nfkc", "ｶﾞ")).isEqualTo("ガ");
+    assertThat(apply("nfkc", "a\u00A0b\u3000c")).isEqualTo("a b c");
+    assertThat(apply("nfkc", "\uD834\uDD5E")).isEqualTo("\uD834\uDD57\uD834\uDD65");
+  }
+
+  @Test
+  void nfkcLeavesAlonePlainEnglishAndBothChineseScripts() {
+    assertThat(apply("nfkc", "The quick brown fox, 3.14!")).isEqualTo("The quick brown fox, 3.14!");
+    assertThat(apply("nfkc", "我购买了道具和服装。")).isEqualTo("我购买了道具和服装。");
+    assertThat(apply("nfkc", "我購買了道具和服裝。")).isEqualTo("我購買了道具和服裝。");
+    assertThat(apply("nfkc", "👍 👨\u200D👩\u200D👧")).isEqualTo("👍 👨\u200D👩\u200D👧");
+  }
+
+  @Test
+  void nfkcNeedNotLookAtTextBelowA0() {
+    StringBuilder low = new StringBuilder();
+    for (char c = 0; c < 0xA0; c++) {
+      low.append(c);
+    }
+    assertThat(Normalizer.normalize(low, Normalizer.Form.NFKC))
+        .isEqualTo(low.toString())
+        .isEqualTo(apply("nfkc", low.toString()));
+  }
+
+  @Test
+  void caseFoldMakesUpperAndLowerCaseOne() {
+    assertThat(apply("casefold", "The QUICK Brown")).isEqualTo("the quick brown");
+    assertThat(apply("casefold", "ÀÉÎ ЖЩ ΑΒΓ")).isEqualTo("àéî жщ αβγ");
+    assertThat(apply("casefold", "ＡＢｃ")).isEqualTo("ａｂｃ");
+    assertThat(apply("casefold", "ΟΔΟΣ οδος")).isEqualTo("οδοσ οδοσ");
+    assertThat(apply("casefold", "\uD801\uDC00x")).isEqualTo("\uD801\uDC28x");
+    assertThat(apply("casefold", "我用Java写")).isEqualTo("我用java写");
+  }
+
+  @Test
+  void caseFoldIsTheSameInEveryLocale() {
+    // The Turkish i's: all four fold to i.
+    assertThat(apply("casefold", "Iiİı")).isEqualTo("iiii");
+  }
+
+  @Test
+  void caseFoldOfAnUpperCaseCodePointIsThatOfItsLowerCase() {
+    for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
+      int upper = Character.toUpperCase(codePoint);
+      if (upper != codePoint) {
+        assertThat(apply("casefold", Character.toString(codePoint)))
+            .isEqualTo(apply("casefold", Character.toString(upper)));
+      }
+    }
+  }
+
+  @Test
+  void halfWidthChangesFullWidthAsciiAndSpaceOnly() {
+    assertThat(apply("halfwidth", "ＡＢＣ１２３，全角！")).isEqualTo("ABC123,全角!");
+    assertThat(apply("halfwidth", "！～\u3000ｶ｡。é"))
+        .as("the ends of the range; katakana and the Chinese full stop are no ASCII")
+        .isEqualTo("!~ ｶ｡。é");
+    assertThat(apply("halfwidth", "\uFF00\uFF5F")).isEqualTo("\uFF00\uFF5F");
+  }
+
+  @Test
+  void punctuationBecomesOneSpaceARun() {
+    assertThat(apply("punctuation", "don't stop-word re_use C++"))
+        .isEqualTo("don t stop word re use C ");
+    assertThat(apply("punctuation", "http://a.b/c?d=e")).isEqualTo("http a b c d e");
+    assertThat(apply("punctuation", "“我，你”——他。")).isEqualTo(" 我 你 他 ");
+    assertThat(apply("punctuation", "a...!!!b")).isEqualTo("a b");
+    assertThat(apply("punctuation", "$5 ≠ 4€")).isEqualTo(" 5   4 ");
+    assertThat(apply("punctuation", "a👍👍b")).isEqualTo("a b");
+    assertThat(apply("punctuation", "e\u0301 \u0001")).isEqualTo("e\u0301 \u0001");
+  }
+
+  @Test
+  void whiteSpaceBecomesOneSpaceARunAndNoneAtTheEnds() {
+    assertThat(apply("whitespace", "  a \t\r\n b  ")).isEqualTo("a b");
+    assertThat(apply("whitespace", "a\u00A0\u2003b\u3000c\u2028d\u202Fe\u1680f"))
+        .isEqualTo("a b c d e f");
+    assertThat(apply("whitespace", "a\u0085b")).isEqualTo("a b");
+    assertThat(apply("whitespace", "a\u200Bb")).as("zero width is no space").isEqualTo("a\u200Bb");
+    assertThat(apply("whitespace", " \n ")).isEmpty();
+  }
+
+  @Test
+  void whiteSpaceIsWhatUnicodeCallsSo() {
+    String whiteSpace =
+        "\t\n\u000B\f\r \u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
+            + "\u2009\u200A\u2028\u2029\u202F\u205F\u3000";
+    assertThat(whiteSpace).hasSize(25);
+    for (int i = 0; i < whiteSpace.length(); i++) {
+      assertThat(apply("whitespace", "a" + whiteSpace.charAt(i) + "b")).isEqualTo("a b");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nfkc", "casefold", "halfwidth", "punctuation", "whitespace"})
+  void everyStepKeepsTheEmptyTextAndLoneSurrogates(String step) {
+    assertThat(apply(step, "")).isEmpty();
+    assertThat(apply(step, "\uD83D")).isEqualTo("\uD83D");
+    assertThat(apply(step, "a\uDC4D\uD83Db")).isEqualTo("a\uDC4D\uD83Db");
+    assertThat(apply(step, "b\uD83D")).isEqualTo("b\uD83D");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nfkc", "casefold", "halfwidth", "punctuation", "whitespace"})
+  void everyStepAppliedTwiceToACodePointIsThatStepAppliedOnce(String step) {
+    for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
+      String once = apply(step, Character.toString(codePoint));
+      if (!apply(step, once).equals(once)) {
+        assertThat(apply(step, once)).as("U+%X", codePoint).isEqualTo(once);
+      }
+    }
+  }
+
+  @Property(seed = "11")
+  void everyStepAppliedTwiceIsThatStepAppliedOnce(@ForAll("texts") String text) {
+    for (NormalizationStep step : TextComponents.normalizationSteps()) {
+      String once = step.function().apply(text);
+      assertThat(step.function().apply(once)).as(step.name()).isEqualTo(once);
+    }
+  }
+
+  @Property(seed = "12")
+  void theDefaultChainAppliedTwiceIsTheChainAppliedOnce(@ForAll("texts") String text) {
+    TextPipeline pipeline =
+        new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), "whitespace", 1);
+    String once = pipeline.normalize(text);
+    assertThat(pipeline.normalize(once)).isEqualTo(once);
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return Texts.any();
+  }
+}

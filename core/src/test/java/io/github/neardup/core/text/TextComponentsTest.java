@@ -1,0 +1,86 @@
+package io.github.neardup.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextComponentsTest {
+
+  @Test
+  void stepsAndTokenizersAreListedByNameEachOnce() {
+    assertThat(TextComponents.normalizationSteps())
+        .extracting(NormalizationStep::name)
+        .doesNotHaveDuplicates()
+        .isSorted()
+        .contains("casefold", "halfwidth", "nfkc", "punctuation", "whitespace");
+    assertThat(TextComponents.tokenizers())
+        .extracting(TokenizerType::name)
+        .doesNotHaveDuplicates()
+        .isSorted()
+        .contains("char", "cjk", "english", "smartcn", "standard", "whitespace");
+  }
+
+  @Test
+  void everyStepAndTokenizerSaysInOneLineWhatItDoes() {
+    assertThat(TextComponents.normalizationSteps())
+        .extracting(NormalizationStep::meaning)
+        .allSatisfy(meaning -> assertThat(meaning).isNotBlank().doesNotContain("\n"));
+    assertThat(TextComponents.tokenizers())
+        .extracting(TokenizerType::meaning)
+        .allSatisfy(meaning -> assertThat(meaning).isNotBlank().doesNotContain("\n"));
+  }
+
+  @Test
+  void namesAreFitForASpec() {
+    assertThat(TextComponents.normalizationSteps())
+        .extracting(NormalizationStep::name)
+        .allSatisfy(name -> assertThat(name).matches("[a-z0-9-]+").isNotEqualTo("none"));
+    assertThat(TextComponents.tokenizers())
+        .extracting(TokenizerType::name)
+        .allSatisfy(name -> assertThat(name).matches("[a-z0-9-]+"));
+  }
+
+  @Test
+  void anUnknownNameIsToldTheNearestAndAll() {
+    assertThatThrownBy(() -> TextComponents.normalizationStep("nfck"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "unknown normalisation step 'nfck'; did you mean 'nfkc'? Known: casefold, halfwidth,"
+                + " nfkc, punctuation, whitespace");
+    assertThatThrownBy(() -> TextComponents.tokenizer("standart"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "unknown tokenizer 'standart'; did you mean 'standard'? Known: char, cjk, english,"
+                + " smartcn, standard, whitespace");
+  }
+
+  @Test
+  void aPipelineOfUnknownPartsIsRefused() {
+    assertThatThrownBy(() -> new TextPipeline(List.of("nfck"), "standard", 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'nfkc'");
+    assertThatThrownBy(() -> new TextPipeline(List.of(), "smart", 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'smartcn'");
+    for (int shingle : new int[] {-1, 0, TextPipeline.MAXIMUM_SHINGLE + 1}) {
+      assertThatThrownBy(() -> new TextPipeline(List.of(), "standard", shingle))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("shingle must be from 1 to 1000, not " + shingle);
+    }
+  }
+
+  @Test
+  void aPipelineAppliesItsStepsInOrder() {
+    assertThat(
+            new TextPipeline(List.of("punctuation", "whitespace"), "standard", 1)
+                .normalize("a - b."))
+        .isEqualTo("a b");
+    assertThat(
+            new TextPipeline(List.of("whitespace", "punctuation"), "standard", 1)
+                .normalize("a - b."))
+        .isEqualTo("a   b ");
+    assertThat(new TextPipeline(List.of(), "standard", 1).normalize(" A ")).isEqualTo(" A ");
+  }
+}

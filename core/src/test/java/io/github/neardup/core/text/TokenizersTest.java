@@ -1,0 +1,236 @@
+package io.github.neardup.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.testing.Texts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TokenizersTest {
+
+  private static List<String> tokens(String tokenizer, String text) {
+    return tokens(TextComponents.tokenizer(tokenizer).factory().get(), text);
+  }
+
+  private static List<String> tokens(Tokenizer tokenizer, String text) {
+    List<String> tokens = new ArrayList<>();
+    tokenizer.tokenize(
+        text,
+        (buffer, from, to) -> {
+          assertThat(from).isNotNegative().isLessThan(to);
+          assertThat(to).isLessThanOrEqualTo(buffer.length);
+          tokens.add(new String(buffer, from, to - from));
+        });
+    return tokens;
+  }
+
+  @Test
+  void standardGivesWordsAndNumbers() {
+    assertThat(
+            tokens("standard", "The quick brown foxes' tails aren't John's, e.g. 3.14 or 1,000!"))
+        .containsExactly(
+            "The", "quick", "brown", "foxes", "tails", "aren't", "John's", "e.g", "3.14", "or",
+            "1,000");
+    assertThat(tokens("standard", "stop-word re_use C++ me@example.com http://a.b/c?d=e"))
+        .containsExactly(
+            "stop", "word", "re_use", "C", "me", "example.com", "http", "a.b", "c", "d", "e");
+  }
+
+  @Test
+  void standardGivesEachChineseCharacterAndWordsOfOtherScripts() {
+    assertThat(tokens("standard", "我购买了道具和服装。"))
+        .containsExactly("我", "购", "买", "了", "道", "具", "和", "服", "装");
+    assertThat(tokens("standard", "我購買了道具和服裝。"))
+        .containsExactly("我", "購", "買", "了", "道", "具", "和", "服", "裝");
+    assertThat(tokens("standard", "我用Java写代码, version 17。"))
+        .containsExactly("我", "用", "Java", "写", "代", "码", "version", "17");
+    assertThat(tokens("standard", "東京タワーへ 한국어")).containsExactly("東", "京", "タワー", "へ", "한국어");
+    assertThat(tokens("standard", "ＡＢＣ１２３，全角！")).containsExactly("ＡＢＣ１２３", "全", "角");
+  }
+
+  @Test
+  void standardKeepsEmojiAndCombiningMarksWhole() {
+    assertThat(tokens("standard", "👍 ok 👨\u200D👩\u200D👧 🇨🇳 ☺\uFE0F"))
+        .containsExactly("👍", "ok", "👨\u200D👩\u200D👧", "🇨🇳", "☺\uFE0F");
+    assertThat(tokens("standard", "cafe\u0301s caf\u00E9s"))
+        .containsExactly("cafe\u0301s", "caf\u00E9s");
+  }
+
+  @Test
+  void englishGivesPorterStemsOfLowerCaseWords() {
+    assertThat(tokens("english", "running flies relational ponies john's aren't"))
+        .containsExactly("run", "fli", "relat", "poni", "john", "aren't");
+    assertThat(tokens("english", "RUNNING"))
+        .as("case folding is a step")
+        .containsExactly("RUNNING");
+    assertThat(tokens("english", "我购买了services")).containsExactly("我", "购", "买", "了", "servic");
+  }
+
+  @Test
+  void smartcnGivesSimplifiedChineseWords() {
+    assertThat(tokens("smartcn", "我购买了道具和服装。")).containsExactly("我", "购买", "了", "道具", "和", "服装");
+    assertThat(tokens("smartcn", "中华人民共和国成立于1949年。"))
+        .containsExactly("中华人民共和国", "成立", "于", "1949", "年");
+    assertThat(tokens("smartcn", "我用Java写代码, version 17。"))
+        .containsExactly("我", "用", "java", "写", "代码", "version", "17");
+  }
+
+  @Test
+  void smartcnKnowsOnlyTheTraditionalWordsThatAreWrittenAlike() {
+    assertThat(tokens("smartcn", "我購買了道具")).containsExactly("我", "購", "買", "了", "道具");
+  }
+
+  @Test
+  void smartcnGivesNoPunctuationNorEmoji() {
+    assertThat(tokens("smartcn", "一，二。“三”——👍 ok!")).containsExactly("一", "二", "三", "ok");
+    assertThat(tokens("smartcn", "ＡＢＣ１２３，全角！")).containsExactly("abc", "123", "全", "角");
+    assertThat(tokens("smartcn", "\uD842\uDFB7野")).containsExactly("\uD842\uDFB7", "野");
+  }
+
+  @Test
+  void cjkGivesOverlappingPairs() {
+    assertThat(tokens("cjk", "我购买了。")).containsExactly("我购", "购买", "买了");
+    assertThat(tokens("cjk", "我用Java写代码")).containsExactly("我用", "Java", "写代", "代码");
+    assertThat(tokens("cjk", "東京タワー 한국어")).containsExactly("東京", "京タ", "タワ", "ワー", "한국", "국어");
+    assertThat(tokens("cjk", "\uD842\uDFB7野家")).containsExactly("\uD842\uDFB7野", "野家");
+    assertThat(tokens("cjk", "一，二")).as("alone, a character is itself").containsExactly("一", "二");
+  }
+
+  @Test
+  void whitespaceGivesWhatStandsBetween() {
+    assertThat(tokens("whitespace", " don’t\tC++\n\n我购买了。 \uD83D x"))
+        .containsExactly("don’t", "C++", "我购买了。", "\uD83D", "x");
+    assertThat(tokens("whitespace", "a\u00A0b c\u3000d"))
+        .as("a no-break space joins")
+        .containsExactly("a\u00A0b", "c", "d");
+  }
+
+  @Test
+  void charGivesEveryCodePoint() {
+    assertThat(tokens("char", "aé 我。")).containsExactly("a", "é", " ", "我", "。");
+    assertThat(tokens("char", "👍e\u0301\uD842\uDFB7"))
+        .containsExactly("👍", "e", "\u0301", "\uD842\uDFB7");
+    assertThat(tokens("char", "\uDC4D\uD83D\uD83D\uDC4D\uD83D"))
+        .containsExactly("\uDC4D", "\uD83D", "👍", "\uD83D");
+    assertThat(tokens("char", "\0\u0007")).containsExactly("\0", "\u0007");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "english", "smartcn", "cjk"})
+  void controlCharactersAndLoneSurrogatesPartWords(String tokenizer) {
+    assertThat(tokens(tokenizer, "a\0b\u0007c\u200Bd")).containsExactly("a", "b", "c", "d");
+    assertThat(tokens(tokenizer, "a\uD83Db \uDE00c")).containsExactly("a", "b", "c");
+    assertThat(tokens(tokenizer, "\uD83D")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "english", "smartcn", "cjk", "whitespace"})
+  void nothingButSpaceGivesNoTokens(String tokenizer) {
+    assertThat(tokens(tokenizer, "")).isEmpty();
+    assertThat(tokens(tokenizer, " \t\n\u3000")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "english", "smartcn", "cjk"})
+  void nothingButPunctuationGivesNoTokens(String tokenizer) {
+    assertThat(tokens(tokenizer, "...!!! ，。——")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "english", "cjk", "whitespace"})
+  void wordsLongerThan255CharactersAreCut(String tokenizer) {
+    assertThat(tokens(tokenizer, "x".repeat(600)))
+        .containsExactly("x".repeat(255), "x".repeat(255), "x".repeat(90));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "smartcn", "cjk", "whitespace", "char"})
+  void surrogatePairsStayWholeWhereverBuffersEnd(String tokenizer) {
+    Tokenizer reused = TextComponents.tokenizer(tokenizer).factory().get();
+    for (int size : new int[] {255, 256, 510, 512, 1024, 2048, 4096, 8192}) {
+      for (int before = size - 3; before <= size + 3; before++) {
+        List<String> tokens = tokens(reused, " ".repeat(before) + "\uD842\uDFB7 x");
+        tokens.removeIf(" "::equals);
+        assertThat(tokens).as("after %d spaces", before).containsExactly("\uD842\uDFB7", "x");
+      }
+    }
+  }
+
+  @Test
+  void smartcnGivesTheTokensOfASentenceWhereverItStands() {
+    List<String> expected = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 500; i++) {
+      text.append("我购买了道具和服装。");
+      expected.addAll(List.of("我", "购买", "了", "道具", "和", "服装"));
+    }
+    assertThat(tokens("smartcn", text.toString())).isEqualTo(expected);
+  }
+
+  @Test
+  void smartcnCutsALongTextWithoutSentencesBetweenWords() {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      words.add("word" + "x".repeat(i % 7));
+    }
+    assertThat(tokens("smartcn", String.join(" ", words))).isEqualTo(words);
+    assertThat(tokens("smartcn", "\uD842\uDFB7".repeat(3000)))
+        .hasSize(3000)
+        .containsOnly("\uD842\uDFB7");
+    assertThat(tokens("smartcn", "x" + "\uD842\uDFB7".repeat(3000))).hasSize(3001);
+  }
+
+  @Property(seed = "21", tries = 300)
+  void anyTextGivesTheSameTokensFromANewTokenizerAndFromAUsedOne(@ForAll("texts") String text) {
+    for (TokenizerType type : TextComponents.tokenizers()) {
+      assertThat(tokens(used(type), text))
+          .as(type.name())
+          .isEqualTo(tokens(type.factory().get(), text));
+    }
+  }
+
+  private final Map<String, Tokenizer> used = new HashMap<>();
+
+  private Tokenizer used(TokenizerType type) {
+    Tokenizer tokenizer = used.computeIfAbsent(type.name(), name -> type.factory().get());
+    tokens(tokenizer, "Another text, 另一个文本 \uD83D");
+    return tokenizer;
+  }
+
+  @Property(seed = "22")
+  void charTokensJoinedAreTheText(@ForAll("texts") String text) {
+    assertThat(String.join("", tokens("char", text))).isEqualTo(text);
+    assertThat(tokens("char", text)).hasSize(text.codePointCount(0, text.length()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "english", "smartcn", "cjk", "whitespace", "char"})
+  void aTokenizerWorksOnAfterItsSinkHasThrown(String name) {
+    Tokenizer tokenizer = TextComponents.tokenizer(name).factory().get();
+    IllegalStateException full = new IllegalStateException("full");
+    assertThatThrownBy(
+            () ->
+                tokenizer.tokenize(
+                    "one 二三 four",
+                    (buffer, from, to) -> {
+                      throw full;
+                    }))
+        .isSameAs(full);
+    assertThat(tokens(tokenizer, "five 六七 eight")).isEqualTo(tokens(name, "five 六七 eight"));
+  }
+
+  @Provide
+  Arbitrary<String> texts() {
+    return Texts.any();
+  }
+}

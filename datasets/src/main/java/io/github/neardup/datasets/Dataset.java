@@ -1,0 +1,334 @@
+package io.github.neardup.datasets;
+
+import io.github.neardup.core.Document;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.lucene.util.UnicodeUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Documents with labels that say which of them are duplicates. A document is known by its row, from
+ * 0, in the order of the dataset. Immutable and thread-safe; everything is in memory.
+ */
+public final class Dataset {
+
+  /** What the labels of a dataset say. */
+  public enum Truth {
+    /** Documents of one cluster are duplicates, and all other pairs are not. */
+    CLUSTERS("clusters"),
+
+    /** Some pairs were judged, duplicates or not; nothing is known of the others. */
+    JUDGED_PAIRS("judged-pairs");
+
+    private final String label;
+
+    Truth(String label) {
+      this.label = label;
+    }
+
+    /** The name it has in {@code dataset.json}. */
+    public String label() {
+      return label;
+    }
+
+    /** The names in {@code dataset.json}. */
+    static List<String> labels() {
+      return Arrays.stream(values()).map(Truth::label).toList();
+    }
+
+    /** The truth of that name. */
+    static Optional<Truth> of(String label) {
+      return Arrays.stream(values()).filter(truth -> truth.label.equals(label)).findFirst();
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  private final String name;
+  private final String language;
+  private final String license;
+  private final String source;
+  private final String meaning;
+  private final List<Document> documents;
+  private final List<String> kinds;
+  private final int @Nullable [] clusters;
+  private final @Nullable List<JudgedPair> judgedPairs;
+  private final List<RowPair> ignoredPairs;
+  private final String sha256;
+  private final long bytes;
+
+  private Dataset(Builder builder) {
+    name = builder.name;
+    language = builder.language;
+    license = builder.license;
+    source = builder.source;
+    meaning = builder.meaning;
+    documents = List.copyOf(builder.documents);
+    kinds =
+        builder.kinds == null
+            ? Collections.nCopies(documents.size(), "")
+            : List.copyOf(builder.kinds);
+    clusters = builder.clusters == null ? null : namedByFirstRow(builder.clusters);
+    judgedPairs = builder.judgedPairs == null ? null : List.copyOf(builder.judgedPairs);
+    ignoredPairs = List.copyOf(builder.ignoredPairs);
+    sha256 = builder.sha256;
+    bytes = documents.stream().mapToLong(document -> utf8Length(document.text())).sum();
+    check();
+  }
+
+  /** Begins a dataset of that name. */
+  public static Builder builder(String name) {
+    return new Builder(name);
+  }
+
+  private static int[] namedByFirstRow(int[] clusters) {
+    Map<Integer, Integer> first = new HashMap<>();
+    int[] named = new int[clusters.length];
+    for (int row = 0; row < named.length; row++) {
+      Integer before = first.putIfAbsent(clusters[row], row);
+      named[row] = before == null ? row : before;
+    }
+    return named;
+  }
+
+  private static long utf8Length(String text) {
+    return UnicodeUtil.calcUTF16toUTF8Length(text, 0, text.length());
+  }
+
+  private void check() {
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException("the name of a dataset must not be empty");
+    }
+    if ((clusters == null) == (judgedPairs == null)) {
+      throw new IllegalArgumentException("a dataset has either clusters or judged pairs");
+    }
+    if (kinds.size() != documents.size()
+        || (clusters != null && clusters.length != documents.size())) {
+      throw new IllegalArgumentException(
+          "each of the " + documents.size() + " documents has one kind and one cluster");
+    }
+    Set<String> ids = new HashSet<>();
+    for (Document document : documents) {
+      if (!ids.add(document.id())) {
+        throw new IllegalArgumentException("two documents have the id '" + document.id() + "'");
+      }
+    }
+    ignoredPairs.forEach(this::checkRows);
+    Set<RowPair> pairs = new HashSet<>();
+    for (JudgedPair pair : judgedPairs == null ? List.<JudgedPair>of() : judgedPairs) {
+      checkRows(pair.rows());
+      if (!pairs.add(pair.rows())) {
+        throw new IllegalArgumentException(pair.rows() + " is judged twice");
+      }
+    }
+  }
+
+  private void checkRows(RowPair pair) {
+    if (pair.right() >= documents.size()) {
+      throw new IllegalArgumentException(
+          pair + " is beyond the last of " + documents.size() + " documents");
+    }
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** The language of the texts as a BCP 47 tag, such as {@code en} or {@code zh-Hant}. */
+  public String language() {
+    return language;
+  }
+
+  /** The license of the texts. */
+  public String license() {
+    return license;
+  }
+
+  /** Where it comes from. */
+  public String source() {
+    return source;
+  }
+
+  /** What is a duplicate in it, in plain words. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What its labels say. */
+  public Truth truth() {
+    return clusters != null ? Truth.CLUSTERS : Truth.JUDGED_PAIRS;
+  }
+
+  /** The documents, in order of rows. */
+  public List<Document> documents() {
+    return documents;
+  }
+
+  /** The number of documents. */
+  public int size() {
+    return documents.size();
+  }
+
+  /**
+   * How the text of each document was made, in order of rows, such as {@code original} or {@code
+   * reworded}; empty strings where the dataset does not say.
+   */
+  public List<String> kinds() {
+    return kinds;
+  }
+
+  /** Whether the dataset says of any document how its text was made. */
+  public boolean hasKinds() {
+    return kinds.stream().anyMatch(kind -> !kind.isEmpty());
+  }
+
+  /**
+   * The cluster of each row: the lowest row in it.
+   *
+   * @return an array of the caller's own
+   * @throws IllegalStateException if the truth is not {@link Truth#CLUSTERS}
+   */
+  public int[] clusters() {
+    if (clusters == null) {
+      throw new IllegalStateException("the dataset " + name + " has judged pairs, not clusters");
+    }
+    return clusters.clone();
+  }
+
+  /**
+   * The judged pairs, each once.
+   *
+   * @throws IllegalStateException if the truth is not {@link Truth#JUDGED_PAIRS}
+   */
+  public List<JudgedPair> judgedPairs() {
+    if (judgedPairs == null) {
+      throw new IllegalStateException("the dataset " + name + " has clusters, not judged pairs");
+    }
+    return judgedPairs;
+  }
+
+  /** Pairs that are counted neither way, whatever the labels say, each once. */
+  public List<RowPair> ignoredPairs() {
+    return ignoredPairs;
+  }
+
+  /** The size of all texts together in UTF-8, in bytes; a lone surrogate counts 3. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /**
+   * The SHA-256 checksum, in hexadecimal digits, of the dataset's files one after the other: {@code
+   * dataset.json}, {@code documents.jsonl}, {@code clusters.tsv} or {@code pairs.tsv}, and {@code
+   * ignore.tsv} if there is one, all uncompressed. The empty string if it was not read from files.
+   */
+  public String sha256() {
+    return sha256;
+  }
+
+  @Override
+  public String toString() {
+    return name + " (" + documents.size() + " documents, " + truth() + ")";
+  }
+
+  /** Collects the parts of a dataset. */
+  public static final class Builder {
+
+    private final String name;
+    private String language = "";
+    private String license = "";
+    private String source = "";
+    private String meaning = "";
+    private List<Document> documents = List.of();
+    private @Nullable List<String> kinds;
+    private int @Nullable [] clusters;
+    private @Nullable List<JudgedPair> judgedPairs;
+    private List<RowPair> ignoredPairs = List.of();
+    private String sha256 = "";
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    /** Sets {@link Dataset#language}. */
+    public Builder language(String language) {
+      this.language = language;
+      return this;
+    }
+
+    /** Sets {@link Dataset#license}. */
+    public Builder license(String license) {
+      this.license = license;
+      return this;
+    }
+
+    /** Sets {@link Dataset#source}. */
+    public Builder source(String source) {
+      this.source = source;
+      return this;
+    }
+
+    /** Sets {@link Dataset#meaning}. */
+    public Builder meaning(String meaning) {
+      this.meaning = meaning;
+      return this;
+    }
+
+    /** Sets the documents. */
+    public Builder documents(List<Document> documents) {
+      this.documents = documents;
+      return this;
+    }
+
+    /** Sets the kind of each document; without, all are the empty string. */
+    public Builder kinds(List<String> kinds) {
+      this.kinds = kinds;
+      return this;
+    }
+
+    /** Sets the cluster of each document: any numbers, equal for documents of one cluster. */
+    public Builder clusters(int... clusters) {
+      this.clusters = clusters.clone();
+      return this;
+    }
+
+    /** Sets the judged pairs. */
+    public Builder judgedPairs(List<JudgedPair> judgedPairs) {
+      this.judgedPairs = judgedPairs;
+      return this;
+    }
+
+    /** Sets the pairs that are counted neither way. */
+    public Builder ignoredPairs(List<RowPair> ignoredPairs) {
+      this.ignoredPairs = ignoredPairs;
+      return this;
+    }
+
+    /** Sets {@link Dataset#sha256}. */
+    public Builder sha256(String sha256) {
+      this.sha256 = sha256;
+      return this;
+    }
+
+    /**
+     * Makes the dataset.
+     *
+     * @throws IllegalArgumentException if the parts do not fit together: ids that are not unique,
+     *     clusters or kinds of another number than documents, pairs of rows that there are not or
+     *     that come twice, not exactly one of clusters and judged pairs
+     */
+    public Dataset build() {
+      return new Dataset(this);
+    }
+  }
+}

@@ -1,0 +1,338 @@
+package io.github.neardup.datasets;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.core.Document;
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.JsonLinesFields;
+import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.LineReader;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+
+/** Reads the files of one dataset, in the order in which they go into the checksum. */
+final class DatasetReader {
+
+  private static final String DESCRIPTION = "dataset.json";
+  private static final String DOCUMENTS = "documents.jsonl";
+  private static final String CLUSTERS = "clusters.tsv";
+  private static final String PAIRS = "pairs.tsv";
+  private static final String IGNORED = "ignore.tsv";
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private static final JsonLinesFields FIELDS =
+      new JsonLinesFields("id", true, "text", List.of("kind"));
+
+  private final DatasetFiles files;
+  private final MessageDigest digest;
+
+  private final List<Document> documents = new ArrayList<>();
+  private final List<String> kinds = new ArrayList<>();
+  private final Map<String, Integer> rows = new HashMap<>();
+
+  /** The line of each row, for messages. */
+  private final List<Long> documentLines = new ArrayList<>();
+
+  private final Consumer<CorpusException> contradictions;
+
+  /**
+   * For the given files.
+   *
+   * @param contradictions is told of each line of labels that contradicts itself or another; if it
+   *     returns, the pair is left out
+   */
+  DatasetReader(DatasetFiles files, Consumer<CorpusException> contradictions) {
+    this.files = files;
+    this.contradictions = contradictions;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
+  }
+
+  Dataset read() {
+    CorpusSource descriptionFile =
+        digested(
+            files
+                .find(DESCRIPTION)
+                .orElseThrow(
+                    () ->
+                        new CorpusException(
+                            files.location(), "no " + DESCRIPTION + "; a dataset needs one")));
+    JsonNode description = readDescription(descriptionFile);
+    Dataset.Builder builder =
+        Dataset.builder(string(descriptionFile, description, "name"))
+            .language(string(descriptionFile, description, "language"))
+            .license(string(descriptionFile, description, "license"))
+            .source(string(descriptionFile, description, "source"))
+            .meaning(string(descriptionFile, description, "meaning"));
+    Dataset.Truth truth = truth(descriptionFile, description);
+    CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
+    readDocuments(documentsFile);
+    checkCount(descriptionFile, description, documentsFile);
+    builder.documents(documents).kinds(kinds);
+    switch (truth) {
+      case CLUSTERS -> {
+        refuse(PAIRS, truth);
+        builder.clusters(readClusters(required(CLUSTERS, "the truth is " + truth), documentsFile));
+      }
+      case JUDGED_PAIRS -> {
+        refuse(CLUSTERS, truth);
+        builder.judgedPairs(readPairs(required(PAIRS, "the truth is " + truth)));
+      }
+    }
+    optional(IGNORED).ifPresent(file -> builder.ignoredPairs(readIgnored(file)));
+    return builder.sha256(HexFormat.of().formatHex(digest.digest())).build();
+  }
+
+  private CorpusSource digested(CorpusSource source) {
+    return new DigestedSource(source, digest);
+  }
+
+  private CorpusSource required(String name, String reason) {
+    return optional(name)
+        .orElseThrow(() -> new CorpusException(files.location(), "no " + name + "; " + reason));
+  }
+
+  /** The file of that name, compressed or not. */
+  private Optional<CorpusSource> optional(String name) {
+    List<CorpusSource> found = new ArrayList<>();
+    for (Compression compression : Compression.values()) {
+      files.find(name + compression.ending()).ifPresent(found::add);
+    }
+    if (found.size() > 1) {
+      StringJoiner names = new StringJoiner(" and ");
+      found.forEach(source -> names.add(source.name()));
+      throw new CorpusException(files.location(), "both " + names + " are there; remove one");
+    }
+    return found.stream().findFirst().map(this::digested);
+  }
+
+  private void refuse(String name, Dataset.Truth truth) {
+    optional(name)
+        .ifPresent(
+            file -> {
+              throw new CorpusException(
+                  file.name(),
+                  "does not go with the truth "
+                      + truth
+                      + "; remove it, or correct the truth in "
+                      + DESCRIPTION);
+            });
+  }
+
+  private static JsonNode readDescription(CorpusSource file) {
+    StringBuilder json = new StringBuilder();
+    try (LineReader lines = LineReader.open(file)) {
+      while (lines.advance()) {
+        json.append(lines.text()).append('\n');
+      }
+    }
+    try {
+      JsonNode description = JSON.readTree(json.toString());
+      if (!description.isObject()) {
+        throw new CorpusException(file.name(), "not a JSON object; write one");
+      }
+      return description;
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+      throw new CorpusException(
+          file.name(), line, "broken JSON (" + e.getOriginalMessage() + "); mend it", e);
+    }
+  }
+
+  private static String string(CorpusSource file, JsonNode description, String field) {
+    JsonNode value = description.get(field);
+    if (value == null) {
+      throw new CorpusException(file.name(), "no field '" + field + "'; add it");
+    }
+    if (!value.isTextual() || value.textValue().isBlank()) {
+      throw new CorpusException(
+          file.name(), "the field '" + field + "' must be a string and not empty; correct it");
+    }
+    return value.textValue();
+  }
+
+  private static Dataset.Truth truth(CorpusSource file, JsonNode description) {
+    String label = string(file, description, "truth");
+    return Dataset.Truth.of(label)
+        .orElseThrow(
+            () ->
+                new CorpusException(
+                    file.name(), Suggestions.unknown("truth", label, Dataset.Truth.labels())));
+  }
+
+  private void readDocuments(CorpusSource file) {
+    try (JsonLinesReader reader = JsonLinesReader.openSources(List.of(file), FIELDS)) {
+      while (reader.advance()) {
+        Document document = reader.document();
+        String id = document.id();
+        if (id.indexOf('\t') >= 0 || id.indexOf('\n') >= 0) {
+          throw new CorpusException(
+              file.name(),
+              reader.lineNumber(),
+              "the id holds a tab or a line break, which no label can name; take another id");
+        }
+        Integer before = rows.putIfAbsent(id, documents.size());
+        if (before != null) {
+          throw new CorpusException(
+              file.name(),
+              reader.lineNumber(),
+              "the id '%s' is that of line %d, too; give each document an id of its own"
+                  .formatted(id, documentLines.get(before)));
+        }
+        documents.add(document);
+        kinds.add(reader.extra("kind"));
+        documentLines.add(reader.lineNumber());
+      }
+    }
+    if (documents.isEmpty()) {
+      throw new CorpusException(file.name(), "holds no documents; a dataset needs some");
+    }
+  }
+
+  private void checkCount(CorpusSource file, JsonNode description, CorpusSource documentsFile) {
+    JsonNode count = description.get("documents");
+    if (count == null) {
+      return;
+    }
+    if (!count.isIntegralNumber() || count.longValue() != documents.size()) {
+      throw new CorpusException(
+          file.name(),
+          "says documents: %s, but %s holds %d; correct the one that is wrong"
+              .formatted(count, documentsFile.name(), documents.size()));
+    }
+  }
+
+  private int[] readClusters(CorpusSource file, CorpusSource documentsFile) {
+    Map<String, Integer> numbers = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    int[] clusters = new int[documents.size()];
+    int[] lines = new int[documents.size()];
+    try (TabSeparated labels = new TabSeparated(file, "id", "cluster")) {
+      while (labels.advance()) {
+        int row = row(labels, 0);
+        String name = labels.value(1);
+        if (name.isEmpty()) {
+          throw labels.fault("the cluster is empty; name it");
+        }
+        Integer number = numbers.putIfAbsent(name, names.size());
+        if (number == null) {
+          number = names.size();
+          names.add(name);
+        }
+        if (lines[row] > 0 && clusters[row] != number) {
+          throw labels.fault(
+              "the document '%s' is in the cluster '%s' here and in '%s' in line %d; remove one"
+                  .formatted(labels.value(0), name, names.get(clusters[row]), lines[row]));
+        }
+        clusters[row] = number;
+        lines[row] = labels.lineNumber();
+      }
+    }
+    for (int row = 0; row < lines.length; row++) {
+      if (lines[row] == 0) {
+        throw new CorpusException(
+            file.name(),
+            "no cluster for the document '%s' (%s:%d); add a line for it, alone in its cluster if it has no duplicate"
+                .formatted(documents.get(row).id(), documentsFile.name(), documentLines.get(row)));
+      }
+    }
+    return clusters;
+  }
+
+  private List<JudgedPair> readPairs(CorpusSource file) {
+    Map<RowPair, Judgement> judgements = new LinkedHashMap<>();
+    Set<RowPair> contradicted = new HashSet<>();
+    try (TabSeparated labels = new TabSeparated(file, "id", "id", "1 or 0")) {
+      while (labels.advance()) {
+        Optional<RowPair> rows = pair(labels);
+        Judgement judgement = new Judgement(isDuplicate(labels), labels.lineNumber());
+        if (rows.isPresent()) {
+          Judgement before = judgements.putIfAbsent(rows.get(), judgement);
+          if (before != null && before.duplicate() != judgement.duplicate()) {
+            contradicted.add(rows.get());
+            contradictions.accept(
+                labels.fault(
+                    "the pair is labelled %s here and %s in line %d; remove one"
+                        .formatted(
+                            labels.value(2), before.duplicate() ? "1" : "0", before.line())));
+          }
+        }
+      }
+    }
+    judgements.keySet().removeAll(contradicted);
+    List<JudgedPair> pairs = new ArrayList<>();
+    judgements.forEach((rows, judgement) -> pairs.add(new JudgedPair(rows, judgement.duplicate())));
+    return pairs;
+  }
+
+  private static boolean isDuplicate(TabSeparated labels) {
+    String label = labels.value(2);
+    return switch (label) {
+      case "1" -> true;
+      case "0" -> false;
+      default ->
+          throw labels.fault(
+              "the label is '" + label + "'; write 1 for duplicates or 0 for others");
+    };
+  }
+
+  private record Judgement(boolean duplicate, int line) {}
+
+  private List<RowPair> readIgnored(CorpusSource file) {
+    List<RowPair> pairs = new ArrayList<>();
+    try (TabSeparated labels = new TabSeparated(file, "id", "id")) {
+      while (labels.advance()) {
+        pair(labels).ifPresent(pairs::add);
+      }
+    }
+    return pairs.stream().distinct().toList();
+  }
+
+  /** The pair of the line, or none if it is of a document with itself. */
+  private Optional<RowPair> pair(TabSeparated labels) {
+    int left = row(labels, 0);
+    int right = row(labels, 1);
+    if (left == right) {
+      contradictions.accept(
+          labels.fault(
+              "the document '" + labels.value(0) + "' is paired with itself; remove the line"));
+      return Optional.empty();
+    }
+    return Optional.of(new RowPair(left, right));
+  }
+
+  private int row(TabSeparated labels, int column) {
+    Integer row = rows.get(labels.value(column));
+    if (row == null) {
+      throw labels.fault(
+          "no document has the id '" + labels.value(column) + "'; correct it or remove the line");
+    }
+    return row;
+  }
+}

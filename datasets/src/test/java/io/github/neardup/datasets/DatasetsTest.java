@@ -1,0 +1,56 @@
+package io.github.neardup.datasets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatasetsTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void aBundledNameIsFound() {
+    assertThat(Datasets.resolve("everyday-en").name()).isEqualTo("everyday-en");
+  }
+
+  @Test
+  void aFolderIsFound() throws IOException {
+    Files.writeString(
+        folder.resolve("dataset.json"),
+        """
+        {"name": "n", "language": "en", "license": "l", "source": "s", "meaning": "m",
+         "truth": "judged-pairs"}
+        """);
+    Files.writeString(folder.resolve("documents.jsonl"), "{\"id\": 1, \"text\": \"t\"}\n");
+    Files.writeString(folder.resolve("pairs.tsv"), "");
+    assertThat(Datasets.resolve(folder.toString()).name()).isEqualTo("n");
+  }
+
+  @Test
+  void aFolderThatIsNoDatasetIsNamed() {
+    assertThatThrownBy(() -> Datasets.resolve(folder.toString()))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(folder + ": no dataset.json; a dataset needs one");
+  }
+
+  @Test
+  void anythingElseNamesTheNearestBundledOneAndAll() {
+    assertThatThrownBy(() -> Datasets.resolve("everyday-e"))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(
+            "everyday-e: neither a bundled dataset nor a folder with a dataset.json; unknown"
+                + " bundled dataset 'everyday-e'; did you mean 'everyday-en'? Known: everyday-en,"
+                + " everyday-zh");
+    for (String name : new String[] {"", "/no/such/folder", "a\0b"}) {
+      assertThatThrownBy(() -> Datasets.resolve(name))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageEndingWith("Known: everyday-en, everyday-zh");
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.core.search.SearchResult;
+import java.util.function.IntConsumer;
+
+/** The documents that share a fingerprint, by their representative. */
+final class FingerprintGroups {
+
+  private final int[] representatives;
+  private final int[] first;
+  private final int[] members;
+
+  FingerprintGroups(SearchResult result) {
+    int size = result.size();
+    representatives = new int[size];
+    first = new int[size + 1];
+    members = new int[size];
+    for (int row = 0; row < size; row++) {
+      representatives[row] = result.representative(row);
+      first[representatives[row] + 1]++;
+    }
+    for (int row = 0; row < size; row++) {
+      first[row + 1] += first[row];
+    }
+    int[] next = first.clone();
+    for (int row = 0; row < size; row++) {
+      members[next[representatives[row]]++] = row;
+    }
+  }
+
+  int documents() {
+    return representatives.length;
+  }
+
+  int representative(int document) {
+    return representatives[document];
+  }
+
+  /** How many documents a representative stands for; 0 for a document that is none. */
+  int size(int representative) {
+    return first[representative + 1] - first[representative];
+  }
+
+  void forEachMember(int representative, IntConsumer visitor) {
+    for (int i = first[representative]; i < first[representative + 1]; i++) {
+      visitor.accept(members[i]);
+    }
+  }
+
+  /** The number of pairs within a group, or between two. */
+  long pairs(int left, int right) {
+    long size = size(left);
+    return left == right ? size * (size - 1) / 2 : size * size(right);
+  }
+
+  /** A key for an unordered pair of representatives. */
+  static long key(int left, int right) {
+    return (long) Math.min(left, right) << 32 | Math.max(left, right);
+  }
+}

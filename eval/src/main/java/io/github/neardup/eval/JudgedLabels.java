@@ -1,0 +1,43 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.datasets.JudgedPair;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.List;
+
+/** Labels for judged pairs alone: nothing is said of any other pair. */
+final class JudgedLabels implements PairLabels {
+
+  private final Long2LongOpenHashMap duplicates = new Long2LongOpenHashMap();
+  private final Long2LongOpenHashMap others = new Long2LongOpenHashMap();
+  private final long duplicatePairs;
+
+  /**
+   * Labels for the given groups.
+   *
+   * @param judged the pairs of documents that were judged, each once
+   */
+  JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged) {
+    for (JudgedPair pair : judged) {
+      long key =
+          FingerprintGroups.key(
+              groups.representative(pair.left()), groups.representative(pair.right()));
+      (pair.duplicate() ? duplicates : others).addTo(key, 1);
+    }
+    duplicatePairs = judged.stream().filter(JudgedPair::duplicate).count();
+  }
+
+  @Override
+  public long duplicates() {
+    return duplicatePairs;
+  }
+
+  @Override
+  public long duplicates(int left, int right) {
+    return duplicates.get(FingerprintGroups.key(left, right));
+  }
+
+  @Override
+  public long others(int left, int right) {
+    return others.get(FingerprintGroups.key(left, right));
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.datasets.Dataset;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/**
+ * What is needed to know where results come from and to get them again.
+ *
+ * @param version version of neardup
+ * @param java version and vendor of the JVM
+ * @param os operating system, version and architecture
+ * @param cpus processors the JVM could use
+ * @param date when the run began, in UTC
+ * @param threads threads used
+ * @param runs timed runs of which each time is the median
+ * @param datasets the datasets, in order
+ * @param algorithms the full specs of the algorithms, in order
+ */
+public record RunDescription(
+    String version,
+    String java,
+    String os,
+    int cpus,
+    String date,
+    int threads,
+    int runs,
+    List<DatasetDescription> datasets,
+    List<String> algorithms) {
+
+  /**
+   * A dataset as it was used.
+   *
+   * @param name its name
+   * @param documents how many documents it has
+   * @param bytes bytes of text, as UTF-8
+   * @param sha256 checksum over its files' content
+   */
+  public record DatasetDescription(String name, int documents, long bytes, String sha256) {
+    static DatasetDescription of(Dataset dataset) {
+      return new DatasetDescription(
+          dataset.name(), dataset.documents().size(), dataset.bytes(), dataset.sha256());
+    }
+  }
+
+  /** Copies the lists. */
+  public RunDescription {
+    datasets = List.copyOf(datasets);
+    algorithms = List.copyOf(algorithms);
+  }
+
+  /** Describes a run that begins now, on this machine. */
+  public static RunDescription now(
+      String version, int threads, int runs, List<Dataset> datasets, List<String> algorithms) {
+    return new RunDescription(
+        version,
+        System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + " "
+            + System.getProperty("os.arch"),
+        Runtime.getRuntime().availableProcessors(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        threads,
+        runs,
+        datasets.stream().map(DatasetDescription::of).toList(),
+        algorithms);
+  }
+}

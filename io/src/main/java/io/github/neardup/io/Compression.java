@@ -1,0 +1,98 @@
+package io.github.neardup.io;
+
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PushbackInputStream;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+
+/** How a file is compressed, told by the ending of its name in upper or lower case. */
+public enum Compression {
+  /** Not compressed. */
+  NONE(""),
+
+  /** gzip, {@code .gz}; several members one after the other are read as one. */
+  GZIP(".gz"),
+
+  /** Zstandard, {@code .zst}; several frames one after the other are read as one. */
+  ZSTD(".zst");
+
+  private static final int OUTPUT_BUFFER = 1 << 16;
+
+  /** The largest window there is ({@code zstd --ultra --long=31}), as a power of two. */
+  private static final int ZSTD_LARGEST_WINDOW = 31;
+
+  private final String ending;
+
+  Compression(String ending) {
+    this.ending = ending;
+  }
+
+  /**
+   * The compression of a file of that name.
+   *
+   * @param fileName a file's name or path
+   */
+  public static Compression of(String fileName) {
+    String lower = fileName.toLowerCase(Locale.ROOT);
+    return lower.endsWith(GZIP.ending) ? GZIP : lower.endsWith(ZSTD.ending) ? ZSTD : NONE;
+  }
+
+  /** The ending of a file's name, such as {@code .gz}; empty for {@link #NONE}. */
+  public String ending() {
+    return ending;
+  }
+
+  /**
+   * Reads through the compression, buffered. Data that ends early, is damaged, or is followed by
+   * something else makes the stream throw: it never just ends.
+   *
+   * @param in the compressed data; closed with the stream
+   * @return the uncompressed data
+   * @throws IOException if {@code in} throws it, or begins with something else
+   */
+  public InputStream decompress(InputStream in) throws IOException {
+    return switch (this) {
+      case NONE -> new BufferedInputStream(in);
+      case GZIP -> new BufferedInputStream(new GzipInput(in));
+      case ZSTD -> {
+        // To the library, no data at all is no frame at all, and fine.
+        PushbackInputStream begun = new PushbackInputStream(in);
+        int first = begun.read();
+        if (first < 0) {
+          throw new EOFException("it is empty");
+        }
+        begun.unread(first);
+        ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
+        frames.setLongMax(ZSTD_LARGEST_WINDOW);
+        yield new BufferedInputStream(frames);
+      }
+    };
+  }
+
+  /**
+   * Writes through the compression, buffered. The same data gives the same bytes.
+   *
+   * @param out receives the compressed data; closed with the stream
+   * @return takes the uncompressed data
+   * @throws IOException if {@code out} throws it
+   */
+  public OutputStream compress(OutputStream out) throws IOException {
+    return switch (this) {
+      case NONE -> new BufferedOutputStream(out, OUTPUT_BUFFER);
+      case GZIP ->
+          new BufferedOutputStream(new GZIPOutputStream(out, OUTPUT_BUFFER), OUTPUT_BUFFER);
+      case ZSTD -> {
+        ZstdOutputStreamNoFinalizer frame = new ZstdOutputStreamNoFinalizer(out);
+        frame.setChecksum(true);
+        yield new BufferedOutputStream(frame, OUTPUT_BUFFER);
+      }
+    };
+  }
+}

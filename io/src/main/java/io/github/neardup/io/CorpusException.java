@@ -1,0 +1,119 @@
+package io.github.neardup.io;
+
+import com.github.luben.zstd.ZstdIOException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file cannot be read or written, or does not hold what it should. The message is one line fit
+ * for a user: {@code FILE:LINE: what is wrong; what to do}.
+ */
+public final class CorpusException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private final String path;
+  private final long line;
+
+  /**
+   * A fault of a file as a whole.
+   *
+   * @param path the file, as the user named it
+   * @param problem what is wrong and what to do, separated by a semicolon
+   */
+  public CorpusException(String path, String problem) {
+    this(path, 0, problem);
+  }
+
+  /**
+   * A fault in a line.
+   *
+   * @param path the file, as the user named it
+   * @param line the number of the line, from 1; 0 for none
+   * @param problem what is wrong and what to do, separated by a semicolon
+   */
+  public CorpusException(String path, long line, String problem) {
+    this(path, line, problem, null);
+  }
+
+  /**
+   * A fault in a line, with what led to it.
+   *
+   * @param path the file, as the user named it
+   * @param line the number of the line, from 1; 0 for none
+   * @param problem what is wrong and what to do, separated by a semicolon
+   * @param cause what led to it
+   */
+  public CorpusException(String path, long line, String problem, @Nullable Throwable cause) {
+    super(
+        path + (line > 0 ? ":" + line : "") + ": " + problem.replaceAll("\\s*\\R\\s*", " "), cause);
+    this.path = path;
+    this.line = line;
+  }
+
+  /**
+   * For a file that could not be read on.
+   *
+   * @param path the file, as the user named it
+   * @param line the number of the line at or after which it happened; 0 for none
+   * @param cause what happened
+   */
+  static CorpusException reading(String path, long line, IOException cause) {
+    if (cause instanceof ZstdIOException
+        || cause instanceof ZipException
+        || cause instanceof EOFException) {
+      return new CorpusException(
+          path,
+          line,
+          "the compressed data is damaged or cut off near this line ("
+              + reason(cause)
+              + "); copy or make the file again",
+          cause);
+    }
+    String problem =
+        cause instanceof NoSuchFileException
+            ? "there is no such file; check the path"
+            : "cannot be read: " + reason(cause) + "; check the file and its permissions";
+    return new CorpusException(path, line, problem, cause);
+  }
+
+  /**
+   * For a file that could not be written.
+   *
+   * @param path the file, as the user named it
+   * @param cause what happened
+   */
+  static CorpusException writing(String path, IOException cause) {
+    return new CorpusException(
+        path,
+        0,
+        "cannot be written: "
+            + reason(cause)
+            + "; free or choose a place that has room and may be written to",
+        cause);
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason =
+        cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
+    return reason == null ? cause.getClass().getSimpleName() : reason;
+  }
+
+  /** The file, as the user named it. */
+  public String path() {
+    return path;
+  }
+
+  /** The number of the line, from 1; 0 if the fault is not in a line. */
+  public long line() {
+    return line;
+  }
+}

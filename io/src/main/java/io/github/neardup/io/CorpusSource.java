@@ -1,0 +1,34 @@
+package io.github.neardup.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** Something to read: a file, or bytes that come from elsewhere under a file's name. */
+public interface CorpusSource {
+
+  /** What messages call it: the path as the user gave it. */
+  String name();
+
+  /**
+   * Opens it from its start.
+   *
+   * @return the bytes, compressed as {@link #compression} says
+   * @throws IOException if it cannot be opened
+   */
+  InputStream open() throws IOException;
+
+  /** How the bytes are compressed; unless overridden, as the name's ending says. */
+  default Compression compression() {
+    return Compression.of(name());
+  }
+
+  /**
+   * A file.
+   *
+   * @param path its path; it need not exist yet
+   */
+  static CorpusSource of(Path path) {
+    return new PathSource(path);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.neardup.io;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Which fields of a JSON Lines record are read.
+ *
+ * @param id name of the field with the id, a string or a number
+ * @param idRequired whether a record without that field is malformed; otherwise its id is {@code
+ *     FILE:LINE}, the file as the user named it
+ * @param text name of the field with the text, a string
+ * @param extras names of further fields to be read, strings if they are there
+ */
+public record JsonLinesFields(String id, boolean idRequired, String text, List<String> extras) {
+
+  /** {@code id}, not required, and {@code text}. */
+  public static final JsonLinesFields DEFAULT = new JsonLinesFields("id", false, "text", List.of());
+
+  /**
+   * Copies the list.
+   *
+   * @throws IllegalArgumentException if two fields are the same
+   */
+  public JsonLinesFields {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(text, "text");
+    extras = List.copyOf(extras);
+    if (id.equals(text)) {
+      throw new IllegalArgumentException(
+          "id and text cannot both be the field '" + id + "'; name two fields");
+    }
+    if (extras.contains(id)
+        || extras.contains(text)
+        || extras.stream().distinct().count() < extras.size()) {
+      throw new IllegalArgumentException("each field can be named once, not " + extras);
+    }
+  }
+
+  /** The same with another field for the id. */
+  public JsonLinesFields withId(String field) {
+    return new JsonLinesFields(field, idRequired, text, extras);
+  }
+
+  /** The same with another field for the text. */
+  public JsonLinesFields withText(String field) {
+    return new JsonLinesFields(id, idRequired, field, extras);
+  }
+}

@@ -1,0 +1,219 @@
+package io.github.neardup.io;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AtomicOutputTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.txt", "out.gz", "out.zst"})
+  void theFileIsThereWholeAfterTheCommitAndNotBefore(String name) throws IOException {
+    Path target = folder.resolve(name);
+    byte[] content = "line\n".repeat(100_000).getBytes(UTF_8);
+    try (AtomicOutput out = AtomicOutput.create(target)) {
+      out.write('>');
+      out.write(content);
+      out.flush();
+      assertThat(target).doesNotExist();
+      out.commit();
+    }
+    try (InputStream in = Compression.of(name).decompress(Files.newInputStream(target))) {
+      assertThat(new String(in.readAllBytes(), UTF_8)).isEqualTo(">" + new String(content, UTF_8));
+    }
+    assertThat(filesInFolder()).containsExactly(target);
+  }
+
+  @Test
+  void whatIsNotCommittedLeavesNothing() throws IOException {
+    Path target = folder.resolve("out.zst");
+    try (AtomicOutput out = AtomicOutput.create(target)) {
+      out.write(new byte[1 << 20]);
+    }
+    assertThat(filesInFolder()).isEmpty();
+  }
+
+  @Test
+  void anOlderFileStaysUntilTheCommitReplacesIt() throws IOException {
+    Path target = Files.writeString(folder.resolve("out.txt"), "old");
+    try (AtomicOutput out = AtomicOutput.create(target)) {
+      out.write("thrown away".getBytes(UTF_8));
+    }
+    assertThat(target).hasContent("old");
+    try (AtomicOutput out = AtomicOutput.create(target)) {
+      out.write("new".getBytes(UTF_8));
+      out.flush();
+      assertThat(target).hasContent("old");
+      out.commit();
+    }
+    assertThat(target).hasContent("new");
+    assertThat(filesInFolder()).containsExactly(target);
+  }
+
+  @Test
+  void nothingCanBeWrittenAfterTheCommit() {
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve("out.txt"))) {
+      out.commit();
+      assertThatThrownBy(() -> out.write(1)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(out::commit).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void aRelativeNameWithoutAFolderIsInTheWorkingFolder() throws IOException {
+    Path target = Path.of("atomic-output-test.tmp");
+    try (AtomicOutput out = AtomicOutput.create(target)) {
+      out.commit();
+    }
+    assertThat(Files.deleteIfExists(target)).isTrue();
+  }
+
+  @Test
+  void aMissingFolderIsNamed() {
+    Path target = folder.resolve("missing").resolve("out.txt");
+    assertThatThrownBy(() -> AtomicOutput.create(target))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(
+            target + ": its folder " + target.getParent() + " does not exist; create it first");
+  }
+
+  @Test
+  void aFolderCannotBeWritten() {
+    assertThatThrownBy(() -> AtomicOutput.create(folder))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(folder + ": is a folder; name a file in it");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFolderThatMayNotBeWrittenToIsNamed() {
+    Path target = Path.of("/proc/out.txt"); // where not even root may
+    assertThatThrownBy(() -> AtomicOutput.create(target))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith("/proc/out.txt: cannot be written: ");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsNamedAndWhatFailedCannotBeCommitted() {
+    Path full = Path.of("/dev/full");
+    try (AtomicOutput out = AtomicOutput.create(full)) {
+      assertThatThrownBy(() -> out.write(new byte[1 << 20]))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageStartingWith("/dev/full: cannot be written: No space left on device; ");
+      assertThatThrownBy(out::commit)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageStartingWith("/dev/full: was not written whole");
+    }
+    try (AtomicOutput out = AtomicOutput.create(full)) {
+      out.write(1); // still in the buffer
+      assertThatThrownBy(out::commit)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageContaining("No space left on device");
+    }
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aDeviceIsWrittenToAndNotReplaced() {
+    Path device = Path.of("/dev/null");
+    try (AtomicOutput out = AtomicOutput.create(device)) {
+      out.write(1);
+      out.commit();
+    }
+    assertThat(Files.exists(device)).isTrue();
+    assertThat(Files.isRegularFile(device)).isFalse();
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aLinkStaysALink() throws IOException {
+    Path real = Files.writeString(folder.resolve("real.txt"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link.txt"), real);
+    try (AtomicOutput out = AtomicOutput.create(link)) {
+      out.write("new".getBytes(UTF_8));
+      out.commit();
+    }
+    assertThat(link).isSymbolicLink();
+    assertThat(real).hasContent("new");
+  }
+
+  @Test
+  void aJvmKilledBeforeTheCommitLeavesNoTarget() throws Exception {
+    Path target = folder.resolve("out.jsonl");
+    assertThat(runChild(target, "halt")).isEqualTo(1);
+    assertThat(target).doesNotExist();
+    assertThat(filesInFolder())
+        .singleElement()
+        .satisfies(
+            file -> assertThat(file.getFileName().toString()).matches("\\.neardup-.*\\.tmp"));
+  }
+
+  @Test
+  void aJvmThatExitsBeforeTheCommitLeavesNothing() throws Exception {
+    assertThat(runChild(folder.resolve("out.jsonl"), "exit")).isEqualTo(1);
+    assertThat(filesInFolder()).isEmpty();
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void standardOutputThatIsAPipeIsWrittenTo() throws Exception {
+    Process child = startChild(Path.of("/dev/stdout"), "commit");
+    assertThat(new String(child.getInputStream().readAllBytes(), UTF_8)).isEqualTo("half");
+    assertThat(child.waitFor()).isZero();
+  }
+
+  private static int runChild(Path target, String end) throws Exception {
+    return startChild(target, end).waitFor();
+  }
+
+  private static Process startChild(Path target, String end) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Child.class.getName(),
+            target.toString(),
+            end)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Writes a file and ends without closing it. */
+  static final class Child {
+    private Child() {}
+
+    @SuppressWarnings("SystemExitOutsideMain")
+    public static void main(String[] arguments) {
+      AtomicOutput out = AtomicOutput.create(Path.of(arguments[0]));
+      out.write("half".getBytes(UTF_8));
+      out.flush();
+      switch (arguments[1]) {
+        case "halt" -> Runtime.getRuntime().halt(1);
+        case "exit" -> System.exit(1);
+        default -> out.commit();
+      }
+    }
+  }
+
+  private List<Path> filesInFolder() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+}

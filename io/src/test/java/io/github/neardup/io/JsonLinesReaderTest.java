@@ -1,0 +1,415 @@
+package io.github.neardup.io;
+
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.Document;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonLinesReaderTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.jsonl", "a.jsonl.gz", "a.jsonl.zst"})
+  void documentsComeInOrderWithTheirPlaces(String name) throws IOException {
+    Path file =
+        write(name, "{\"id\":\"x\",\"text\":\"one\"}\n\n  \n{\"text\":\"två\",\"id\":\"y\"}\n");
+    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+      assertThat(reader.advance()).isTrue();
+      assertThat(reader.document()).isEqualTo(new Document("x", "one"));
+      assertThat(reader.lineNumber()).isEqualTo(1);
+      assertThat(reader.advance()).isTrue();
+      assertThat(reader.document()).isEqualTo(new Document("y", "två"));
+      assertThat(reader.lineNumber()).isEqualTo(4);
+      assertThat(reader.path()).isEqualTo(file.toString());
+      assertThat(reader.advance()).isFalse();
+      assertThat(reader.advance()).isFalse();
+      assertThat(reader.bytesRead()).isEqualTo(Files.size(file));
+    }
+  }
+
+  @Test
+  void severalFilesAreReadOneAfterTheOther() throws IOException {
+    Path a = write("a.jsonl", "{\"id\":\"1\",\"text\":\"a\"}");
+    Path empty = write("empty.jsonl", "");
+    Path b = write("b.jsonl.gz", "\n{\"id\":\"2\",\"text\":\"b\"}\n");
+    try (JsonLinesReader reader = JsonLinesReader.open(List.of(a, empty, b, a))) {
+      List<String> places = new ArrayList<>();
+      while (reader.advance()) {
+        places.add(
+            Path.of(reader.path()).getFileName()
+                + ":"
+                + reader.lineNumber()
+                + " "
+                + reader.document().id());
+      }
+      assertThat(places).containsExactly("a.jsonl:1 1", "b.jsonl.gz:2 2", "a.jsonl:1 1");
+      assertThat(reader.bytesRead()).isEqualTo(2 * Files.size(a) + Files.size(b));
+    }
+  }
+
+  @Test
+  void anEmptyFileHasNoDocuments() throws IOException {
+    assertThat(read("")).isEmpty();
+    assertThat(read("\n \t\r\n")).isEmpty();
+    assertThat(read("\ufeff")).isEmpty();
+  }
+
+  @Test
+  void aByteOrderMarkIsSkipped() throws IOException {
+    assertThat(read("\ufeff{\"id\":\"a\",\"text\":\"b\"}\n"))
+        .containsExactly(new Document("a", "b"));
+  }
+
+  @Test
+  void rawLinesAreTheBytesOfTheFile() throws IOException {
+    String[] lines = {
+      "{\"id\": \"a\",  \"text\":\"\\u0062\", \"n\": 1.50}\r\n",
+      "{\"id\":2,\"text\":\"ü\"}\n",
+      "{broken"
+    };
+    Path file = write("a.jsonl", String.join("", lines));
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+      for (String line : lines) {
+        assertThat(reader.advance()).isTrue();
+        assertThat(new String(reader.rawLine(), UTF_8)).isEqualTo(line);
+        reader.writeRawLine(written);
+      }
+    }
+    assertThat(written.toByteArray()).isEqualTo(Files.readAllBytes(file));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0|0",
+        "-17|-17",
+        "12345678901234567890|12345678901234567890",
+        "1.50|1.50",
+        "1e3|1e3"
+      })
+  void aNumericIdIsTakenAsItIsWritten(String json, String id) throws IOException {
+    assertThat(read("{\"id\":" + json + ",\"text\":\"\"}")).containsExactly(new Document(id, ""));
+  }
+
+  @Test
+  void withoutAnIdFieldTheIdIsFileAndLine() throws IOException {
+    Path file = write("a.jsonl", "\n{\"text\":\"b\"}\n");
+    assertThat(documents(file, JsonLinesFields.DEFAULT))
+        .containsExactly(new Document(file + ":2", "b"));
+  }
+
+  @Test
+  void otherFieldsCanBeRead() throws IOException {
+    Path file = write("a.jsonl", "{\"id\":true,\"url\":\"u\",\"text\":7,\"body\":\"b\"}\n");
+    assertThat(documents(file, JsonLinesFields.DEFAULT.withId("url").withText("body")))
+        .containsExactly(new Document("u", "b"));
+  }
+
+  @Test
+  void extraFieldsAreReadWithTheirRecord() throws IOException {
+    Path file =
+        write(
+            "a.jsonl",
+            "{\"kind\":\"k\",\"id\":\"1\",\"text\":\"t\"}\n{\"id\":\"2\",\"text\":\"t\",\"lang\":\"en\"}\n");
+    JsonLinesFields fields = new JsonLinesFields("id", true, "text", List.of("kind", "lang"));
+    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file), fields)) {
+      reader.advance();
+      assertThat(reader.extra("kind")).isEqualTo("k");
+      assertThat(reader.extra("lang")).isEmpty();
+      reader.advance();
+      assertThat(reader.extra("kind")).isEmpty();
+      assertThat(reader.extra("lang")).isEqualTo("en");
+      assertThatThrownBy(() -> reader.extra("x")).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void fieldsThatAreNotReadMayHoldAnything() throws IOException {
+    assertThat(
+            read(
+                "{\"a\":{\"id\":[1,{\"text\":2}]},\"a\":null,\"id\":\"1\",\"text\":\"t\",\"z\":[[]],\"n\":"
+                    + "9".repeat(2000)
+                    + "}"))
+        .containsExactly(new Document("1", "t"));
+  }
+
+  @Test
+  void loneSurrogatesInEscapesComeThrough() throws IOException {
+    assertThat(read("{\"id\":\"\\udc00\",\"text\":\"a\\ud800b\\ud83d\\ude00\"}"))
+        .containsExactly(new Document("\udc00", "a\ud800b\ud83d\ude00"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"id\":\"a\",\"text\":\"b\"|broken JSON at byte ",
+        "{\"id\":\"a\" \"text\":\"b\"}|broken JSON at byte 11 of the line (",
+        "{\"id\":\"a\",\"text\":\"b\\x\"}|broken JSON at byte ",
+        "{\"id\":\"a\",\"text\":\"b\tc\"}|broken JSON at byte ",
+        "{\"id\":\"a\",\"text\":NaN}|broken JSON at byte ",
+        "hello|broken JSON at byte ",
+        "[1]|not a JSON object; ",
+        "\"text\"|not a JSON object; ",
+        "null|not a JSON object; ",
+        "{\"id\":\"a\"}|no field 'text'; ",
+        "{\"id\":\"a\",\"text\":null}|the field 'text' is not a string; ",
+        "{\"id\":\"a\",\"text\":12}|the field 'text' is not a string; ",
+        "{\"id\":\"a\",\"text\":[\"b\"]}|the field 'text' is not a string; ",
+        "{\"id\":\"\",\"text\":\"b\"}|the field 'id' is empty; ",
+        "{\"id\":null,\"text\":\"b\"}|the field 'id' is not a string; ",
+        "{\"id\":{},\"text\":\"b\"}|the field 'id' is not a string; ",
+        "{\"id\":\"a\",\"id\":\"a\",\"text\":\"b\"}|the field 'id' comes twice; ",
+        "{\"id\":\"a\",\"text\":\"b\",\"text\":\"c\"}|the field 'text' comes twice; ",
+        "{\"id\":\"a\",\"text\":\"b\"}{\"id\":\"b\",\"text\":\"b\"}|more than one JSON object; ",
+        "{\"id\":\"a\",\"text\":\"b\"} x|broken JSON at byte "
+      })
+  void aMalformedRecordIsNamedAndCanBePassed(String line, String problem) throws IOException {
+    Path file =
+        write(
+            "a.jsonl",
+            "{\"id\":\"1\",\"text\":\"t\"}\n\n" + line + "\n{\"id\":\"4\",\"text\":\"t\"}\n");
+    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+      reader.advance();
+      reader.advance();
+      assertThatThrownBy(reader::document)
+          .isInstanceOfSatisfying(
+              CorpusException.class,
+              fault -> {
+                assertThat(fault.path()).isEqualTo(file.toString());
+                assertThat(fault.line()).isEqualTo(3);
+                assertThat(fault)
+                    .hasMessageStartingWith(file + ":3: " + problem)
+                    .hasMessageContaining("; ")
+                    .hasMessageNotContaining("Source")
+                    .hasMessageNotContaining("\n");
+              });
+      assertThat(reader.advance()).isTrue();
+      assertThat(reader.document()).isEqualTo(new Document("4", "t"));
+    }
+  }
+
+  @Test
+  void aMissingIdIsAFaultIfItIsRequired() throws IOException {
+    Path file = write("a.jsonl", "{\"text\":\"b\"}\n");
+    assertThatThrownBy(() -> documents(file, new JsonLinesFields("id", true, "text", List.of())))
+        .hasMessage(file + ":1: no field 'id'; give the document an id");
+  }
+
+  @Test
+  void bytesThatAreNotUtf8AreAFaultOfTheirLine() throws IOException {
+    byte[] bytes = "{\"id\":\"1\",\"text\":\"t\"}\n{\"id\":\"2\",\"text\":\"?\"}\n".getBytes(UTF_8);
+    for (int bad : new int[] {0xff, 0xe9, 0xed, 0xc0}) {
+      bytes[bytes.length - 4] = (byte) bad;
+      Path file = Files.write(folder.resolve("a.jsonl"), bytes);
+      assertThatThrownBy(() -> documents(file, JsonLinesFields.DEFAULT))
+          .isInstanceOf(CorpusException.class)
+          .hasMessage(
+              "%s:2: not UTF-8 at byte 19 of the line (0x%02X); convert the file to UTF-8"
+                  .formatted(file, bad));
+    }
+  }
+
+  @Test
+  void utf16IsAFault() throws IOException {
+    for (var charset : List.of(UTF_16LE, UTF_16)) {
+      Path file =
+          Files.write(
+              folder.resolve("a.jsonl"), "{\"id\":\"1\",\"text\":\"t\"}\n".getBytes(charset));
+      assertThatThrownBy(() -> documents(file, JsonLinesFields.DEFAULT))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageEndingWith("convert the file to UTF-8");
+    }
+  }
+
+  @Test
+  void theIteratorStopsAtAMalformedRecord() throws IOException {
+    Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"t\"}\n{}\n");
+    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+      Iterator<Document> documents = reader.documents();
+      assertThat(documents.next().id()).isEqualTo("1");
+      assertThatThrownBy(documents::hasNext)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageStartingWith(file + ":2: ");
+    }
+  }
+
+  @Test
+  void theIteratorReportsAndLeavesOutMalformedRecordsIfAsked() throws IOException {
+    Path file =
+        write(
+            "a.jsonl", "{}\n{\"id\":\"2\",\"text\":\"t\"}\nx\n{\"id\":\"4\",\"text\":\"t\"}\n[]\n");
+    List<Long> malformed = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
+    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+      Iterator<Document> documents = reader.documents(fault -> malformed.add(fault.line()));
+      documents.forEachRemaining(document -> ids.add(document.id()));
+      assertThatThrownBy(documents::next).isInstanceOf(NoSuchElementException.class);
+    }
+    assertThat(ids).containsExactly("2", "4");
+    assertThat(malformed).containsExactly(1L, 3L, 5L);
+  }
+
+  @Test
+  void aMissingFileIsNamedBeforeAnythingIsRead() throws IOException {
+    Path file = write("a.jsonl", "");
+    Path missing = folder.resolve("missing.jsonl");
+    assertThatThrownBy(() -> JsonLinesReader.open(List.of(file, missing)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(missing + ": there is no such file; check the path");
+  }
+
+  @Test
+  void aFolderIsNotAFile() {
+    assertThatThrownBy(() -> JsonLinesReader.open(List.of(folder)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith(folder + ": cannot be read: it is a folder, not a file; ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.jsonl.gz", "a.jsonl.zst"})
+  void compressedDataThatIsCutOffNamesTheFileAndAboutTheLine(String name) throws IOException {
+    StringBuilder content = new StringBuilder();
+    for (int i = 1; i <= 20_000; i++) {
+      content.append("{\"id\":\"%d\",\"text\":\"%x\"}\n".formatted(i, i * 0x9e3779b97f4a7c15L));
+    }
+    Path file = write(name, content.toString());
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+    List<Document> read = new ArrayList<>();
+    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+      assertThatThrownBy(() -> reader.documents(fault -> {}).forEachRemaining(read::add))
+          .isInstanceOfSatisfying(
+              CorpusException.class,
+              fault -> {
+                assertThat(fault.line()).isEqualTo(read.size() + 1);
+                assertThat(fault)
+                    .hasMessageStartingWith(
+                        file + ":" + fault.line() + ": the compressed data is damaged or cut off ");
+              });
+      assertThatThrownBy(reader::advance).isInstanceOf(CorpusException.class);
+    }
+    assertThat(read).hasSizeBetween(1000, 19_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.jsonl.gz", "a.jsonl.zst"})
+  void plainTextUnderACompressedNameIsAFault(String name) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), "{\"id\":\"1\",\"text\":\"t\"}\n");
+    assertThatThrownBy(() -> documents(file, JsonLinesFields.DEFAULT))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining("the compressed data is damaged");
+  }
+
+  @Test
+  void longDocumentsAreRead() throws IOException {
+    String text = "字".repeat(7 << 20); // 21 MB of JSON, above the parser's own limit
+    Path file =
+        write(
+            "a.jsonl",
+            "{\"id\":\"1\",\"text\":\"" + text + "\"}\n{\"id\":\"2\",\"text\":\"short\"}\n");
+    assertThat(documents(file, JsonLinesFields.DEFAULT))
+        .containsExactly(new Document("1", text), new Document("2", "short"));
+  }
+
+  @Test
+  void aLineAboveTheLimitIsAFault() throws IOException {
+    Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"" + "x".repeat(1000) + "\"}\n");
+    try (JsonLinesReader reader =
+        JsonLinesReader.openSources(
+            List.of(CorpusSource.of(file)), JsonLinesFields.DEFAULT, 1000)) {
+      assertThatThrownBy(reader::advance)
+          .isInstanceOf(CorpusException.class)
+          .hasMessage(file + ":1: the line is longer than 1000 bytes; split the document");
+    }
+  }
+
+  @Test
+  void withoutARecordThereIsNothingToAskFor() throws IOException {
+    Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"t\"}\n");
+    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+      assertThatThrownBy(reader::document).isInstanceOf(IllegalStateException.class);
+      reader.advance();
+      reader.advance();
+      assertThatThrownBy(reader::document).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Property(tries = 500, seed = "20240603")
+  void anyTextComesBackAsAJsonLibraryWroteIt(@ForAll List<String> texts) throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    Path file = Files.createTempFile("neardup", ".jsonl");
+    try {
+      List<Document> expected = new ArrayList<>();
+      StringBuilder content = new StringBuilder();
+      for (String any : texts) {
+        // What is not Unicode text has no UTF-8.
+        String text = new String(any.getBytes(UTF_8), UTF_8);
+        expected.add(new Document("i" + text, text));
+        content
+            .append(json.writeValueAsString(Map.of("text", text, "id", "i" + text)))
+            .append('\n');
+      }
+      Files.writeString(file, content);
+      assertThat(documents(file, JsonLinesFields.DEFAULT)).isEqualTo(expected);
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void theSameFieldCannotBeReadAsTwo() {
+    assertThatThrownBy(() -> JsonLinesFields.DEFAULT.withId("text"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'text'");
+    assertThatThrownBy(() -> new JsonLinesFields("id", true, "text", List.of("id")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private Path write(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(file))) {
+      out.write(content.getBytes(UTF_8));
+    }
+    return file;
+  }
+
+  private List<Document> read(String content) throws IOException {
+    return documents(write("read.jsonl", content), JsonLinesFields.DEFAULT);
+  }
+
+  private static List<Document> documents(Path file, JsonLinesFields fields) {
+    List<Document> documents = new ArrayList<>();
+    try (CorpusReader reader = JsonLinesReader.open(List.of(file), fields)) {
+      reader.documents().forEachRemaining(documents::add);
+    }
+    return documents;
+  }
+}
