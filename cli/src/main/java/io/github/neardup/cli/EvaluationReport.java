@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -80,6 +79,7 @@ final class EvaluationReport {
         search s        seconds from fingerprints to verified pairs
         candidates      pairs of documents with a common key; found: the share of the duplicates among them
         precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
+        texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
         """
             .formatted(results.run().runs(), results.run().threads());
   }
@@ -94,33 +94,33 @@ final class EvaluationReport {
         byKind.computeIfAbsent(counts.kind(), kind -> new ArrayList<>()).add(counts);
       }
     }
-    rows(table, "found: ", byKind, KindCounts::duplicates, KindCounts::found);
-    rows(table, "mistaken: ", byKind, KindCounts::documents, KindCounts::deceived);
+    byKind.forEach(
+        (kind, counts) ->
+            addShares(table, "found: " + kind, counts, KindCounts::duplicates, KindCounts::found));
+    byKind.forEach(
+        (kind, counts) -> {
+          if (counts.stream().anyMatch(count -> count.deceived() > 0)) {
+            addShares(
+                table, "mistaken: " + kind, counts, KindCounts::documents, KindCounts::deceived);
+          }
+        });
     return table.render();
   }
 
-  /**
-   * A row for each kind that has such texts at all: their number, and the share of them for each
-   * algorithm.
-   */
-  private static void rows(
+  /** Adds a row if there are such texts: their number, and the share of them for each algorithm. */
+  private static void addShares(
       AlignedTable table,
       String label,
-      Map<String, List<KindCounts>> byKind,
+      List<KindCounts> ofAlgorithms,
       ToIntFunction<KindCounts> whole,
       ToIntFunction<KindCounts> part) {
-    Function<KindCounts, String> share =
-        counts -> decimal(100.0 * part.applyAsInt(counts) / whole.applyAsInt(counts), 0) + "%";
-    byKind.forEach(
-        (kind, counts) -> {
-          if (whole.applyAsInt(counts.get(0)) > 0
-              && counts.stream().anyMatch(count -> part.applyAsInt(count) > 0)) {
-            List<String> cells =
-                new ArrayList<>(List.of(label + kind, count(whole.applyAsInt(counts.get(0)))));
-            counts.forEach(count -> cells.add(share.apply(count)));
-            table.add(cells.toArray(String[]::new));
-          }
-        });
+    int texts = whole.applyAsInt(ofAlgorithms.get(0));
+    if (texts > 0) {
+      List<String> cells = new ArrayList<>(List.of(label, count(texts)));
+      ofAlgorithms.forEach(
+          counts -> cells.add(decimal(100.0 * part.applyAsInt(counts) / texts, 0) + "%"));
+      table.add(cells.toArray(String[]::new));
+    }
   }
 
   private static String count(long value) {

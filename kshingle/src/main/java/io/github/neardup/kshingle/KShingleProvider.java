@@ -10,7 +10,7 @@ import java.util.List;
 public final class KShingleProvider implements AlgorithmProvider {
 
   static final Setting<Double> THRESHOLD =
-      Setting.number("threshold", 0.7, 0.01, 1, "least Jaccard similarity of duplicates");
+      Setting.number("threshold", 0.6, 0.01, 1, "least Jaccard similarity of duplicates");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
   @Override

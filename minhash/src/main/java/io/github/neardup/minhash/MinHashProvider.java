@@ -15,7 +15,7 @@ public final class MinHashProvider implements AlgorithmProvider {
   static final Setting<Integer> PERMUTATIONS =
       Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components of a signature");
   static final Setting<Double> THRESHOLD =
-      Setting.number("threshold", 0.7, 0.01, 1, "least Jaccard similarity of duplicates");
+      Setting.number("threshold", 0.6, 0.01, 1, "least Jaccard similarity of duplicates");
   static final Setting<String> VERIFY =
       Setting.choice(
           "verify",
