@@ -32,6 +32,11 @@ public class SetAlgorithm implements Algorithm, Keys {
   }
 
   @Override
+  public long[] fingerprint(String text) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public String explain(String left, String right) {
     throw new UnsupportedOperationException();
   }

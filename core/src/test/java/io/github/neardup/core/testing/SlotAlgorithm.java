@@ -31,6 +31,11 @@ public class SlotAlgorithm implements Algorithm, Keys {
   }
 
   @Override
+  public long[] fingerprint(String text) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public String explain(String left, String right) {
     throw new UnsupportedOperationException();
   }

@@ -57,7 +57,7 @@ class FeatureExtractorTest {
     pipeline
         .newTokenizer()
         .tokenize(
-            pipeline.normalize(text),
+            pipeline.normalizer().normalize(text),
             (buffer, from, to) -> tokens.add(new String(buffer, from, to - from)));
     LongArrayList features = new LongArrayList();
     if (tokens.isEmpty()) {

@@ -72,15 +72,11 @@ class TextComponentsTest {
   }
 
   @Test
-  void aPipelineAppliesItsStepsInOrder() {
-    assertThat(
-            new TextPipeline(List.of("punctuation", "whitespace"), "standard", 1)
-                .normalize("a - b."))
+  void aNormalizerAppliesItsStepsInOrder() {
+    assertThat(new Normalizer(List.of("punctuation", "whitespace")).normalize("a - b."))
         .isEqualTo("a b");
-    assertThat(
-            new TextPipeline(List.of("whitespace", "punctuation"), "standard", 1)
-                .normalize("a - b."))
+    assertThat(new Normalizer(List.of("whitespace", "punctuation")).normalize("a - b."))
         .isEqualTo("a   b ");
-    assertThat(new TextPipeline(List.of(), "standard", 1).normalize(" A ")).isEqualTo(" A ");
+    assertThat(new Normalizer(List.of()).normalize(" A ")).isEqualTo(" A ");
   }
 }
