@@ -151,7 +151,7 @@ class KShingleTest extends AlgorithmContract {
 
   @Test
   void thresholdIsTheSetOne() {
-    assertThat(KShingle.create().threshold()).isEqualTo(0.7);
+    assertThat(KShingle.create().threshold()).isEqualTo(0.6);
     assertThat(KShingle.create("threshold=0.45").threshold()).isEqualTo(0.45);
     assertThat(KShingle.create("threshold=1").threshold()).isEqualTo(1);
   }

@@ -160,10 +160,10 @@ class MinHashTest extends AlgorithmContract {
 
   @Test
   void thresholdAndBandsAreTheSetOnes() {
-    assertThat(MinHash.create().threshold()).isEqualTo(0.7);
+    assertThat(MinHash.create().threshold()).isEqualTo(0.6);
     assertThat(MinHash.create("threshold=0.35").threshold()).isEqualTo(0.35);
     assertThat(MinHash.create("bands=16,rows=8").banding()).isEqualTo(new Banding(16, 8));
-    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.7, 0.9));
+    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.6, 0.9));
     assertThat(MinHash.create("false-negative-weight=0.5,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 0.8, 0.5));
   }
