@@ -16,9 +16,9 @@ import java.util.function.LongConsumer;
  * moved.
  *
  * <p>Sentences end at {@code 。！？；!?;…}, at a full stop that no letter or digit follows, and at line
- * breaks. Of each only letters, numbers and combining marks count, so spacing and punctuation within
- * a sentence do not matter. The K longest, in code points, are taken; of equally long ones the
- * earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
+ * breaks. Of each only letters, numbers and combining marks count, so spacing and punctuation
+ * within a sentence do not matter. The K longest, in code points, are taken; of equally long ones
+ * the earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
  * fewer sentences is known by all it has, one with none by its exact characters.
  *
  * <p>Similarity is 1 or 0. One changed character in a chosen sentence makes it 0: precise, cheap,
@@ -64,8 +64,8 @@ public final class KSentence extends BaseAlgorithm {
   }
 
   /**
-   * The sentences a text is known by, as they are hashed: normalised, letters and numbers only, from
-   * the longest to the shortest.
+   * The sentences a text is known by, as they are hashed: normalised, letters and numbers only,
+   * from the longest to the shortest.
    *
    * @return at most K sentences; none if the text has no letter or number
    */

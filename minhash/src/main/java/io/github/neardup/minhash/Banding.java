@@ -40,8 +40,7 @@ public record Banding(int bands, int rows) {
    * the curve of {@link #candidateProbability}, the false positives below the threshold and the
    * false negatives above it (Zhu et al., "LSH Ensemble", VLDB 2016, section 5.1).
    *
-   * @param permutations how many components there are, at least 1; bands times rows is at
-   *     most this
+   * @param permutations how many components there are, at least 1; bands times rows is at most this
    * @param threshold the similarity from which pairs are wanted, from 0 to 1
    * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives weigh
    *     the rest

@@ -16,8 +16,8 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * <p>Every feature (by default a word) is hashed to as many bits as the fingerprint has, and each
  * bit of the fingerprint is what the majority of the features' bits say; a feature that occurs n
  * times votes n times. For feature vectors at an angle of t, a bit differs with probability t/pi. A
- * tied vote is decided by the same bit of a hash of the least feature, which is unbiased, depends on
- * the text alone, and is the same for most texts that are nearly the same.
+ * tied vote is decided by the same bit of a hash of the least feature, which is unbiased, depends
+ * on the text alone, and is the same for most texts that are nearly the same.
  *
  * <p>Two texts are near-duplicates when their fingerprints differ in at most {@link #distance()}
  * bits; similarity is 1 - differing bits / all bits. Short texts have few voters: one changed word
