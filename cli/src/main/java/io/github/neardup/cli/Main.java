@@ -73,8 +73,8 @@ public final class Main {
   private static CommandLine commandLine(Console console, Failures failures) {
     CommandLine commandLine =
         new CommandLine(new NeardupCommand(console))
-            .addSubcommand(new DedupCommand(console))
             .addSubcommand(new EvalCommand(console))
+            .addSubcommand(new DedupCommand(console))
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new AlgorithmsCommand(console))
             .addSubcommand(new HelpCommand(console));

@@ -11,7 +11,7 @@ import java.util.List;
 public final class SimHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> BITS =
-      Setting.integer("bits", 64, 64, 128, "bits in a fingerprint: 64 or 128");
+      Setting.integer("bits", 64, List.of(64, 128), "bits in a fingerprint");
   static final Setting<Integer> DISTANCE =
       Setting.integer(
           "distance", 3, 0, 64, "most bits in which duplicates differ; at most half of all bits");
@@ -40,9 +40,6 @@ public final class SimHashProvider implements AlgorithmProvider {
   @Override
   public SimHash create(Settings settings) {
     int bits = settings.get(BITS);
-    if (bits != 64 && bits != 128) {
-      throw new InvalidSpecException("simhash: bits must be 64 or 128, not " + bits);
-    }
     if (settings.get(DISTANCE) > bits / 2) {
       throw new InvalidSpecException(
           "simhash: distance must be at most "

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A typed setting: name, default, permitted values and meaning. Help texts, parsing and error
@@ -48,6 +49,26 @@ public final class Setting<T> {
         text -> {
           int value = Integer.parseInt(text);
           if (value < least || value > most) {
+            throw new IllegalArgumentException();
+          }
+          return value;
+        },
+        String::valueOf);
+  }
+
+  /** One of the given whole numbers. */
+  public static Setting<Integer> integer(
+      String name, int defaultValue, List<Integer> values, String meaning) {
+    String permitted =
+        "one of " + values.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return new Setting<>(
+        name,
+        defaultValue,
+        permitted,
+        meaning,
+        text -> {
+          int value = Integer.parseInt(text);
+          if (!values.contains(value)) {
             throw new IllegalArgumentException();
           }
           return value;
