@@ -15,10 +15,10 @@ import java.util.function.LongConsumer;
  * are the same, which survives changes anywhere else: headers, adverts, short sentences edited or
  * moved.
  *
- * <p>Sentences end at {@code 。！？；!?;…}, at a full stop before white space or the end, and at line
- * breaks. Of each only letters, digits and combining marks count, so spacing and punctuation within
- * a sentence do not matter. The K longest, in code points, are taken; of equally long ones the
- * earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
+ * <p>Sentences end at {@code 。！？；!?;…}, at a full stop that no letter or digit follows, and at line
+ * breaks. Of each only letters, numbers and combining marks count, so spacing and punctuation
+ * within a sentence do not matter. The K longest, in code points, are taken; of equally long ones
+ * the earlier. They are joined from the longest to the shortest and hashed to 128 bits. A text with
  * fewer sentences is known by all it has, one with none by its exact characters.
  *
  * <p>Similarity is 1 or 0. One changed character in a chosen sentence makes it 0: precise, cheap,
@@ -64,10 +64,10 @@ public final class KSentence extends BaseAlgorithm {
   }
 
   /**
-   * The sentences a text is known by, as they are hashed: normalised, letters and digits only, from
-   * the longest to the shortest.
+   * The sentences a text is known by, as they are hashed: normalised, letters and numbers only,
+   * from the longest to the shortest.
    *
-   * @return at most K sentences; none if the text has no letter or digit
+   * @return at most K sentences; none if the text has no letter or number
    */
   public List<String> longestSentences(String text) {
     return new LongestSentences(k).of(normalizer.normalize(text));
@@ -112,13 +112,14 @@ public final class KSentence extends BaseAlgorithm {
   @Override
   public String explain(String left, String right) {
     List<String> ofLeft = longestSentences(left);
-    List<String> common = new ArrayList<>(longestSentences(right));
-    int ofRight = common.size();
-    common.retainAll(ofLeft);
-    return common.size()
+    List<String> ofRight = longestSentences(right);
+    List<String> onlyLeft = new ArrayList<>(ofLeft);
+    // One by one: a sentence may be there several times.
+    ofRight.forEach(onlyLeft::remove);
+    return (ofLeft.size() - onlyLeft.size())
         + " of the longest sentences are the same, of "
         + ofLeft.size()
         + " and "
-        + ofRight;
+        + ofRight.size();
   }
 }

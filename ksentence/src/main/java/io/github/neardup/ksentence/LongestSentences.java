@@ -60,13 +60,22 @@ final class LongestSentences {
   }
 
   private static boolean isContent(int codePoint) {
-    if (Character.isLetterOrDigit(codePoint)) {
-      return true;
-    }
-    int type = Character.getType(codePoint);
-    return type == Character.NON_SPACING_MARK
-        || type == Character.COMBINING_SPACING_MARK
-        || type == Character.ENCLOSING_MARK;
+    return switch (Character.getType(codePoint)) {
+      case Character.UPPERCASE_LETTER,
+          Character.LOWERCASE_LETTER,
+          Character.TITLECASE_LETTER,
+          Character.MODIFIER_LETTER,
+          Character.OTHER_LETTER,
+          Character.DECIMAL_DIGIT_NUMBER,
+          // Such as the Chinese zero, 〇.
+          Character.LETTER_NUMBER,
+          Character.OTHER_NUMBER,
+          Character.NON_SPACING_MARK,
+          Character.COMBINING_SPACING_MARK,
+          Character.ENCLOSING_MARK ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean endsSentence(int codePoint, String text, int next) {

@@ -85,9 +85,6 @@ public final class KShingle extends BaseAlgorithm {
   public String explain(String left, String right) {
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
-    double similarity = similarity(a, b);
-    // From J = common / (|a| + |b| - common).
-    long common = Math.round(similarity * (a.length + b.length) / (1 + similarity));
-    return common + " of " + (a.length + b.length - common) + " different shingles are in both";
+    return FeatureSets.explain(a, 0, a.length, b, 0, b.length);
   }
 }

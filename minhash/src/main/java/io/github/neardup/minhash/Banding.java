@@ -40,21 +40,34 @@ public record Banding(int bands, int rows) {
    * the curve of {@link #candidateProbability}, the false positives below the threshold and the
    * false negatives above it (Zhu et al., "LSH Ensemble", VLDB 2016, section 5.1).
    *
-   * @param permutations how many components there are; bands times rows is at most this
-   * @param threshold the similarity from which pairs are wanted
+   * @param permutations how many components there are, at least 1; bands times rows is at most this
+   * @param threshold the similarity from which pairs are wanted, from 0 to 1
    * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives weigh
    *     the rest
+   * @throws IllegalArgumentException if an argument is out of range
    */
   public static Banding optimal(int permutations, double threshold, double falseNegativeWeight) {
+    if (permutations < 1) {
+      throw new IllegalArgumentException("permutations must be at least 1, not " + permutations);
+    }
+    checkFraction("threshold", threshold);
+    checkFraction("weight of false negatives", falseNegativeWeight);
     Banding best = new Banding(1, 1);
     double least = Double.POSITIVE_INFINITY;
     for (int rows = 1; rows <= permutations; rows++) {
-      for (int bands = 1; bands <= permutations / rows; bands++) {
+      int mostBands = permutations / rows;
+      // The more bands, the fewer false negatives and the more false positives: either can rule
+      // out the rest, which are most of them where permutations are many.
+      if (falseNegativeWeight * new Banding(mostBands, rows).falseNegatives(threshold) >= least) {
+        continue;
+      }
+      for (int bands = 1; bands <= mostBands; bands++) {
         Banding banding = new Banding(bands, rows);
-        double falsePositives = banding.area(0, threshold);
-        double falseNegatives = 1 - threshold - banding.area(threshold, 1);
-        double cost =
-            (1 - falseNegativeWeight) * falsePositives + falseNegativeWeight * falseNegatives;
+        double falsePositiveCost = (1 - falseNegativeWeight) * banding.falsePositives(threshold);
+        if (falsePositiveCost >= least) {
+          break;
+        }
+        double cost = falsePositiveCost + falseNegativeWeight * banding.falseNegatives(threshold);
         if (cost < least) {
           least = cost;
           best = banding;
@@ -62,6 +75,20 @@ public record Banding(int bands, int rows) {
       }
     }
     return best;
+  }
+
+  private static void checkFraction(String name, double value) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(name + " must be from 0 to 1, not " + value);
+    }
+  }
+
+  private double falsePositives(double threshold) {
+    return area(0, threshold);
+  }
+
+  private double falseNegatives(double threshold) {
+    return 1 - threshold - area(threshold, 1);
   }
 
   /** The area under the curve, by the midpoint rule. */

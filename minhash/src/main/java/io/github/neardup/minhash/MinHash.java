@@ -155,11 +155,13 @@ public final class MinHash extends BaseAlgorithm {
   public String explain(String left, String right) {
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
-    String estimate =
-        PackedSignature.agreements(a, 0, b, 0, permutations())
-            + " of "
-            + permutations()
-            + " components are equal";
-    return exact ? estimate + "; the similarity is that of the shingle sets" : estimate;
+    if (exact) {
+      int signature = PackedSignature.words(permutations());
+      return FeatureSets.explain(a, signature, a.length, b, signature, b.length);
+    }
+    return PackedSignature.agreements(a, 0, b, 0, permutations())
+        + " of "
+        + permutations()
+        + " components are equal";
   }
 }

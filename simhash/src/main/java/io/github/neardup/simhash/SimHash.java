@@ -16,8 +16,8 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * <p>Every feature (by default a word) is hashed to as many bits as the fingerprint has, and each
  * bit of the fingerprint is what the majority of the features' bits say; a feature that occurs n
  * times votes n times. For feature vectors at an angle of t, a bit differs with probability t/pi. A
- * tied vote is decided by the same bit of a hash of all features together, which is unbiased and
- * depends on the text alone.
+ * tied vote is decided by the same bit of a hash of the least feature, which is unbiased, depends
+ * on the text alone, and is the same for most texts that are nearly the same.
  *
  * <p>Two texts are near-duplicates when their fingerprints differ in at most {@link #distance()}
  * bits; similarity is 1 - differing bits / all bits. Short texts have few voters: one changed word
@@ -110,8 +110,20 @@ public final class SimHash extends BaseAlgorithm {
     return Long.bitCount(a ^ b);
   }
 
-  /** The Hamming distance of two fingerprints of the same length. */
+  /**
+   * The Hamming distance of two fingerprints.
+   *
+   * @throws IllegalArgumentException if they differ in length
+   */
   public static int distance(long[] a, long[] b) {
+    if (a.length != b.length) {
+      throw new IllegalArgumentException(
+          "fingerprints of "
+              + a.length * Long.SIZE
+              + " and "
+              + b.length * Long.SIZE
+              + " bits cannot be compared");
+    }
     return distance(a, 0, a.length, b, 0);
   }
 

@@ -42,11 +42,13 @@ public final class SimHashProvider implements AlgorithmProvider {
     int bits = settings.get(BITS);
     if (settings.get(DISTANCE) > bits / 2) {
       throw new InvalidSpecException(
-          "simhash: distance must be at most half of the "
-              + bits
-              + " bits: at "
+          "simhash: distance must be at most "
               + bits / 2
-              + " unrelated texts already agree");
+              + ", not "
+              + settings.get(DISTANCE)
+              + ": unrelated texts differ in about half of the "
+              + bits
+              + " bits");
     }
     return new SimHash(settings);
   }

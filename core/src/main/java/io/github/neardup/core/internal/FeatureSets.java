@@ -69,6 +69,18 @@ public final class FeatureSets {
   }
 
   /**
+   * Says what the Jaccard similarity of two sets of shingles rests on, such as "3 of 4 different
+   * shingles are in both".
+   */
+  public static String explain(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+    int sum = aTo - aFrom + bTo - bFrom;
+    double similarity = jaccard(a, aFrom, aTo, b, bFrom, bTo, 0);
+    // From J = common / (sum - common).
+    long common = Math.round(similarity * sum / (1 + similarity));
+    return common + " of " + (sum - common) + " different shingles are in both";
+  }
+
+  /**
    * The least size of the intersection at which sets of {@code sum} elements together reach a
    * Jaccard similarity.
    */

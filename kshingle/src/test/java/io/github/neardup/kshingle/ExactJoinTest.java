@@ -1,0 +1,188 @@
+package io.github.neardup.kshingle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The search with K-Shingle's keys against brute force, under both orders of the shingles. */
+class ExactJoinTest {
+
+  @Property(seed = "31", tries = 1000)
+  void pairsOfRandomSetsAreThoseOfBruteForce(
+      @ForAll("thresholds") String threshold, @ForAll("collections") List<long[]> sets) {
+    checkAgainstBruteForce(threshold, sets);
+  }
+
+  @Provide
+  Arbitrary<String> thresholds() {
+    return Arbitraries.of(
+        "0.05",
+        "0.1",
+        "0.25",
+        "0.3",
+        "0.3333333333333333",
+        "0.33333333333333337",
+        "0.5",
+        "0.6",
+        "0.6666666666666666",
+        "0.66666666666666663",
+        "0.7",
+        "0.75",
+        "0.8",
+        "0.9",
+        "0.95",
+        "1");
+  }
+
+  /**
+   * Shingles of which many agree in the upper half, in the lower half, or in the place of their
+   * count, so that orders tie wherever they can.
+   */
+  @Provide
+  Arbitrary<List<long[]>> collections() {
+    Arbitrary<Long> shingle =
+        Arbitraries.longs()
+            .between(0, 23)
+            .map(i -> (i % 4 - 2) << 32 | (i / 4 % 3) << 26 | (i / 12) * 5);
+    return shingle
+        .set()
+        .ofMinSize(1)
+        .ofMaxSize(12)
+        .map(set -> set.stream().mapToLong(Long::longValue).sorted().toArray())
+        .list()
+        .ofMinSize(2)
+        .ofMaxSize(25);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.05", "0.3", "0.3333333333333333", "0.5", "0.7", "0.9", "1"})
+  void pairsOfEditedTextsAreThoseOfBruteForce(String threshold) {
+    RandomTexts random = new RandomTexts(77);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      String text = i % 3 == 0 ? random.chinese(50) : random.english(10 + i);
+      texts.add(text);
+      for (int copy = 0; copy < 5; copy++) {
+        texts.add(random.edited(text, copy * copy));
+      }
+    }
+    Fingerprinter fingerprinter = KShingle.create("shingle=2").fingerprinter();
+    checkAgainstBruteForce(threshold, texts.stream().map(fingerprinter::fingerprint).toList());
+  }
+
+  private static void checkAgainstBruteForce(String threshold, List<long[]> sets) {
+    KShingle kShingle = KShingle.create("threshold=" + threshold);
+    FingerprintTable table = new FingerprintTable();
+    sets.forEach(set -> table.add(set, 0, set.length));
+    SearchResult byRarity = PairSearch.search(kShingle, table, 1, CandidateListener.NONE);
+    SearchResult byHash =
+        PairSearch.search(new ByHashOnly(kShingle), table, 1, CandidateListener.NONE);
+    for (int i = 0; i < sets.size(); i++) {
+      LongOpenHashSet left = new LongOpenHashSet(sets.get(i));
+      for (int j = i + 1; j < sets.size(); j++) {
+        long[] right = sets.get(j);
+        int common = 0;
+        for (long shingle : right) {
+          common += left.contains(shingle) ? 1 : 0;
+        }
+        double similarity = (double) common / (left.size() + right.length - common);
+        boolean expected = similarity >= Double.parseDouble(threshold);
+        assertThat(byRarity.matches(i, j)).as("%d and %d by rarity", i, j).isEqualTo(expected);
+        assertThat(byHash.matches(i, j)).as("%d and %d by hash", i, j).isEqualTo(expected);
+      }
+    }
+    for (int pair = 0; pair < byRarity.pairs().size(); pair++) {
+      assertThat(byRarity.pairs().left(pair)).isEqualTo(byHash.pairs().left(pair));
+      assertThat(byRarity.pairs().right(pair)).isEqualTo(byHash.pairs().right(pair));
+      assertThat(byRarity.pairs().similarity(pair)).isEqualTo(byHash.pairs().similarity(pair));
+    }
+    // Each pair once.
+    assertThat(byRarity.pairs().size()).isEqualTo(byHash.pairs().size());
+  }
+
+  /** Shingles that most sets have are common to all pairs under one order and to few by rarity. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void rareShinglesFirstMakesFewerCandidates(int seed) {
+    Random random = new Random(seed);
+    // Ten shingles that are everywhere, below all others; 40 that are in one set only.
+    FingerprintTable table = new FingerprintTable();
+    for (int row = 0; row < 300; row++) {
+      long[] set = new long[50];
+      for (int i = 0; i < 50; i++) {
+        set[i] = i < 10 ? Long.MIN_VALUE + ((long) i << 33 | i) : random.nextLong() >>> 1;
+      }
+      Arrays.sort(set);
+      table.add(set, 0, set.length);
+    }
+    KShingle kShingle = KShingle.create("threshold=0.7");
+    AtomicInteger byRarity = new AtomicInteger();
+    AtomicInteger byHash = new AtomicInteger();
+    PairSearch.search(kShingle, table, 1, (left, right) -> byRarity.incrementAndGet());
+    PairSearch.search(
+        new ByHashOnly(kShingle), table, 1, (left, right) -> byHash.incrementAndGet());
+    assertThat(byHash.get()).isEqualTo(300 * 299 / 2);
+    assertThat(byRarity.get()).isZero();
+  }
+
+  /** The algorithm without what it knows of the collection. */
+  private record ByHashOnly(KShingle kShingle) implements Algorithm {
+
+    @Override
+    public Settings settings() {
+      return kShingle.settings();
+    }
+
+    @Override
+    public double threshold() {
+      return kShingle.threshold();
+    }
+
+    @Override
+    public Fingerprinter fingerprinter() {
+      return kShingle.fingerprinter();
+    }
+
+    @Override
+    public long[] fingerprint(String text) {
+      return kShingle.fingerprint(text);
+    }
+
+    @Override
+    public Keys keys() {
+      return kShingle.keys();
+    }
+
+    @Override
+    public double similarity(
+        long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+      return kShingle.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+    }
+
+    @Override
+    public String explain(String left, String right) {
+      return kShingle.explain(left, right);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package io.github.neardup.kshingle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.LongStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KShingleTest extends AlgorithmContract {
+
+  private static final String ENGLISH = "Must be in want of a wife.";
+  private static final String CHINESE = "学而时习之，不亦说乎？";
+
+  KShingleTest() {
+    super(
+        "kshingle",
+        KShingle.class,
+        "threshold=0.3,shingle=1",
+        "threshold=1",
+        "threshold=0.01",
+        "tokens=char,shingle=5,threshold=0.6");
+  }
+
+  @Test
+  void goldenValues() {
+    assertThat(KShingle.create().fingerprint(ENGLISH))
+        .containsExactly(
+            0xF6DA88BC9B8796CEL,
+            0x23A0E08E06E021A7L,
+            0x29A63C85A94728FBL,
+            0x34C00069F06A2E75L,
+            0x42F9E144B30C4E44L);
+    assertThat(KShingle.create().fingerprint(CHINESE))
+        .containsExactly(
+            0x9F226A92D70C1214L,
+            0xA8B3F85D4E3BF8EDL,
+            0xC1AFA6E67D0EBAABL,
+            0xC1C5128D466B459FL,
+            0xD7132BAB188551BEL,
+            0x5F7ADD0DF91A0BA8L,
+            0x68599073AA51AF24L);
+    assertThat(KShingle.create("tokens=smartcn,shingle=2").fingerprint(CHINESE))
+        .containsExactly(
+            0xB497D664AA2076C6L,
+            0xC710CDD57C3C0DC0L,
+            0x051627C4689E3E86L,
+            0x39721786EE16A032L,
+            0x3EB362FBD510D407L,
+            0x4E09EDE4686E2B6BL,
+            0x4F3F284162839CE6L,
+            0x7DF48CC8AAEA55E3L);
+    assertThat(KShingle.create("shingle=50").fingerprint(ENGLISH))
+        .containsExactly(0x6358E9F2E8F7C915L);
+    assertThat(KShingle.create().fingerprint("")).containsExactly(0x83D1F8D9775C9E8EL);
+  }
+
+  @Test
+  void fingerprintIsTheAscendingSetOfShingles() {
+    long[] fingerprint = KShingle.create("shingle=2").fingerprint("a b a b a b c");
+    // a b, b a, b c
+    assertThat(fingerprint).hasSize(3).isSorted().doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a b c d e | a b c d e | 1 | 5 | 5",
+        "a b c d e | a b c d f | 1 | 4 | 6",
+        "a b c d e | a b c d f | 2 | 3 | 5",
+        "a b c d e | a b c d f | 5 | 0 | 2",
+        "a b c d e | v w x y z | 1 | 0 | 10",
+        "a b       | a b c     | 3 | 0 | 2",
+        "a b       | A, B!     | 3 | 1 | 1"
+      })
+  void similarityIsTheJaccardIndexOfTheSets(
+      String left, String right, int shingle, int common, int all) {
+    KShingle kShingle = KShingle.create("shingle=" + shingle);
+    assertThat(kShingle.similarity(kShingle.fingerprint(left), kShingle.fingerprint(right)))
+        .isEqualTo((double) common / all);
+    assertThat(kShingle.explain(left, right))
+        .isEqualTo(common + " of " + all + " different shingles are in both");
+  }
+
+  @Test
+  void explanationsCountExactlyInLargeSets() {
+    RandomTexts random = new RandomTexts(3);
+    KShingle kShingle = KShingle.create("tokens=char,shingle=6");
+    for (int i = 0; i < 30; i++) {
+      String left = random.english(500);
+      String right = random.edited(left, 30);
+      Set<Long> common = asSet(kShingle.fingerprint(left));
+      Set<Long> all = new HashSet<>(common);
+      common.retainAll(asSet(kShingle.fingerprint(right)));
+      all.addAll(asSet(kShingle.fingerprint(right)));
+      assertThat(kShingle.explain(left, right))
+          .isEqualTo(common.size() + " of " + all.size() + " different shingles are in both");
+    }
+  }
+
+  private static Set<Long> asSet(long[] values) {
+    Set<Long> set = new HashSet<>();
+    for (long value : values) {
+      set.add(value);
+    }
+    return set;
+  }
+
+  /** With thresholds at, just below and just above every quotient that can come out. */
+  @Property(seed = "41")
+  void comparisonsEndEarlyOnlyBelowTheThreshold(
+      @ForAll @IntRange(min = 1, max = 30) int universe, @ForAll long seed) {
+    Random random = new Random(seed);
+    long[] a = randomSet(random, universe);
+    long[] b = randomSet(random, universe);
+    Set<Long> common = asSet(a);
+    common.retainAll(asSet(b));
+    double exact = (double) common.size() / (a.length + b.length - common.size());
+    KShingle kShingle = KShingle.create();
+    for (int all = 1; all <= universe; all++) {
+      for (int part = 0; part <= all; part++) {
+        double quotient = (double) part / all;
+        for (double atLeast :
+            new double[] {quotient, Math.nextUp(quotient), Math.max(0, Math.nextDown(quotient))}) {
+          double similarity = kShingle.similarity(a, 0, a.length, b, 0, b.length, atLeast);
+          if (exact >= atLeast) {
+            assertThat(similarity).isEqualTo(exact);
+          } else {
+            assertThat(similarity).isBetween(0.0, 1.0).isLessThan(atLeast);
+          }
+        }
+      }
+    }
+  }
+
+  private static long[] randomSet(Random random, int universe) {
+    int share = random.nextInt(4);
+    long[] set = LongStream.range(0, universe).filter(i -> random.nextInt(4) >= share).toArray();
+    return set.length == 0 ? new long[] {random.nextInt(universe)} : set;
+  }
+
+  @Test
+  void thresholdIsTheSetOne() {
+    assertThat(KShingle.create().threshold()).isEqualTo(0.6);
+    assertThat(KShingle.create("threshold=0.45").threshold()).isEqualTo(0.45);
+    assertThat(KShingle.create("threshold=1").threshold()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "threshold=0 | kshingle: threshold must be a number from 0.01 to 1, not '0'",
+        "threshold=2 | kshingle: threshold must be a number from 0.01 to 1, not '2'",
+        "shingle=x | kshingle: shingle must be a whole number from 1 to 1000, not 'x'",
+        "shingles=4"
+            + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: normalize,"
+            + " shingle, threshold, tokens",
+        "normalize=nfkc+lower"
+            + "| kshingle: unknown value of normalize 'lower'. Known: casefold, halfwidth, nfkc,"
+            + " punctuation, whitespace"
+      })
+  void wrongSettingsAreErrors(String settings, String message) {
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> KShingle.create(settings))
+        .withMessage(message);
+  }
+}

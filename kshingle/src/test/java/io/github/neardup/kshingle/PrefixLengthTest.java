@@ -1,0 +1,93 @@
+package io.github.neardup.kshingle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PrefixLengthTest {
+
+  private static final int UNIVERSE = 7;
+
+  /** All quotients of small numbers, their neighbours, and thresholds that are no such quotient. */
+  static DoubleStream thresholds() {
+    SortedSet<Double> thresholds = new TreeSet<>();
+    for (int all = 1; all <= UNIVERSE; all++) {
+      for (int common = 1; common <= all; common++) {
+        double quotient = (double) common / all;
+        thresholds.add(quotient);
+        thresholds.add(Math.nextDown(quotient));
+        thresholds.add(Math.min(1, Math.nextUp(quotient)));
+      }
+    }
+    thresholds.addAll(DoubleStream.of(0.01, 0.05, 0.3, 0.55, 0.7, 0.99).boxed().toList());
+    return thresholds.stream().mapToDouble(Double::doubleValue);
+  }
+
+  /** Every pair of sets over a small universe, as bits; the order is that of the bits. */
+  @ParameterizedTest
+  @MethodSource("thresholds")
+  void prefixesOfSimilarSetsMeetAndNoneCouldBeShorter(double threshold) {
+    boolean[] oneLessWouldMiss = new boolean[UNIVERSE + 1];
+    for (int a = 1; a < 1 << UNIVERSE; a++) {
+      for (int b = 1; b < 1 << UNIVERSE; b++) {
+        double similarity = (double) Integer.bitCount(a & b) / Integer.bitCount(a | b);
+        if (similarity >= threshold) {
+          int size = Integer.bitCount(a);
+          int length = PrefixLength.of(size, threshold);
+          int prefixOfB = prefix(b, PrefixLength.of(Integer.bitCount(b), threshold));
+          assertThat(prefix(a, length) & prefixOfB).isNotZero();
+          oneLessWouldMiss[size] |= (prefix(a, length - 1) & prefixOfB) == 0;
+        }
+      }
+    }
+    for (int size = 1; size <= UNIVERSE; size++) {
+      assertThat(PrefixLength.of(size, threshold)).isBetween(1, size);
+      assertThat(oneLessWouldMiss[size]).as("size %d", size).isTrue();
+    }
+  }
+
+  private static int prefix(int set, int length) {
+    int rest = set;
+    for (int i = 0; i < length; i++) {
+      rest &= rest - 1;
+    }
+    return set & ~rest;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0.01, 1",
+    "1, 1, 1",
+    "10, 1, 1",
+    "10, 0.7, 4",
+    "10, 0.71, 3",
+    "10, 0.05, 10",
+    "100, 0.8, 21",
+    "1000000, 0.7, 300001",
+    "2000000000, 0.01, 1980000001"
+  })
+  void leavesOutAllButOneOfTheElementsThatMustBeShared(int size, double threshold, int expected) {
+    assertThat(PrefixLength.of(size, threshold)).isEqualTo(expected);
+  }
+
+  /** 0.7 * 10 is 7, but 0.1 * 3 is more than 0.3, and other products round the other way. */
+  @Test
+  void roundingNeitherLosesNorAddsAnElement() {
+    for (int size = 1; size <= 2000; size++) {
+      for (int common = 1; common <= size; common += 1 + size / 40) {
+        double threshold = (double) common / size;
+        assertThat(PrefixLength.of(size, threshold)).isEqualTo(size - common + 1);
+        if (common < size) {
+          assertThat(PrefixLength.of(size, Math.nextUp(threshold))).isEqualTo(size - common);
+        }
+        assertThat(PrefixLength.of(size, Math.nextDown(threshold))).isEqualTo(size - common + 1);
+      }
+    }
+  }
+}

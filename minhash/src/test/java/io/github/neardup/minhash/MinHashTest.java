@@ -1,0 +1,207 @@
+package io.github.neardup.minhash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MinHashTest extends AlgorithmContract {
+
+  private static final String ENGLISH =
+      "It is a truth universally acknowledged, that a single man in possession of a good fortune,"
+          + " must be in want of a wife.";
+  private static final String CHINESE = "学而时习之，不亦说乎？有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？";
+
+  MinHashTest() {
+    super(
+        "minhash",
+        MinHash.class,
+        "permutations=64",
+        "permutations=33,threshold=0.4,verify=exact",
+        "permutations=1",
+        "permutations=101,bands=33,rows=3,threshold=0.5",
+        "tokens=char,shingle=5,seed=7,verify=exact");
+  }
+
+  @Test
+  void goldenValues() {
+    assertThat(MinHash.create("permutations=5").signature(ENGLISH))
+        .containsExactly(22995569, 5091843, 8582049, 149769908, 79258995);
+    assertThat(MinHash.create("permutations=5").signature(CHINESE))
+        .containsExactly(101747369, 79992950, 82370843, 133336180, 148230999);
+    assertThat(MinHash.create("permutations=5,seed=2").signature(ENGLISH))
+        .containsExactly(10498452, 40248367, 42580236, 84381788, 50442009);
+    assertThat(MinHash.create("permutations=5,tokens=smartcn,shingle=2").signature(CHINESE))
+        .containsExactly(72161410, 72806733, 33195526, 152838136, 131840084);
+    assertThat(MinHash.create("permutations=5").signature(""))
+        .containsExactly(240054611, 938440944, 69663994, 1921362170, 26471637);
+    assertThat(Arrays.hashCode(MinHash.create().fingerprint(ENGLISH))).isEqualTo(567571566);
+    assertThat(Arrays.hashCode(MinHash.create().fingerprint(CHINESE))).isEqualTo(155752577);
+    assertThat(keysOf(MinHash.create("permutations=6,bands=2,rows=3"), ENGLISH))
+        .containsExactly(0xAF26CE5D02967CD8L, 0x80A092827098B73AL);
+    assertThat(MinHash.create("permutations=2,verify=exact,shingle=20").fingerprint(ENGLISH))
+        .containsExactly(
+            0x10670FAD084BD64FL,
+            0x81294674C6D49493L,
+            0x196182D11D3B1964L,
+            0x408FEBB179B20308L,
+            0x4B12A47274E8F471L);
+  }
+
+  private static long[] keysOf(MinHash minHash, String text) {
+    long[] words = minHash.fingerprint(text);
+    LongArrayList keys = new LongArrayList();
+    for (int slot = 0; slot < minHash.keys().slots(); slot++) {
+      minHash.keys().keys(words, 0, words.length, slot, keys::add);
+    }
+    return keys.toLongArray();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 33, 100, 101})
+  void signaturesArePackedTwoComponentsAWord(int permutations) {
+    MinHash minHash = MinHash.create("permutations=" + permutations);
+    String other = ENGLISH.replace("wife", "dog");
+    assertThat(minHash.permutations()).isEqualTo(permutations);
+    assertThat(minHash.signature(ENGLISH)).hasSize(permutations);
+    assertThat(minHash.fingerprint(ENGLISH)).hasSize((permutations + 1) / 2);
+    assertThat(MinHash.similarity(minHash.signature(ENGLISH), minHash.signature(other)))
+        .isEqualTo(minHash.similarity(minHash.fingerprint(ENGLISH), minHash.fingerprint(other)));
+  }
+
+  @Test
+  void fewerPermutationsAreAPrefixOfMore() {
+    assertThat(MinHash.create("permutations=256").signature(ENGLISH))
+        .startsWith(MinHash.create("permutations=31").signature(ENGLISH));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 32, 33})
+  void exactVerificationComparesTheSetsOfShingles(int permutations) {
+    MinHash minHash = MinHash.create("verify=exact,shingle=2,permutations=" + permutations);
+    FeatureExtractor extractor =
+        new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 2).extractor();
+    RandomTexts random = new RandomTexts(9);
+    for (int i = 0; i < 200; i++) {
+      String left = random.english(30);
+      String right = i % 5 == 0 ? random.english(25) : random.edited(left, i % 12);
+      LongOpenHashSet a = features(extractor, left);
+      LongOpenHashSet b = features(extractor, right);
+      LongOpenHashSet common = new LongOpenHashSet(a);
+      common.retainAll(b);
+      int all = a.size() + b.size() - common.size();
+      assertThat(minHash.similarity(minHash.fingerprint(left), minHash.fingerprint(right)))
+          .isEqualTo((double) common.size() / all);
+      assertThat(minHash.explain(left, right))
+          .isEqualTo(common.size() + " of " + all + " different shingles are in both");
+    }
+  }
+
+  private static LongOpenHashSet features(FeatureExtractor extractor, String text) {
+    LongArrayList features = new LongArrayList();
+    extractor.extract(text, features);
+    return new LongOpenHashSet(features);
+  }
+
+  @Test
+  void exactAndEstimatedHaveTheSameSignatureAndKeys() {
+    MinHash estimated = MinHash.create();
+    MinHash exact = MinHash.create("verify=exact");
+    assertThat(exact.signature(ENGLISH)).isEqualTo(estimated.signature(ENGLISH));
+    assertThat(keysOf(exact, ENGLISH)).isEqualTo(keysOf(estimated, ENGLISH));
+    assertThat(exact.fingerprint(ENGLISH)).startsWith(estimated.fingerprint(ENGLISH));
+  }
+
+  @Test
+  void repeatedShinglesCountOnce() {
+    MinHash minHash = MinHash.create("shingle=1");
+    assertThat(minHash.signature("one two three two one two"))
+        .isEqualTo(minHash.signature("three two one"));
+  }
+
+  @Test
+  void aCallersOwnFeaturesAreSignedLikeThoseOfText() {
+    MinHash minHash = MinHash.create("permutations=31,shingle=2");
+    LongArrayList features = new LongArrayList();
+    new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 2)
+        .extractor()
+        .extract(ENGLISH, features);
+    assertThat(minHash.signature(features.toLongArray())).isEqualTo(minHash.signature(ENGLISH));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.signature(new long[0]))
+        .withMessage("an empty set has no signature");
+  }
+
+  @Test
+  void explainsHowManyComponentsAreEqual() {
+    MinHash minHash = MinHash.create("permutations=50");
+    String other = ENGLISH.replace("wife", "dog");
+    int[] a = minHash.signature(ENGLISH);
+    int[] b = minHash.signature(other);
+    int equal = 0;
+    for (int i = 0; i < 50; i++) {
+      equal += a[i] == b[i] ? 1 : 0;
+    }
+    assertThat(minHash.explain(ENGLISH, other)).isEqualTo(equal + " of 50 components are equal");
+    assertThat(minHash.explain(ENGLISH, ENGLISH)).isEqualTo("50 of 50 components are equal");
+  }
+
+  @Test
+  void thresholdAndBandsAreTheSetOnes() {
+    assertThat(MinHash.create().threshold()).isEqualTo(0.6);
+    assertThat(MinHash.create("threshold=0.35").threshold()).isEqualTo(0.35);
+    assertThat(MinHash.create("bands=16,rows=8").banding()).isEqualTo(new Banding(16, 8));
+    assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.6, 0.9));
+    assertThat(MinHash.create("false-negative-weight=0.5,threshold=0.8").banding())
+        .isEqualTo(Banding.optimal(128, 0.8, 0.5));
+  }
+
+  @Test
+  void signaturesOfDifferentLengthAreNotCompared() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MinHash.similarity(new int[64], new int[128]))
+        .withMessage("signatures of 64 and 128 components cannot be compared");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bands=10 | minhash: set both bands and rows, or neither",
+        "rows=10 | minhash: set both bands and rows, or neither",
+        "bands=20,rows=7 | minhash: 20 bands of 7 rows need 140 permutations, not 128",
+        "bands=65536,rows=65536"
+            + "| minhash: 65536 bands of 65536 rows need 4294967296 permutations, not 128",
+        "permutations=0 | minhash: permutations must be a whole number from 1 to 65536, not '0'",
+        "threshold=0 | minhash: threshold must be a number from 0.01 to 1, not '0'",
+        "threshold=1.01 | minhash: threshold must be a number from 0.01 to 1, not '1.01'",
+        "threshold=NaN | minhash: threshold must be a number from 0.01 to 1, not 'NaN'",
+        "verify=exakt"
+            + "| minhash: unknown value of verify 'exakt'; did you mean 'exact'? Known: estimate,"
+            + " exact",
+        "perms=64"
+            + "| minhash: unknown setting 'perms'. Known: bands, false-negative-weight, normalize,"
+            + " permutations, rows, seed, shingle, threshold, tokens, verify",
+        "permutation=64"
+            + "| minhash: unknown setting 'permutation'; did you mean 'permutations'? Known: bands,"
+            + " false-negative-weight, normalize, permutations, rows, seed, shingle, threshold,"
+            + " tokens, verify"
+      })
+  void wrongSettingsAreErrors(String settings, String message) {
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> MinHash.create(settings))
+        .withMessage(message);
+  }
+}

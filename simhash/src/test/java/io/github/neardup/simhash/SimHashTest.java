@@ -1,0 +1,154 @@
+package io.github.neardup.simhash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimHashTest extends AlgorithmContract {
+
+  private static final String ENGLISH =
+      "It is a truth universally acknowledged, that a single man in possession of a good fortune,"
+          + " must be in want of a wife.";
+  private static final String CHINESE = "学而时习之，不亦说乎？有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？";
+
+  SimHashTest() {
+    super(
+        "simhash",
+        SimHash.class,
+        "bits=128,distance=10",
+        "distance=0",
+        "bits=128,distance=0",
+        "tokens=char,shingle=4,distance=8",
+        "tokens=cjk,normalize=none");
+  }
+
+  @Test
+  void goldenValues() {
+    assertThat(SimHash.create().fingerprint(ENGLISH)).containsExactly(0xB30B3A703457249EL);
+    assertThat(SimHash.create().fingerprint(CHINESE)).containsExactly(0xD4C2B65E302257A7L);
+    assertThat(SimHash.create("bits=128").fingerprint(ENGLISH))
+        .containsExactly(0xB30B3A703457249EL, 0x363D7AFEFE06A724L);
+    assertThat(SimHash.create("bits=128").fingerprint(CHINESE))
+        .containsExactly(0xD4C2B65E302257A7L, 0xDD74CC5B22AB11ABL);
+    assertThat(SimHash.create("tokens=smartcn,shingle=2").fingerprint(CHINESE))
+        .containsExactly(0x1F3767F4F88A9CE6L);
+    assertThat(SimHash.create().fingerprint("")).containsExactly(0x83D1F8D9775C9E8EL);
+  }
+
+  @Test
+  void wordsVoteAsOftenAsTheyOccurWhereverTheyOccur() {
+    SimHash simHash = SimHash.create();
+    assertThat(simHash.fingerprint64("alpha beta alpha gamma alpha"))
+        .isEqualTo(simHash.fingerprint64("Alpha, ALPHA, alpha: gamma; beta!"))
+        // Three votes outweigh two.
+        .isEqualTo(simHash.fingerprint64("alpha"))
+        .isNotEqualTo(simHash.fingerprint64("alpha beta gamma"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"64, 0", "64, 3", "64, 32", "128, 0", "128, 10", "128, 64"})
+  void thresholdIsTheSimilarityAtTheDistance(int bits, int distance) {
+    SimHash simHash = SimHash.create("bits=" + bits + ",distance=" + distance);
+    assertThat(simHash.bits()).isEqualTo(bits);
+    assertThat(simHash.distance()).isEqualTo(distance);
+    assertThat(simHash.threshold()).isEqualTo(1 - (double) distance / bits);
+    long[] a = new Random(3).longs(bits / Long.SIZE).toArray();
+    for (int differing = 0; differing <= bits; differing++) {
+      long[] b = a.clone();
+      for (int bit = 0; bit < differing; bit++) {
+        b[bit / Long.SIZE] ^= 1L << (bit % Long.SIZE);
+      }
+      assertThat(SimHash.distance(a, b)).isEqualTo(differing);
+      assertThat(simHash.similarity(a, b)).isEqualTo(1 - (double) differing / bits);
+      assertThat(simHash.similarity(a, b) >= simHash.threshold()).isEqualTo(differing <= distance);
+    }
+  }
+
+  @Test
+  void sixtyFourBitsComeAsALong() {
+    SimHash simHash = SimHash.create();
+    assertThat(simHash.fingerprint64(ENGLISH)).isEqualTo(simHash.fingerprint(ENGLISH)[0]);
+    assertThat(SimHash.distance(0b1011, 0b0110)).isEqualTo(3);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> SimHash.create("bits=128").fingerprint64(ENGLISH))
+        .withMessage("fingerprints have 128 bits");
+  }
+
+  @Test
+  void aCallersOwnFeaturesVoteLikeThoseOfText() {
+    SimHash simHash = SimHash.create();
+    long[] features = new Random(8).longs(20).toArray();
+    assertThat(simHash.fingerprint64(features))
+        .isEqualTo(new MajorityVote().decide(features, features.length, 0));
+    assertThat(simHash.fingerprint64(new long[] {42, 42, 7})).isEqualTo(42);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> simHash.fingerprint64(new long[0]))
+        .withMessage("an empty bag has no fingerprint");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> SimHash.create("bits=128").fingerprint64(features))
+        .withMessage("fingerprints have 128 bits");
+  }
+
+  @Test
+  void fingerprintsOfDifferentLengthAreNotCompared() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SimHash.distance(new long[1], new long[2]))
+        .withMessage("fingerprints of 64 and 128 bits cannot be compared");
+  }
+
+  @Test
+  void explainsHowManyBitsDiffer() {
+    SimHash simHash = SimHash.create("bits=128,distance=6");
+    String other = ENGLISH.replace("wife", "dog");
+    int differing = SimHash.distance(simHash.fingerprint(ENGLISH), simHash.fingerprint(other));
+    assertThat(simHash.explain(ENGLISH, other))
+        .isEqualTo(differing + " of 128 bits differ, at most 6 may");
+    assertThat(SimHash.create().explain(ENGLISH, ENGLISH))
+        .isEqualTo("0 of 64 bits differ, at most 3 may");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bits=96 | simhash: bits must be 64 or 128, not 96",
+        "bits=32 | simhash: bits must be a whole number from 64 to 128, not '32'",
+        "bits=many | simhash: bits must be a whole number from 64 to 128, not 'many'",
+        "distance=40"
+            + "| simhash: distance must be at most 32, not 40: unrelated texts differ in about half"
+            + " of the 64 bits",
+        "distance=-1 | simhash: distance must be a whole number from 0 to 64, not '-1'",
+        "distance=65,bits=128"
+            + "| simhash: distance must be a whole number from 0 to 64, not '65'",
+        "distanc=3"
+            + "| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits, distance,"
+            + " normalize, shingle, tokens",
+        "tokens=standart"
+            + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
+            + " cjk, english, smartcn, standard, whitespace",
+        "shingle=0 | simhash: shingle must be a whole number from 1 to 1000, not '0'",
+        "bits=64,bits=128 | 'bits' is set twice",
+        "bits | 'bits' is not of the form setting=value"
+      })
+  void wrongSettingsAreErrors(String settings, String message) {
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> SimHash.create(settings))
+        .withMessage(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"distance=32", "bits=128,distance=64", "bits=64", " bits = 128 "})
+  void settingsAtTheLimitsArePermitted(String settings) {
+    assertThatNoException().isThrownBy(() -> SimHash.create(settings));
+  }
+}
