@@ -121,9 +121,9 @@ class SimHashTest extends AlgorithmContract {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bits=96 | simhash: bits must be 64 or 128, not 96",
-        "bits=32 | simhash: bits must be a whole number from 64 to 128, not '32'",
-        "bits=many | simhash: bits must be a whole number from 64 to 128, not 'many'",
+        "bits=96 | simhash: bits must be one of 64, 128, not '96'",
+        "bits=32 | simhash: bits must be one of 64, 128, not '32'",
+        "bits=many | simhash: bits must be one of 64, 128, not 'many'",
         "distance=40"
             + "| simhash: distance must be at most 32, not 40: unrelated texts differ in about half"
             + " of the 64 bits",
