@@ -28,6 +28,7 @@ public final class FeatureExtractor {
 
   private final Normalizer normalizer;
   private final Tokenizer tokenizer;
+  private final TextBuffer buffer = new TextBuffer();
   private final int shingle;
   private final long leaving;
   private final long[] window;
@@ -64,7 +65,9 @@ public final class FeatureExtractor {
     out = features;
     tokens = 0;
     rolling = 0;
-    tokenizer.tokenize(normalizer.normalize(text), sink);
+    buffer.set(text);
+    normalizer.normalize(buffer);
+    tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
     if (tokens == 0) {
       features.add(HashV1.hash(text, EXACT_TEXT_SEED));
     } else if (tokens < shingle) {

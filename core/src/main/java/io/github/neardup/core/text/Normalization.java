@@ -4,88 +4,124 @@ import java.text.Normalizer;
 import java.text.Normalizer.Form;
 
 /**
- * The functions behind the built-in normalisation steps. Each gives back its argument if nothing
- * changes.
+ * What the built-in normalisation steps do. Most characters of most texts stay as they are, so each
+ * step looks for the first that does not and begins there.
  */
 final class Normalization {
 
+  private static final int FIRST_NON_ASCII = 0x80;
+
   private Normalization() {}
 
-  static String nfkc(String text) {
-    // No character below U+00A0 changes, and most Western text has none above.
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) >= 0xA0) {
-        return Normalizer.normalize(text, Form.NFKC);
-      }
+  /**
+   * Unicode NFKC. Runs of characters that it leaves alone, or maps one to one, are handled here;
+   * what is left, with the character before it that a mark may combine with, goes through the JDK.
+   */
+  static void nfkc(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int i = firstAtLeast(chars, length, NfkcTable.FIRST_CHANGED);
+    char[] table = NfkcTable.MAPPED;
+    while (i < length && table[chars[i]] != NfkcTable.COMPLEX) {
+      chars[i] = table[chars[i]];
+      i++;
     }
-    return text;
+    if (i < length) {
+      nfkcFrom(text, Math.max(0, i - 1));
+    }
+  }
+
+  private static void nfkcFrom(TextBuffer text, int begin) {
+    char[] chars = text.chars();
+    int length = text.length();
+    char[] table = NfkcTable.MAPPED;
+    char[] out = text.spare(length);
+    System.arraycopy(chars, 0, out, 0, begin);
+    int size = begin;
+    for (int i = begin; i < length; ) {
+      int next = i + 1;
+      while (next < length && table[chars[next]] == NfkcTable.COMPLEX) {
+        next++;
+      }
+      if (next == i + 1 && table[chars[i]] != NfkcTable.COMPLEX) {
+        out[size++] = table[chars[i]];
+      } else {
+        String piece = Normalizer.normalize(new String(chars, i, next - i), Form.NFKC);
+        out = text.growSpare(size + piece.length() + length - next);
+        piece.getChars(0, piece.length(), out, size);
+        size += piece.length();
+      }
+      i = next;
+    }
+    text.swap(size);
   }
 
   /**
    * Simple case folding: each code point becomes the lower case of its upper case, which unlike
    * {@link String#toLowerCase()} depends on neither locale nor context (Greek final sigma).
    */
-  static String caseFold(String text) {
+  static void caseFold(TextBuffer text) {
+    char[] chars = text.chars();
     int length = text.length();
-    for (int i = 0; i < length; ) {
-      int codePoint = text.codePointAt(i);
-      int folded = fold(codePoint);
-      if (folded != codePoint) {
-        StringBuilder result = new StringBuilder(length + 8).append(text, 0, i);
-        while (i < length) {
-          int next = text.codePointAt(i);
-          result.appendCodePoint(fold(next));
-          i += Character.charCount(next);
+    for (int i = 0; i < length; i++) {
+      char c = chars[i];
+      if (c < FIRST_NON_ASCII) {
+        if (c >= 'A' && c <= 'Z') {
+          chars[i] = (char) (c | 0x20);
         }
-        return result.toString();
+      } else if (!Character.isSurrogate(c)) {
+        chars[i] = (char) (hasNoCase(c) ? c : fold(c));
+      } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
+        // No code point leaves its plane.
+        Character.toChars(fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
+        i++;
       }
-      i += Character.charCount(codePoint);
     }
-    return text;
+  }
+
+  /** Chinese characters, kana and Hangul, and what lies between them. */
+  private static boolean hasNoCase(char c) {
+    return (c >= '\u2E80' && c < '\uA640') || (c >= '\uAC00' && c < '\uD800');
   }
 
   private static int fold(int codePoint) {
-    if (codePoint < 0x80) {
-      return codePoint >= 'A' && codePoint <= 'Z' ? codePoint + 32 : codePoint;
-    }
     return Character.toLowerCase(Character.toUpperCase(codePoint));
   }
 
-  static String halfWidth(String text) {
-    StringBuilder result = null;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      char half = c;
+  static void halfWidth(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    for (int i = firstAtLeast(chars, length, '\u3000'); i < length; i++) {
+      char c = chars[i];
       if (c >= '\uFF01' && c <= '\uFF5E') {
-        half = (char) (c - 0xFEE0);
+        chars[i] = (char) (c - 0xFEE0);
       } else if (c == '\u3000') {
-        half = ' ';
-      }
-      if (half != c && result == null) {
-        result = new StringBuilder(text.length()).append(text, 0, i);
-      }
-      if (result != null) {
-        result.append(half);
+        chars[i] = ' ';
       }
     }
-    return result == null ? text : result.toString();
   }
 
-  static String punctuationToSpace(String text) {
-    StringBuilder result = new StringBuilder(text.length());
+  static void punctuationToSpace(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int size = 0;
     boolean inRun = false;
-    for (int i = 0; i < text.length(); ) {
-      int codePoint = text.codePointAt(i);
+    for (int i = 0; i < length; ) {
+      int codePoint = Character.codePointAt(chars, i, length);
+      int units = Character.charCount(codePoint);
       boolean punctuation = isPunctuation(codePoint);
       if (!punctuation) {
-        result.appendCodePoint(codePoint);
+        chars[size++] = chars[i];
+        if (units == 2) {
+          chars[size++] = chars[i + 1];
+        }
       } else if (!inRun) {
-        result.append(' ');
+        chars[size++] = ' ';
       }
       inRun = punctuation;
-      i += Character.charCount(codePoint);
+      i += units;
     }
-    return result.toString();
+    text.truncate(size);
   }
 
   private static boolean isPunctuation(int codePoint) {
@@ -106,26 +142,55 @@ final class Normalization {
     };
   }
 
-  static String collapseWhiteSpace(String text) {
-    StringBuilder result = new StringBuilder(text.length());
-    boolean pending = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (isWhiteSpace(c)) {
-        pending = result.length() > 0;
-      } else {
-        if (pending) {
-          result.append(' ');
-          pending = false;
-        }
-        result.append(c);
+  /**
+   * Each run of white space becomes one space, but none at the ends and none between two characters
+   * of a script that is written without spaces: there a line break or a space says nothing.
+   */
+  static void collapseWhiteSpace(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int size = 0;
+    for (int i = 0; i < length; ) {
+      char c = chars[i++];
+      if (!isWhiteSpace(c)) {
+        chars[size++] = c;
+        continue;
+      }
+      while (i < length && isWhiteSpace(chars[i])) {
+        i++;
+      }
+      if (size > 0
+          && i < length
+          && !(isWrittenWithoutSpaces(chars[size - 1]) && isWrittenWithoutSpaces(chars[i]))) {
+        chars[size++] = ' ';
       }
     }
-    return result.toString();
+    text.truncate(size);
   }
 
   private static boolean isWhiteSpace(char c) {
+    if (c < FIRST_NON_ASCII) {
+      return c <= ' ' && (c == ' ' || (c >= '\t' && c <= '\r') || c >= '\u001C');
+    }
     // U+0085, next line, is the one white space that neither knows.
     return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
+  }
+
+  /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */
+  private static boolean isWrittenWithoutSpaces(char c) {
+    return (c >= '\u2E80' && c < '\uA000')
+        || (c >= '\uF900' && c < '\uFB00')
+        || (c >= '\uFE30' && c < '\uFE50')
+        || (c >= '\uFF00' && c < '\uFFA0')
+        || (c >= '\uD840' && c <= '\uD8BF')
+        || Character.isLowSurrogate(c);
+  }
+
+  private static int firstAtLeast(char[] chars, int length, char least) {
+    int i = 0;
+    while (i < length && chars[i] < least) {
+      i++;
+    }
+    return i;
   }
 }

@@ -1,21 +1,20 @@
 package io.github.neardup.core.text;
 
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /**
- * One named step of normalisation: a pure function of text.
+ * One named step of normalisation.
  *
  * @param name the name used in the {@code normalize} setting
  * @param meaning what the step does, in one line
- * @param function the function; thread-safe, defined for every string, lone surrogates included
+ * @param transform what it does
  */
-public record NormalizationStep(String name, String meaning, UnaryOperator<String> function) {
+public record NormalizationStep(String name, String meaning, TextTransform transform) {
 
   /** Checks the arguments. */
   public NormalizationStep {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(meaning, "meaning");
-    Objects.requireNonNull(function, "function");
+    Objects.requireNonNull(transform, "transform");
   }
 }

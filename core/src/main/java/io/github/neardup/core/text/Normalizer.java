@@ -38,10 +38,20 @@ public final class Normalizer {
    * @return the normalised text
    */
   public String normalize(String text) {
-    String result = text;
+    TextBuffer buffer = new TextBuffer();
+    buffer.set(text);
+    normalize(buffer);
+    return buffer.toString();
+  }
+
+  /**
+   * Applies the steps to the text in a buffer.
+   *
+   * @param text holds the text, and afterwards the normalised text
+   */
+  public void normalize(TextBuffer text) {
     for (NormalizationStep step : steps) {
-      result = step.function().apply(result);
+      step.transform().apply(text);
     }
-    return result;
   }
 }

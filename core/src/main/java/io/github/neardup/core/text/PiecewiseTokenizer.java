@@ -24,20 +24,20 @@ final class PiecewiseTokenizer implements Tokenizer {
   }
 
   @Override
-  public void tokenize(String text, TokenSink sink) {
-    int from = 0;
-    while (text.length() - from > longest) {
-      int to = end(text, from);
-      tokenizer.tokenize(text.substring(from, to), sink);
-      from = to;
+  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+    int start = from;
+    while (to - start > longest) {
+      int end = end(chars, start);
+      tokenizer.tokenize(chars, start, end, sink);
+      start = end;
     }
-    tokenizer.tokenize(text.substring(from), sink);
+    tokenizer.tokenize(chars, start, to, sink);
   }
 
-  private int end(String text, int from) {
+  private int end(char[] chars, int from) {
     int betweenWords = -1;
     for (int to = from + longest; to > from; to--) {
-      char last = text.charAt(to - 1);
+      char last = chars[to - 1];
       if (SENTENCE_ENDS.indexOf(last) >= 0) {
         return to;
       }
@@ -49,6 +49,6 @@ final class PiecewiseTokenizer implements Tokenizer {
       return betweenWords;
     }
     int full = from + longest;
-    return Character.isSurrogatePair(text.charAt(full - 1), text.charAt(full)) ? full - 1 : full;
+    return Character.isSurrogatePair(chars[full - 1], chars[full]) ? full - 1 : full;
   }
 }

@@ -8,10 +8,12 @@ package io.github.neardup.core.text;
 public interface Tokenizer {
 
   /**
-   * Hands the tokens of {@code text} to {@code sink}, in text order.
+   * Hands the tokens of {@code chars[from..to)} to {@code sink}, in text order.
    *
-   * @param text any text
+   * @param chars holds the text
+   * @param from index of its first code unit
+   * @param to index after its last
    * @param sink receives the tokens
    */
-  void tokenize(String text, TokenSink sink);
+  void tokenize(char[] chars, int from, int to, TokenSink sink);
 }

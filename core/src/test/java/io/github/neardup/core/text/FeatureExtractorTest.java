@@ -54,10 +54,13 @@ class FeatureExtractorTest {
   private static long[] naive(String tokenizer, int shingle, String text) {
     TextPipeline pipeline = new TextPipeline(DEFAULT_STEPS, tokenizer, shingle);
     List<String> tokens = new ArrayList<>();
+    char[] normalized = pipeline.normalizer().normalize(text).toCharArray();
     pipeline
         .newTokenizer()
         .tokenize(
-            pipeline.normalizer().normalize(text),
+            normalized,
+            0,
+            normalized.length,
             (buffer, from, to) -> tokens.add(new String(buffer, from, to - from)));
     LongArrayList features = new LongArrayList();
     if (tokens.isEmpty()) {

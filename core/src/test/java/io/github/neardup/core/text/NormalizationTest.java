@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.testing.Texts;
 import java.text.Normalizer.Form;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NormalizationTest {
 
   private static String apply(String step, String text) {
-    return TextComponents.normalizationStep(step).function().apply(text);
+    return new Normalizer(List.of(step)).normalize(text);
   }
 
   @Test
@@ -136,12 +138,40 @@ class NormalizationTest {
     }
   }
 
+  @Test
+  void whiteSpaceBetweenChineseCharactersSaysNothing() {
+    assertThat(apply("whitespace", " 第一行\n第二行。 　完 ")).isEqualTo("第一行第二行。完");
+    assertThat(apply("whitespace", "使用 Java  17 开发")).isEqualTo("使用 Java 17 开发");
+    assertThat(apply("whitespace", "\uD840\uDC00 \uD840\uDC01 한국 어"))
+        .isEqualTo("\uD840\uDC00\uD840\uDC01 한국 어");
+  }
+
   @Property(seed = "11")
   void everyStepAppliedTwiceIsThatStepAppliedOnce(@ForAll("texts") String text) {
     for (NormalizationStep step : TextComponents.normalizationSteps()) {
-      String once = step.function().apply(text);
-      assertThat(step.function().apply(once)).as(step.name()).isEqualTo(once);
+      String once = apply(step.name(), text);
+      assertThat(apply(step.name(), once)).as(step.name()).isEqualTo(once);
     }
+  }
+
+  @Property(seed = "13", tries = 3000)
+  void nfkcIsWhatTheJdkMakesOfIt(@ForAll("texts") String text) {
+    assertThat(apply("nfkc", text)).isEqualTo(java.text.Normalizer.normalize(text, Form.NFKC));
+  }
+
+  @Property(seed = "14", tries = 3000)
+  void nfkcIsWhatTheJdkMakesOfMarksAndHangul(@ForAll("combining") String text) {
+    assertThat(apply("nfkc", text)).isEqualTo(java.text.Normalizer.normalize(text, Form.NFKC));
+  }
+
+  /** Characters that combine with the one before them, and those they combine with. */
+  @Provide
+  Arbitrary<String> combining() {
+    return Arbitraries.strings()
+        .withChars("aeAE漢かカｶﾊ\u0301\u0323\u0327\u3099\uFF9E\uFF9F\u1100\u1161\u11A8\uAC00")
+        .withChars("\u0915\u093C\u0928\u09C7\u09BE\u0B47\u0B56\u1025\u102E\uFB2A\u05C1\u212B")
+        .withChars("\uD834\uDD57\uDD65\u1B05\u1B35\u2126\u00C5\uFDFA\u3131")
+        .ofMaxLength(12);
   }
 
   @Property(seed = "12")

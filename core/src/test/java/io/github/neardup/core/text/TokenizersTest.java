@@ -25,7 +25,9 @@ class TokenizersTest {
   private static List<String> tokens(Tokenizer tokenizer, String text) {
     List<String> tokens = new ArrayList<>();
     tokenizer.tokenize(
-        text,
+        text.toCharArray(),
+        0,
+        text.length(),
         (buffer, from, to) -> {
           assertThat(from).isNotNegative().isLessThan(to);
           assertThat(to).isLessThanOrEqualTo(buffer.length);
@@ -221,7 +223,9 @@ class TokenizersTest {
     assertThatThrownBy(
             () ->
                 tokenizer.tokenize(
-                    "one 二三 four",
+                    "one 二三 four".toCharArray(),
+                    0,
+                    11,
                     (buffer, from, to) -> {
                       throw full;
                     }))
