@@ -30,12 +30,16 @@ public final class Evaluation {
    * @param runs how many timed runs to take the median of, at least 1
    */
   public Evaluation(int threads, int runs) {
-    if (threads < 1 || runs < 1) {
-      throw new IllegalArgumentException(
-          "threads and runs must be at least 1, not " + threads + " and " + runs);
+    this(threads, new Timer(runs));
+  }
+
+  /** An evaluation with a timer of the caller's own. */
+  Evaluation(int threads, Timer timer) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
     this.threads = threads;
-    this.timer = new Timer(runs);
+    this.timer = timer;
   }
 
   /**
