@@ -8,6 +8,7 @@ import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.RowPair;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -78,11 +79,10 @@ public final class Evaluation {
   }
 
   private static PairLabels labels(Dataset dataset, FingerprintGroups groups, boolean ignoring) {
+    List<RowPair> ignored = ignoring ? dataset.ignoredPairs() : List.of();
     return switch (dataset.truth()) {
-      case CLUSTERS ->
-          new ClusterLabels(
-              groups, dataset.clusters(), ignoring ? dataset.ignoredPairs() : List.of());
-      case JUDGED_PAIRS -> new JudgedLabels(groups, dataset.judgedPairs());
+      case CLUSTERS -> new ClusterLabels(groups, dataset.clusters(), ignored);
+      case JUDGED_PAIRS -> new JudgedLabels(groups, dataset.judgedPairs(), ignored);
     };
   }
 
