@@ -134,7 +134,7 @@ public final class Evaluation {
 
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {
     return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
-        ? KindCounter.count(dataset.kinds(), dataset.clusters(), result)
+        ? KindCounter.count(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
         : List.of();
   }
 }
