@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -28,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * On the datasets in the folder that the system property {@code neardup.datasets} names: the search
@@ -41,9 +41,12 @@ class KShingleFindsEveryPairTest {
   private static final long SEED = 20240611;
 
   @TestFactory
+  @EnabledIfSystemProperty(
+      named = PROPERTY,
+      matches = ".+",
+      disabledReason = "no datasets: -D" + PROPERTY + "=FOLDER names their folder")
   Stream<DynamicTest> verifiedPairsAreThoseOfBruteForce() throws IOException {
-    String folder = System.getProperty(PROPERTY, "");
-    assumeTrue(!folder.isEmpty(), "no datasets: -D" + PROPERTY + "=FOLDER names their folder");
+    String folder = System.getProperty(PROPERTY);
     List<Path> datasets;
     try (Stream<Path> folders = Files.list(Path.of(folder))) {
       datasets =
