@@ -11,49 +11,73 @@ final class Normalization {
 
   private static final int FIRST_NON_ASCII = 0x80;
 
+  /** The first decimal digit after ASCII, Arabic-Indic zero. */
+  private static final char FIRST_OTHER_DIGIT = '\u0660';
+
   private Normalization() {}
 
-  /**
-   * Unicode NFKC. Runs of characters that it leaves alone, or maps one to one, are handled here;
-   * what is left, with the character before it that a mark may combine with, goes through the JDK.
-   */
+  /** Unicode NFKC. */
   static void nfkc(TextBuffer text) {
-    char[] chars = text.chars();
-    int length = text.length();
-    int i = firstAtLeast(chars, length, NfkcTable.FIRST_CHANGED);
-    char[] table = NfkcTable.MAPPED;
-    while (i < length && table[chars[i]] != NfkcTable.COMPLEX) {
-      chars[i] = table[chars[i]];
-      i++;
-    }
-    if (i < length) {
-      nfkcFrom(text, Math.max(0, i - 1));
+    Nfkc.TABLE.apply(text);
+  }
+
+  /** Made on first use. */
+  private static final class Nfkc {
+    static final MappingTable TABLE =
+        new MappingTable('\u00A0', piece -> Normalizer.normalize(piece, Form.NFKC));
+  }
+
+  /**
+   * Characters lose their combining diacritics, U+0300 to U+036F, written as one character with
+   * their letter or not. What has none stays exactly as it is, and so do the marks of other blocks:
+   * the voiced mark of kana, vowel signs, the accents of musical notes.
+   */
+  static void diacritics(TextBuffer text) {
+    Diacritics.TABLE.apply(text);
+  }
+
+  /** Made on first use. */
+  private static final class Diacritics {
+    static final MappingTable TABLE = new MappingTable('\u00C0', Diacritics::strip);
+
+    private static String strip(String piece) {
+      String decomposed = Normalizer.normalize(piece, Form.NFD);
+      StringBuilder kept = new StringBuilder(decomposed.length());
+      for (int i = 0; i < decomposed.length(); i++) {
+        char c = decomposed.charAt(i);
+        if (c < '\u0300' || c > '\u036F') {
+          kept.append(c);
+        }
+      }
+      return kept.length() == decomposed.length() ? piece : Normalizer.normalize(kept, Form.NFC);
     }
   }
 
-  private static void nfkcFrom(TextBuffer text, int begin) {
+  /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */
+  static void digits(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    char[] table = NfkcTable.MAPPED;
-    char[] out = text.spare(length);
-    System.arraycopy(chars, 0, out, 0, begin);
-    int size = begin;
-    for (int i = begin; i < length; ) {
-      int next = i + 1;
-      while (next < length && table[chars[next]] == NfkcTable.COMPLEX) {
-        next++;
+    int i = firstAtLeast(chars, length, FIRST_OTHER_DIGIT);
+    int size = i;
+    while (i < length) {
+      char c = chars[i];
+      int units = 1;
+      if (c >= FIRST_OTHER_DIGIT && (c < '\u2E80' || c >= '\uA000')) {
+        int codePoint = Character.codePointAt(chars, i, length);
+        units = Character.charCount(codePoint);
+        if (Character.getType(codePoint) == Character.DECIMAL_DIGIT_NUMBER) {
+          chars[size++] = (char) ('0' + Character.digit(codePoint, 10));
+          i += units;
+          continue;
+        }
       }
-      if (next == i + 1 && table[chars[i]] != NfkcTable.COMPLEX) {
-        out[size++] = table[chars[i]];
-      } else {
-        String piece = Normalizer.normalize(new String(chars, i, next - i), Form.NFKC);
-        out = text.growSpare(size + piece.length() + length - next);
-        piece.getChars(0, piece.length(), out, size);
-        size += piece.length();
+      chars[size++] = c;
+      if (units == 2) {
+        chars[size++] = chars[i + 1];
       }
-      i = next;
+      i += units;
     }
-    text.swap(size);
+    text.truncate(size);
   }
 
   /**
