@@ -17,8 +17,8 @@ final class Script {
   /** A digit or other number. */
   static final byte DIGIT = 3;
 
-  /** Hiragana or katakana, which tell Japanese from Chinese. */
-  static final byte KANA = 4;
+  /** Kana or Hangul, which tell Japanese and Korean from Chinese. */
+  static final byte KANA_OR_HANGUL = 4;
 
   private static final byte[] BASIC = new byte[1 << Character.SIZE];
 
@@ -53,9 +53,9 @@ final class Script {
           Character.LETTER_NUMBER ->
           switch (UnicodeScript.of(codePoint)) {
             case HAN -> HAN;
-            case HIRAGANA, KATAKANA -> KANA;
+            case HIRAGANA, KATAKANA, HANGUL -> KANA_OR_HANGUL;
             // The mark of a long vowel is common to both.
-            default -> codePoint == '\u30FC' || codePoint == '\uFF70' ? KANA : LETTER;
+            default -> codePoint == '\u30FC' || codePoint == '\uFF70' ? KANA_OR_HANGUL : LETTER;
           };
       case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
           LETTER;

@@ -3,6 +3,7 @@ package io.github.neardup.chinese;
 import io.github.neardup.core.text.TextBuffer;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Traditional to Simplified Chinese with HanLP's dictionary of about 4,200 characters and 280
@@ -35,6 +36,7 @@ final class SimplifiedScript {
 
   private SimplifiedScript() {
     SortedMap<String, String> pairs = WordTrie.readPairs("tc/t2s.txt");
+    settle(pairs);
     pairs.put(String.valueOf(ZHU), String.valueOf(ZHU));
     this.entries = WordTrie.of(pairs);
     this.simplified = pairs.values().stream().map(String::toCharArray).toArray(char[][]::new);
@@ -48,6 +50,31 @@ final class SimplifiedScript {
       single[first] = oneToOne ? pair.getValue().charAt(0) : ENTRY;
     }
     single[ZHU] = ENTRY;
+  }
+
+  /**
+   * Makes what comes out of the dictionary stay as it is when it goes in again, so that a text and
+   * its Traditional counterpart become the same: a character that becomes one which becomes another
+   * becomes the other, and a phrase that keeps a character keeps it in its Simplified form, too
+   * (乾清宫, from 乾清宮).
+   */
+  private static void settle(SortedMap<String, String> pairs) {
+    SortedMap<String, String> settled = new TreeMap<>();
+    pairs.forEach(
+        (from, to) -> {
+          String last = to;
+          if (from.codePointCount(0, from.length()) == 1) {
+            while (!pairs.getOrDefault(last, last).equals(last)) {
+              last = pairs.getOrDefault(last, last);
+            }
+          } else if (to.codePoints()
+              .mapToObj(Character::toString)
+              .anyMatch(c -> !pairs.getOrDefault(c, c).equals(c))) {
+            settled.put(to, to);
+          }
+          settled.put(from, last);
+        });
+    pairs.putAll(settled);
   }
 
   static void apply(TextBuffer text) {

@@ -41,7 +41,7 @@ final class WordTrie {
     return Core.WORDS;
   }
 
-  /** Read on first use, once: about 50,000 words, 6 MB. */
+  /** Read on first use, once, in about a tenth of a second: 85,585 words, 3 MB. */
   private static final class Core {
     static final WordTrie WORDS = read();
 
