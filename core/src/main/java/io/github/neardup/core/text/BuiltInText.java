@@ -31,7 +31,7 @@ final class BuiltInText implements TextExtension {
         new NormalizationStep(
             "diacritics",
             "letters without their accents: é is e, ü is u",
-            Normalization::diacritics),
+            text -> Diacritics.STEP.apply(text)),
         new NormalizationStep(
             "digits", "the decimal digits of every script to 0 to 9", Normalization::digits),
         new NormalizationStep(

@@ -9,6 +9,9 @@ import java.text.Normalizer.Form;
  */
 final class Normalization {
 
+  /** Below it, no character is written without spaces. */
+  static final char FIRST_WITHOUT_SPACES = '\u2E80';
+
   private static final int FIRST_NON_ASCII = 0x80;
 
   /** The first decimal digit after ASCII, Arabic-Indic zero. */
@@ -18,39 +21,16 @@ final class Normalization {
 
   /** Unicode NFKC. */
   static void nfkc(TextBuffer text) {
-    Nfkc.TABLE.apply(text);
+    Nfkc.STEP.apply(text);
   }
 
   /** Made on first use. */
   private static final class Nfkc {
-    static final MappingTable TABLE =
-        new MappingTable('\u00A0', piece -> Normalizer.normalize(piece, Form.NFKC));
-  }
-
-  /**
-   * Characters lose their combining diacritics, U+0300 to U+036F, written as one character with
-   * their letter or not. What has none stays exactly as it is, and so do the marks of other blocks:
-   * the voiced mark of kana, vowel signs, the accents of musical notes.
-   */
-  static void diacritics(TextBuffer text) {
-    Diacritics.TABLE.apply(text);
-  }
-
-  /** Made on first use. */
-  private static final class Diacritics {
-    static final MappingTable TABLE = new MappingTable('\u00C0', Diacritics::strip);
-
-    private static String strip(String piece) {
-      String decomposed = Normalizer.normalize(piece, Form.NFD);
-      StringBuilder kept = new StringBuilder(decomposed.length());
-      for (int i = 0; i < decomposed.length(); i++) {
-        char c = decomposed.charAt(i);
-        if (c < '\u0300' || c > '\u036F') {
-          kept.append(c);
-        }
-      }
-      return kept.length() == decomposed.length() ? piece : Normalizer.normalize(kept, Form.NFC);
-    }
+    static final TextTransform STEP =
+        new CharacterMapping(
+            NfkcTable.MAPPED,
+            NfkcTable.FIRST_CHANGED,
+            piece -> Normalizer.normalize(piece, Form.NFKC));
   }
 
   /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */
@@ -94,13 +74,18 @@ final class Normalization {
           chars[i] = (char) (c | 0x20);
         }
       } else if (!Character.isSurrogate(c)) {
-        chars[i] = (char) (hasNoCase(c) ? c : fold(c));
+        chars[i] = caseFold(c);
       } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
         // No code point leaves its plane.
         Character.toChars(fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
         i++;
       }
     }
+  }
+
+  /** Case folding of a character that is no surrogate. */
+  static char caseFold(char c) {
+    return hasNoCase(c) ? c : (char) fold(c);
   }
 
   /** Chinese characters, kana and Hangul, and what lies between them. */
@@ -192,7 +177,7 @@ final class Normalization {
     text.truncate(size);
   }
 
-  private static boolean isWhiteSpace(char c) {
+  static boolean isWhiteSpace(char c) {
     if (c < FIRST_NON_ASCII) {
       return c <= ' ' && (c == ' ' || (c >= '\t' && c <= '\r') || c >= '\u001C');
     }
@@ -201,8 +186,8 @@ final class Normalization {
   }
 
   /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */
-  private static boolean isWrittenWithoutSpaces(char c) {
-    return (c >= '\u2E80' && c < '\uA000')
+  static boolean isWrittenWithoutSpaces(char c) {
+    return (c >= FIRST_WITHOUT_SPACES && c < '\uA000')
         || (c >= '\uF900' && c < '\uFB00')
         || (c >= '\uFE30' && c < '\uFE50')
         || (c >= '\uFF00' && c < '\uFFA0')

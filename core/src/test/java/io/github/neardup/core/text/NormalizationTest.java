@@ -136,7 +136,7 @@ class NormalizationTest {
     assertThat(apply("diacritics", "e\u0301".repeat(3000))).isEqualTo("e".repeat(3000));
   }
 
-  @Property(seed = "15", tries = 2000)
+  @Property(seed = "16", tries = 2000)
   void noCombiningDiacriticIsLeft(@ForAll("combining") String text) {
     assertThat(java.text.Normalizer.normalize(apply("diacritics", text), Form.NFD).chars())
         .noneMatch(c -> c >= '\u0300' && c <= '\u036F');
@@ -272,6 +272,17 @@ class NormalizationTest {
         .withChars("\u0915\u093C\u0928\u09C7\u09BE\u0B47\u0B56\u1025\u102E\uFB2A\u05C1\u212B")
         .withChars("\uD834\uDD57\uDD65\u1B05\u1B35\u2126\u00C5\uFDFA\u3131")
         .ofMaxLength(12);
+  }
+
+  @Property(seed = "15", tries = 3000)
+  void stepsInOnePassAreTheStepsOneByOne(
+      @ForAll("texts") String text, @ForAll("combining") String more) {
+    for (String mixed : List.of(text, text + more, more + " " + text + "\t" + more)) {
+      String folded = apply("casefold", apply("nfkc", mixed));
+      assertThat(new Normalizer(List.of("nfkc", "casefold")).normalize(mixed)).isEqualTo(folded);
+      assertThat(new Normalizer(List.of("nfkc", "casefold", "whitespace")).normalize(mixed))
+          .isEqualTo(apply("whitespace", folded));
+    }
   }
 
   @Property(seed = "12")
