@@ -122,6 +122,24 @@ public final class Setting<T> {
         list -> list.isEmpty() ? "none" : String.join("+", list));
   }
 
+  /**
+   * A setting with values of a kind of its own.
+   *
+   * @param permitted the permitted values, in words that follow "must be"
+   * @param parser reads a value; throws {@link InvalidSpecException} with a message of its own, or
+   *     any other {@link IllegalArgumentException}, for text that is not permitted
+   * @param formatter writes a value so that {@code parser} reads it back
+   */
+  public static <T> Setting<T> of(
+      String name,
+      T defaultValue,
+      String permitted,
+      String meaning,
+      Function<String, T> parser,
+      Function<T, String> formatter) {
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
+  }
+
   private static String oneOf(String name, String text, List<String> values) {
     if (!values.contains(text)) {
       throw new InvalidSpecException(Suggestions.unknown("value of " + name, text, values));
