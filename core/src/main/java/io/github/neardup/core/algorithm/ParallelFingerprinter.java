@@ -67,12 +67,15 @@ public final class ParallelFingerprinter {
       ThreadLocal<Fingerprinter> fingerprinters = ThreadLocal.withInitial(algorithm::fingerprinter);
       ArrayDeque<Future<Batch>> ahead = new ArrayDeque<>();
       Reader reader = new Reader(documents);
-      for (List<Document> batch = reader.next(); !batch.isEmpty(); batch = reader.next()) {
+      while (true) {
         if (ahead.size() >= threads * BATCHES_A_WORKER) {
           ahead.remove().get().addTo(table);
         }
-        List<Document> read = batch;
-        ahead.add(executor.submit(() -> new Batch(fingerprinters.get(), read)));
+        List<Document> batch = reader.next();
+        if (batch.isEmpty()) {
+          break;
+        }
+        ahead.add(executor.submit(() -> new Batch(fingerprinters.get(), batch)));
       }
       while (!ahead.isEmpty()) {
         ahead.remove().get().addTo(table);
