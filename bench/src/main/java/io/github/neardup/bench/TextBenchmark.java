@@ -53,7 +53,7 @@ public class TextBenchmark {
   public String corpus = "everyday-en";
 
   /** The tokenizer. */
-  @Param({"standard", "english", "whitespace", "cjk", "smartcn", "char"})
+  @Param({"standard", "english", "whitespace", "cjk", "smartcn", "hanlp", "auto", "char"})
   public String tokens = "standard";
 
   /** Tokens in a shingle. */
@@ -64,6 +64,7 @@ public class TextBenchmark {
   private List<String> texts = List.of();
   private FeatureExtractor extractor = new TextPipeline(List.of(), "char", 1).extractor();
   private Analyzer analyzer = analyzer("standard");
+  private final Analyzer smartcn = analyzer("smartcn");
 
   /** Makes texts, extractor and analyzer. */
   @Setup
@@ -129,9 +130,13 @@ public class TextBenchmark {
   /** The tokens alone, each looked at. */
   @Benchmark
   public long luceneTokens() throws IOException {
+    return length(analyzer);
+  }
+
+  private long length(Analyzer floor) throws IOException {
     long length = 0;
     for (String text : texts) {
-      try (TokenStream stream = analyzer.tokenStream("", text)) {
+      try (TokenStream stream = floor.tokenStream("", text)) {
         CharTermAttribute term = stream.getAttribute(CharTermAttribute.class);
         stream.reset();
         while (stream.incrementToken()) {
@@ -141,6 +146,12 @@ public class TextBenchmark {
       }
     }
     return length;
+  }
+
+  /** The tokens of Lucene's segmenter of Chinese alone, whatever the tokenizer. */
+  @Benchmark
+  public long smartcnTokens() throws IOException {
+    return length(smartcn);
   }
 
   /** Every shingle of characters hashed from scratch, without normalisation. */
