@@ -122,6 +122,24 @@ public final class Setting<T> {
         list -> list.isEmpty() ? "none" : String.join("+", list));
   }
 
+  /**
+   * A value of any other type.
+   *
+   * @param permitted the permitted values, in words that go with "must be"
+   * @param parser reads a value as written in a spec; throws {@link IllegalArgumentException} if it
+   *     is not permitted, {@link InvalidSpecException} to say why in words of its own
+   * @param formatter writes a value so that the parser reads it
+   */
+  public static <T> Setting<T> of(
+      String name,
+      T defaultValue,
+      String permitted,
+      String meaning,
+      Function<String, T> parser,
+      Function<T, String> formatter) {
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
+  }
+
   private static String oneOf(String name, String text, List<String> values) {
     if (!values.contains(text)) {
       throw new InvalidSpecException(Suggestions.unknown("value of " + name, text, values));
