@@ -78,7 +78,7 @@ class PartsTest {
       strings = {
         "kshingle:threshold=0.5",
         "minhash:threshold=0.5",
-        "simhash:distance=16",
+        "simhash:bits=128,distance=36",
         "ksentence:k=1"
       })
   void aPassageCopiedIntoALongTextIsFoundInPartsAlone(String spec) {
