@@ -21,7 +21,7 @@ public interface AlgorithmProvider {
 
   /**
    * Its own settings, in the order they are shown; {@link Algorithms#settings} adds those that
-   * every algorithm has.
+   * every algorithm has, and whose names are taken.
    */
   List<Setting<?>> settings();
 
