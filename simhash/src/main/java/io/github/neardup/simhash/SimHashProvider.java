@@ -34,7 +34,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(BITS, DISTANCE, TextPipeline.NORMALIZE, TextPipeline.TOKENS, SHINGLE);
+    return List.of(BITS, DISTANCE, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
   }
 
   @Override

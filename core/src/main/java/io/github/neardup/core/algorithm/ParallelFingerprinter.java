@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fingerprints a stream of documents on several threads, in document order.
@@ -65,16 +66,21 @@ public final class ParallelFingerprinter {
     try {
       ThreadLocal<Fingerprinter> fingerprinters = ThreadLocal.withInitial(algorithm::fingerprinter);
       ArrayDeque<Future<Batch>> ahead = new ArrayDeque<>();
-      while (documents.hasNext()) {
+      Reader reader = new Reader(documents);
+      while (true) {
         if (ahead.size() >= threads * BATCHES_A_WORKER) {
           ahead.remove().get().addTo(table);
         }
-        List<Document> batch = nextBatch(documents);
+        List<Document> batch = reader.next();
+        if (batch.isEmpty()) {
+          break;
+        }
         ahead.add(executor.submit(() -> new Batch(fingerprinters.get(), batch)));
       }
       while (!ahead.isEmpty()) {
         ahead.remove().get().addTo(table);
       }
+      reader.throwFailure();
       return table;
     } catch (ExecutionException e) {
       throw Parallel.propagate(e);
@@ -86,23 +92,52 @@ public final class ParallelFingerprinter {
     }
   }
 
-  private static List<Document> nextBatch(Iterator<Document> documents) {
-    List<Document> batch = new ArrayList<>();
-    long characters = 0;
-    while (documents.hasNext()
-        && batch.size() < DOCUMENTS_A_BATCH
-        && characters < CHARACTERS_A_BATCH) {
-      Document document = documents.next();
-      characters += document.text().length();
-      batch.add(document);
+  /**
+   * Reads documents in batches. A failure ends the stream and is kept until what was read before it
+   * is done, so that of several failures the first in document order is the one that is passed on.
+   */
+  private static final class Reader {
+    private final Iterator<Document> documents;
+    private @Nullable RuntimeException failure;
+
+    Reader(Iterator<Document> documents) {
+      this.documents = documents;
     }
-    return batch;
+
+    /** The next documents; none at the end. */
+    List<Document> next() {
+      List<Document> batch = new ArrayList<>();
+      long characters = 0;
+      try {
+        while (failure == null
+            && batch.size() < DOCUMENTS_A_BATCH
+            && characters < CHARACTERS_A_BATCH
+            && documents.hasNext()) {
+          Document document = documents.next();
+          characters += document.text().length();
+          batch.add(document);
+        }
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+      return batch;
+    }
+
+    void throwFailure() {
+      if (failure != null) {
+        throw failure;
+      }
+    }
   }
 
   private static void fingerprint(
       Fingerprinter fingerprinter, Document document, LongArrayList words) {
     try {
+      int before = words.size();
       fingerprinter.fingerprint(document.text(), words);
+      if (words.size() == before) {
+        throw new IllegalStateException("the algorithm gave no fingerprint");
+      }
     } catch (RuntimeException e) {
       throw new FingerprintException(document.id(), e);
     }

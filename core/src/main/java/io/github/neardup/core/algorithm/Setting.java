@@ -123,12 +123,12 @@ public final class Setting<T> {
   }
 
   /**
-   * A value of any other type.
+   * A setting with values of a kind of its own.
    *
-   * @param permitted the permitted values, in words that go with "must be"
-   * @param parser reads a value as written in a spec; throws {@link IllegalArgumentException} if it
-   *     is not permitted, {@link InvalidSpecException} to say why in words of its own
-   * @param formatter writes a value so that the parser reads it
+   * @param permitted the permitted values, in words that follow "must be"
+   * @param parser reads a value; throws {@link InvalidSpecException} with a message of its own, or
+   *     any other {@link IllegalArgumentException}, for text that is not permitted
+   * @param formatter writes a value so that {@code parser} reads it back
    */
   public static <T> Setting<T> of(
       String name,

@@ -349,7 +349,7 @@ class PartsAlgorithmTest {
         "parts=paragraph,coverage=0"
             + "| wordset: coverage must be a number from 0.0001 to 1, not '0'",
         "part=paragraph | wordset: unknown setting 'part'; did you mean 'parts'? Known: coverage,"
-            + " normalize, parts, shingle, slots, threshold, tokens",
+            + " normalize, parts, shingle, slots, stopwords, threshold, tokens",
         "parts=paragraphs | wordset: unknown value of parts 'paragraphs'; did you mean"
             + " 'paragraph'? Known: chars, none, paragraph, sentences, words",
         "parts=words:200 | wordset: parts must be none, paragraph, sentences:N/STEP, words:N/STEP"
