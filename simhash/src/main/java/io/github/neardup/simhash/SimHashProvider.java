@@ -34,7 +34,13 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(BITS, DISTANCE, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
+    return List.of(
+        BITS,
+        DISTANCE,
+        TextPipeline.NORMALIZE,
+        TextPipeline.TOKENS,
+        TextPipeline.STOPWORDS,
+        SHINGLE);
   }
 
   @Override
