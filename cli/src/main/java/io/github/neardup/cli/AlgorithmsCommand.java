@@ -50,7 +50,9 @@ final class AlgorithmsCommand implements Runnable {
 
     static Description of(AlgorithmProvider provider) {
       List<SettingDescription> settings =
-          provider.settings().stream().<SettingDescription>map(SettingDescription::of).toList();
+          Algorithms.settings(provider).stream()
+              .<SettingDescription>map(SettingDescription::of)
+              .toList();
       String example =
           settings.stream()
               .limit(SETTINGS_IN_EXAMPLE)

@@ -2,11 +2,14 @@ package io.github.neardup.cli;
 
 import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.parts.PartsAlgorithm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,6 +27,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  neardup compare a.txt b.txt.gz",
       "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
+      "  neardup compare book.txt essay.txt -a minhash:parts=paragraph",
       "  curl -s URL | neardup compare - saved.html"
     })
 final class CompareCommand implements Runnable {
@@ -72,6 +76,7 @@ final class CompareCommand implements Runnable {
    * @param verdict duplicate or different
    * @param candidate whether a search, which compares only texts with a common key, would find them
    * @param why what the similarity rests on
+   * @param parts where the texts have what in common, if they are compared in parts
    */
   record Comparison(
       String algorithm,
@@ -80,7 +85,8 @@ final class CompareCommand implements Runnable {
       double threshold,
       String verdict,
       boolean candidate,
-      String why) {
+      String why,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CommonPassages parts) {
 
     private static final String DUPLICATE = "duplicate";
 
@@ -96,7 +102,10 @@ final class CompareCommand implements Runnable {
           algorithm.threshold(),
           similarity >= algorithm.threshold() ? DUPLICATE : "different",
           keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length),
-          algorithm.explain(left, right));
+          algorithm.explain(left, right),
+          algorithm instanceof PartsAlgorithm inParts
+              ? CommonPassages.of(inParts.matches(a, b), left, right)
+              : null);
     }
 
     /** Why, and what a search would make of it if that is another thing. */
@@ -145,7 +154,15 @@ final class CompareCommand implements Runnable {
           result.verdict(),
           result.reasons());
     }
-    return table.render(console.columns());
+    StringBuilder text = new StringBuilder(table.render(console.columns()));
+    for (Comparison result : report.results()) {
+      CommonPassages parts = result.parts();
+      if (parts != null) {
+        text.append('\n').append(result.algorithm()).append('\n');
+        text.append(parts.text(console.columns()));
+      }
+    }
+    return text.toString();
   }
 
   /** Rounded down, so that what is below a threshold never looks as if it had reached it. */

@@ -43,6 +43,15 @@ class AlgorithmsCommandTest {
     assertThat(columnOf(out, "  tokens  ", "what a token is")).isEqualTo(meaning);
   }
 
+  @Test
+  void everyAlgorithmCanComparePartByPart() {
+    for (AlgorithmProvider provider : Algorithms.providers()) {
+      assertThat(neardup.run("algorithms", provider.name()).out())
+          .containsPattern("\n  parts +none +compare")
+          .containsPattern("\n  coverage +0\\.1 +with parts");
+    }
+  }
+
   private static int columnOf(String out, String start, String what) {
     return out.lines()
         .filter(line -> line.startsWith(start))
@@ -88,9 +97,9 @@ class AlgorithmsCommandTest {
       assertThat(json.get(i).get("summary").asText()).isEqualTo(provider.summary());
       assertThat(json.get(i).get("question").asText()).isEqualTo(provider.question());
       JsonNode settings = json.get(i).get("settings");
-      assertThat(settings).hasSameSizeAs(provider.settings());
+      assertThat(settings).hasSameSizeAs(Algorithms.settings(provider));
       for (int j = 0; j < settings.size(); j++) {
-        Setting<?> setting = provider.settings().get(j);
+        Setting<?> setting = Algorithms.settings(provider).get(j);
         assertThat(settings.get(j).get("name").asText()).isEqualTo(setting.name());
         assertThat(settings.get(j).get("permitted").asText()).isEqualTo(setting.permitted());
         assertThat(settings.get(j).get("meaning").asText()).isEqualTo(setting.meaning());

@@ -44,7 +44,7 @@ class FifthAlgorithmTest {
         .containsExactly("ksentence", "kshingle", "minhash", "overlap", "simhash");
     assertThat(algorithms.get(3).get("settings"))
         .extracting(setting -> setting.get("name").asText())
-        .containsExactly("threshold", "normalize", "tokens", "shingle");
+        .containsExactly("threshold", "normalize", "tokens", "shingle", "parts", "coverage");
   }
 
   @Test

@@ -22,10 +22,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Runs what the README shows. With the system property {@code neardup.readme.update=true}, writes
- * what the commands print into it instead of comparing.
+ * Runs what the README and other pages show. With the system property {@code
+ * neardup.readme.update=true}, writes what the commands print into them instead of comparing.
  */
 class ReadmeTest {
 
@@ -42,10 +44,11 @@ class ReadmeTest {
   /** A command and what it prints. */
   private record Step(String command, List<String> output) {}
 
-  @Test
-  void everyCommandPrintsWhatIsShown() throws IOException {
-    String readme = Files.readString(README);
-    Matcher blocks = CONSOLE.matcher(readme);
+  @ParameterizedTest
+  @CsvSource({"README.md, 6", "docs/parts.md, 3"})
+  void everyCommandPrintsWhatIsShown(String name, int least) throws IOException {
+    Path page = Path.of("..", name);
+    Matcher blocks = CONSOLE.matcher(Files.readString(page));
     StringBuilder updated = new StringBuilder();
     int commands = 0;
     while (blocks.find()) {
@@ -61,9 +64,9 @@ class ReadmeTest {
       blocks.appendReplacement(updated, Matcher.quoteReplacement(block + "```"));
     }
     blocks.appendTail(updated);
-    assertThat(commands).isGreaterThanOrEqualTo(6);
+    assertThat(commands).isGreaterThanOrEqualTo(least);
     if (Boolean.getBoolean("neardup.readme.update")) {
-      Files.writeString(README, updated);
+      Files.writeString(page, updated);
     }
   }
 
@@ -99,7 +102,8 @@ class ReadmeTest {
     Matcher words = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
     while (words.find()) {
       String word = words.group(1) == null ? words.group(2) : words.group(1);
-      arguments.add(word.matches("[\\w-]+\\.(jsonl|tsv)") ? folder.resolve(word).toString() : word);
+      arguments.add(
+          word.matches("[\\w-]+\\.(jsonl|tsv|txt)") ? folder.resolve(word).toString() : word);
     }
     return arguments.toArray();
   }

@@ -1,5 +1,6 @@
 package io.github.neardup.ksentence;
 
+import io.github.neardup.core.internal.SentenceRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,10 +31,10 @@ final class LongestSentences {
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);
       int next = i + Character.charCount(codePoint);
-      if (isContent(codePoint)) {
+      if (SentenceRule.isContent(codePoint)) {
         content.appendCodePoint(codePoint);
         length++;
-      } else if (length > 0 && endsSentence(codePoint, text, next)) {
+      } else if (length > 0 && SentenceRule.isEnd(codePoint, text, next)) {
         offer(longest, length, position++);
         length = 0;
       }
@@ -57,49 +58,5 @@ final class LongestSentences {
       }
     }
     content.setLength(0);
-  }
-
-  private static boolean isContent(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.UPPERCASE_LETTER,
-          Character.LOWERCASE_LETTER,
-          Character.TITLECASE_LETTER,
-          Character.MODIFIER_LETTER,
-          Character.OTHER_LETTER,
-          Character.DECIMAL_DIGIT_NUMBER,
-          // Such as the Chinese zero, 〇.
-          Character.LETTER_NUMBER,
-          Character.OTHER_NUMBER,
-          Character.NON_SPACING_MARK,
-          Character.COMBINING_SPACING_MARK,
-          Character.ENCLOSING_MARK ->
-          true;
-      default -> false;
-    };
-  }
-
-  private static boolean endsSentence(int codePoint, String text, int next) {
-    return switch (codePoint) {
-      case '。',
-          '！',
-          '？',
-          '；',
-          '｡',
-          '…',
-          '!',
-          '?',
-          ';',
-          '\n',
-          '\r',
-          '\u000B',
-          '\f',
-          '\u0085',
-          '\u2028',
-          '\u2029' ->
-          true;
-      // Not within a number, a version or a host name.
-      case '.', '．' -> next == text.length() || !isContent(text.codePointAt(next));
-      default -> false;
-    };
   }
 }

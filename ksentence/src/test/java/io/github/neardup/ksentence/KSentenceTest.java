@@ -23,7 +23,15 @@ class KSentenceTest extends AlgorithmContract {
   private static final String CHINESE = "学而时习之，不亦说乎？有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？";
 
   KSentenceTest() {
-    super("ksentence", KSentence.class, "k=1", "k=2", "k=1000", "k=2,normalize=none");
+    super(
+        "ksentence",
+        KSentence.class,
+        "k=1",
+        "k=2",
+        "k=1000",
+        "k=2,normalize=none",
+        "k=1,parts=sentences:2/1",
+        "parts=words:20/10,coverage=0.5");
   }
 
   @Test

@@ -28,7 +28,9 @@ class KShingleTest extends AlgorithmContract {
         "threshold=0.3,shingle=1",
         "threshold=1",
         "threshold=0.01",
-        "tokens=char,shingle=5,threshold=0.6");
+        "tokens=char,shingle=5,threshold=0.6",
+        "parts=words:20/10",
+        "threshold=0.4,parts=chars:100/30,coverage=0.5");
   }
 
   @Test

@@ -32,7 +32,9 @@ class MinHashTest extends AlgorithmContract {
         "permutations=33,threshold=0.4,verify=exact",
         "permutations=1",
         "permutations=101,bands=33,rows=3,threshold=0.5",
-        "tokens=char,shingle=5,seed=7,verify=exact");
+        "tokens=char,shingle=5,seed=7,verify=exact",
+        "parts=words:20/10",
+        "verify=exact,parts=paragraph,coverage=0.5");
   }
 
   @Test

@@ -29,7 +29,9 @@ class SimHashTest extends AlgorithmContract {
         "distance=0",
         "bits=128,distance=0",
         "tokens=char,shingle=4,distance=8",
-        "tokens=cjk,normalize=none");
+        "tokens=cjk,normalize=none",
+        "distance=6,parts=words:20/10",
+        "bits=128,parts=paragraph,coverage=1");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Brings an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
@@ -18,7 +19,10 @@ public interface AlgorithmProvider {
   /** The question it answers about two texts, such as "do they have the same set of shingles?". */
   String question();
 
-  /** Its settings, in the order they are shown. */
+  /**
+   * Its own settings, in the order they are shown; {@link Algorithms#settings} adds those that
+   * every algorithm has, and whose names are taken.
+   */
   List<Setting<?>> settings();
 
   /**
@@ -32,11 +36,14 @@ public interface AlgorithmProvider {
   /**
    * Makes the algorithm from settings as written in a spec after the colon.
    *
-   * @param settings {@code setting=value,setting=value}; empty for all defaults
+   * @param settings {@code setting=value,setting=value}, of {@link #settings()} alone; empty for
+   *     all defaults
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
    *     together
    */
   default Algorithm create(String settings) {
-    return create(Settings.parse(name(), settings(), Spec.parseSettings(settings)));
+    Map<String, String> written = Spec.parseSettings(settings);
+    Algorithms.requireOwn(name(), written);
+    return create(Settings.parse(name(), settings(), written));
   }
 }

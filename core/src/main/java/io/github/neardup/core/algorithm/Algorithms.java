@@ -1,14 +1,21 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.parts.PartsAlgorithm;
+import io.github.neardup.core.parts.Splitter;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The algorithms that are on the class path, by name. Thread-safe. */
 public final class Algorithms {
+
+  private static final List<Setting<?>> EVERY_ALGORITHM_HAS =
+      List.of(PartsAlgorithm.PARTS, PartsAlgorithm.COVERAGE);
 
   private static final SortedMap<String, AlgorithmProvider> PROVIDERS = load();
 
@@ -21,6 +28,12 @@ public final class Algorithms {
         throw new ServiceConfigurationError(
             "two libraries bring an algorithm named " + provider.name());
       }
+      for (Setting<?> setting : provider.settings()) {
+        if (EVERY_ALGORITHM_HAS.stream().anyMatch(s -> s.name().equals(setting.name()))) {
+          throw new ServiceConfigurationError(
+              provider.name() + " brings a setting that every algorithm has: " + setting.name());
+        }
+      }
     }
     return providers;
   }
@@ -31,7 +44,8 @@ public final class Algorithms {
   }
 
   /**
-   * Makes the algorithm a spec describes.
+   * Makes the algorithm a spec describes. With {@link PartsAlgorithm#PARTS} it is a {@link
+   * PartsAlgorithm} around the one named.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
@@ -44,6 +58,43 @@ public final class Algorithms {
       throw new InvalidSpecException(
           Suggestions.unknown("algorithm", parsed.algorithm(), PROVIDERS.keySet()));
     }
-    return provider.create(Settings.parse(provider.name(), provider.settings(), parsed.values()));
+    Settings settings = Settings.parse(provider.name(), settings(provider), parsed.values());
+    Splitter parts = settings.get(PartsAlgorithm.PARTS);
+    boolean whole = parts.equals(Splitter.WHOLE);
+    if (whole && parsed.values().containsKey(PartsAlgorithm.COVERAGE.name())) {
+      throw new InvalidSpecException(
+          provider.name() + ": coverage is of documents in parts; set parts, too");
+    }
+    Algorithm algorithm = provider.create(settings.restrictedTo(provider.settings()));
+    return whole
+        ? algorithm
+        : new PartsAlgorithm(algorithm, parts, settings.get(PartsAlgorithm.COVERAGE));
+  }
+
+  /**
+   * The settings that a spec may give an algorithm, in the order they are shown: its own, then
+   * those that every algorithm has, {@link PartsAlgorithm#PARTS} and {@link
+   * PartsAlgorithm#COVERAGE}.
+   */
+  public static List<Setting<?>> settings(AlgorithmProvider provider) {
+    return Stream.concat(provider.settings().stream(), EVERY_ALGORITHM_HAS.stream()).toList();
+  }
+
+  /**
+   * Refuses settings that only {@link #create} understands, because what they make is no longer the
+   * algorithm itself.
+   */
+  static void requireOwn(String algorithm, Map<String, String> written) {
+    for (Setting<?> setting : EVERY_ALGORITHM_HAS) {
+      if (written.containsKey(setting.name())) {
+        throw new InvalidSpecException(
+            algorithm
+                + ": "
+                + setting.name()
+                + " cannot be set here; use Algorithms.create(\""
+                + algorithm
+                + ":parts=...\")");
+      }
+    }
   }
 }

@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 /**
  * The keys of fingerprints: two fingerprints with a common key in the same slot are candidates.
  * Most algorithms have one key in each of several slots; a set-based one may have many in a single
- * slot.
+ * slot, and documents in parts have many in each.
  *
  * <p>Implementations are pure and thread-safe.
  */

@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,32 @@ public final class Settings {
       throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
     }
     return (T) value;
+  }
+
+  /**
+   * These settings and one more: for what is made around an algorithm.
+   *
+   * @throws IllegalArgumentException if there is a setting of that name already
+   */
+  public <T> Settings with(Setting<T> setting, T value) {
+    if (known.stream().anyMatch(other -> other.name().equals(setting.name()))) {
+      throw new IllegalArgumentException(
+          algorithm + " has a setting " + setting.name() + " already");
+    }
+    List<Setting<?>> all = new ArrayList<>(known);
+    all.add(setting);
+    Map<Setting<?>, Object> allValues = new LinkedHashMap<>(values);
+    allValues.put(setting, value);
+    return new Settings(algorithm, List.copyOf(all), allValues);
+  }
+
+  /** The values of some of these settings alone. */
+  Settings restrictedTo(List<Setting<?>> some) {
+    Map<Setting<?>, Object> kept = new LinkedHashMap<>();
+    for (Setting<?> setting : some) {
+      kept.put(setting, get(setting));
+    }
+    return new Settings(algorithm, List.copyOf(some), kept);
   }
 
   /** The value of a setting, or its default if the algorithm does not have it. */

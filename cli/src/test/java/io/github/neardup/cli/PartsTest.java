@@ -1,0 +1,235 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.parts.PartMatches;
+import io.github.neardup.core.parts.PartsAlgorithm;
+import io.github.neardup.core.parts.Range;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Documents in parts, with every algorithm and on every command. */
+class PartsTest {
+
+  private static final int PASSAGE_WORDS = 150;
+  private static final int WINDOW = 100;
+  private static final List<String> VOCABULARY = vocabulary();
+
+  private final Random random = new Random(20_261_120);
+  private final String passage = text(PASSAGE_WORDS);
+  private final String before = text(437) + "\n";
+  private final String left = before + passage + " " + text(900);
+  private final String right = text(1010) + " " + passage + "\n\n" + text(391);
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  private static List<String> vocabulary() {
+    Random random = new Random(5);
+    return IntStream.range(0, 4000)
+        .mapToObj(
+            i -> {
+              StringBuilder word = new StringBuilder();
+              for (int syllables = 1 + random.nextInt(3); syllables > 0; syllables--) {
+                word.append("bdfgklmnprst".charAt(random.nextInt(12)))
+                    .append("aeiou".charAt(random.nextInt(5)));
+              }
+              return word.toString();
+            })
+        .distinct()
+        .toList();
+  }
+
+  /** So many words, in sentences of 6 to 20, the last cut short. */
+  private String text(int words) {
+    StringBuilder text = new StringBuilder();
+    int left = 6 + random.nextInt(15);
+    for (int i = 0; i < words; i++) {
+      text.append(VOCABULARY.get(random.nextInt(VOCABULARY.size())));
+      boolean ends = --left == 0 || i == words - 1;
+      left = ends ? 6 + random.nextInt(15) : left;
+      text.append(ends ? ". " : " ");
+    }
+    return text.toString().strip();
+  }
+
+  /**
+   * The step of 50 words lets the windows of two copies stand up to 25 words apart, of 100: the
+   * thresholds allow for that.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kshingle:threshold=0.5",
+        "minhash:threshold=0.5",
+        "simhash:bits=128,distance=36",
+        "ksentence:k=1"
+      })
+  void aPassageCopiedIntoALongTextIsFoundInPartsAlone(String spec) {
+    Algorithm whole = Algorithms.create(spec);
+    assertThat(whole.similarity(whole.fingerprint(left), whole.fingerprint(right)))
+        .isLessThan(whole.threshold());
+
+    PartsAlgorithm inParts =
+        (PartsAlgorithm) Algorithms.create(spec + ",parts=words:100/50,coverage=0.05");
+    long[] a = inParts.fingerprint(left);
+    long[] b = inParts.fingerprint(right);
+    Keys keys = inParts.keys();
+    assertThat(inParts.similarity(a, b)).isGreaterThanOrEqualTo(inParts.threshold());
+    assertThat(inParts.similarity(b, a)).isEqualTo(inParts.similarity(a, b));
+    assertThat(keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length)).isTrue();
+    PartMatches matches = inParts.matches(a, b);
+    isThePassageWithinAWindow(matches.leftRanges(), left);
+    isThePassageWithinAWindow(matches.rightRanges(), right);
+
+    assertThat(inParts.similarity(a, inParts.fingerprint(left))).isEqualTo(1);
+    long[] other = inParts.fingerprint(text(1500));
+    assertThat(inParts.similarity(a, other)).isLessThan(inParts.threshold());
+  }
+
+  private void isThePassageWithinAWindow(List<Range> ranges, String text) {
+    int start = text.indexOf(passage);
+    int firstWord = words(text.substring(0, start));
+    assertThat(ranges).hasSize(1);
+    Range range = ranges.get(0);
+    int from = words(text.substring(0, range.start()));
+    int to = words(text.substring(0, range.end()));
+    assertThat(from).isBetween(firstWord - WINDOW, firstWord + WINDOW);
+    assertThat(to)
+        .isBetween(firstWord + PASSAGE_WORDS - WINDOW, firstWord + PASSAGE_WORDS + WINDOW);
+  }
+
+  private static int words(String text) {
+    return text.isBlank() ? 0 : text.strip().split("\\s+", -1).length;
+  }
+
+  @Test
+  void compareShowsTheShareAndThePlaceInBothTexts() throws IOException {
+    String copied = text(60);
+    Path a = Files.writeString(folder.resolve("a.txt"), text(300) + "\n\n" + copied + "\n");
+    Path b =
+        Files.writeString(
+            folder.resolve("b.txt"), "Title\n\n" + text(200) + "\r\n\r\n  " + copied + "\n\nEnd");
+    Run run = neardup.columns(120).run("compare", a, b, "-a", "kshingle:parts=paragraph");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(1)).contains("duplicate", "1 of 2 and 1 of 2 parts match");
+    assertThat(run.out()).contains("\n\nkshingle:parts=paragraph\n  A: 16.");
+    assertThat(lines)
+        .anyMatch(
+            line ->
+                line.startsWith("    3:1-3:" + copied.length() + "  " + copied.substring(0, 30))
+                    && line.contains(" … ")
+                    && line.endsWith(copied.substring(copied.length() - 15)))
+        .anyMatch(line -> line.startsWith("    5:3-7:3  " + copied.substring(0, 30)));
+  }
+
+  @Test
+  void jsonHoldsWhatMatches() throws IOException {
+    String spec = "kshingle:threshold=0.5,parts=words:100/50,coverage=0.05";
+    JsonNode result = json(left, right, spec);
+    PartsAlgorithm algorithm = (PartsAlgorithm) Algorithms.create(spec);
+    PartMatches matches =
+        algorithm.matches(algorithm.fingerprint(left), algorithm.fingerprint(right));
+    assertThat(result.get("verdict").asText()).isEqualTo("duplicate");
+    assertThat(result.get("candidate").asBoolean()).isTrue();
+    JsonNode parts = result.get("parts");
+    assertThat(parts.get("left").get("coverage").asDouble()).isEqualTo(matches.leftCoverage());
+    assertThat(parts.get("right").get("coverage").asDouble()).isEqualTo(matches.rightCoverage());
+    JsonNode range = parts.get("left").get("ranges").get(0);
+    Range expected = matches.leftRanges().get(0);
+    assertThat(range.get("start").asInt()).isEqualTo(expected.start());
+    assertThat(range.get("end").asInt()).isEqualTo(expected.end());
+    assertThat(range.get("last_line").asInt()).isEqualTo(2);
+    assertThat(range.get("excerpt").asText()).startsWith(expected.of(left).substring(0, 20));
+    assertThat(parts.get("pairs")).hasSameSizeAs(matches.pairs());
+    JsonNode pair = parts.get("pairs").get(0);
+    assertThat(pair.get("left").get("start").asInt())
+        .isEqualTo(matches.pairs().get(0).left().start());
+    assertThat(pair.get("similarity").asDouble()).isEqualTo(matches.pairs().get(0).similarity());
+    assertThat(json(left, right, "kshingle").has("parts")).isFalse();
+  }
+
+  @Test
+  void textsWithNothingInCommonHaveNoRanges() throws IOException {
+    JsonNode parts = json("one two three", "four five six", "minhash:parts=words:2/1").get("parts");
+    assertThat(parts.get("left").get("coverage").asDouble()).isZero();
+    assertThat(parts.get("left").get("ranges")).isEmpty();
+    assertThat(parts.get("pairs")).isEmpty();
+    assertThat(
+            neardup.run("compare", "--text", "one", "two", "-a", "minhash:parts=words:2/1").out())
+        .endsWith("minhash:parts=words:2/1\n  A: 0.0 % covered\n  B: 0.0 % covered\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\n\n", "!", "\uD83D", "\uD83D\uDE00", "a\u0000\u001B[2J"})
+  void oddTextsAreShownOnOneLine(String odd) throws IOException {
+    JsonNode passage = json(odd, odd, "ksentence:parts=chars:9/9").get("parts").get("left");
+    assertThat(passage.get("coverage").asDouble()).isEqualTo(1);
+    assertThat(passage.get("ranges").get(0).get("excerpt").asText())
+        .doesNotContainPattern("[\\p{Cc}]");
+    assertThat(neardup.run("compare", "--text", odd, odd, "-a", "ksentence:parts=chars:9/9"))
+        .satisfies(run -> assertThat(run.status()).isZero());
+  }
+
+  private JsonNode json(String a, String b, String spec) throws IOException {
+    Run run = neardup.run("compare", "--text", a, b, "-a", spec, "--format", "json");
+    assertThat(run.err()).isEmpty();
+    return new ObjectMapper().readTree(run.out()).get("results").get(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'kshingle:threshold=0.5,parts=words:100/50,coverage=0.05', 2",
+    "'kshingle:threshold=0.5,parts=words:100/50,coverage=0.9', 3",
+    "kshingle:threshold=0.5, 3"
+  })
+  void dedupJoinsTextsThatShareAPassage(String spec, int kept) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String text : List.of(left, text(800), right)) {
+      lines.add(new ObjectMapper().writeValueAsString(new Line("" + lines.size(), text)));
+    }
+    Path input = Files.write(folder.resolve("in.jsonl"), lines);
+    Path output = folder.resolve("out.jsonl");
+    Run run = neardup.run("dedup", input, "-o", output, "-a", spec);
+    assertThat(run.status()).isZero();
+    assertThat(Files.readAllLines(output)).isEqualTo(lines.subList(0, kept));
+  }
+
+  /** A line of a corpus. */
+  record Line(String id, String text) {}
+
+  @Test
+  void evalScoresDocumentsInParts() throws IOException {
+    String spec = "kshingle:parts=sentences:2/1,coverage=0.5";
+    Path results = folder.resolve("results");
+    Run run = neardup.run("eval", "-d", "everyday-en", "-a", spec, "-q", "-o", results);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    JsonNode record =
+        new ObjectMapper()
+            .readTree(results.resolve("results.json").toFile())
+            .findParents("spec")
+            .get(0);
+    assertThat(record.get("spec").asText()).isEqualTo(Algorithms.create(spec).settings().toSpec());
+    assertThat(record.get("threshold").asDouble()).isEqualTo(0.5);
+    assertThat(record.get("quality").get("recall").asDouble()).isGreaterThan(0.3);
+  }
+}
