@@ -132,7 +132,7 @@ class SimHashTest extends AlgorithmContract {
             + "| simhash: distance must be a whole number from 0 to 64, not '65'",
         "distanc=3"
             + "| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits, distance,"
-            + " normalize, shingle, tokens",
+            + " frequencies, keywords, normalize, shingle, tokens, vectors, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
             + " cjk, english, smartcn, standard, whitespace",

@@ -1,17 +1,11 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.internal.DocumentBatches;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /**
  * Fingerprints a stream of documents on several threads, in document order.
@@ -21,10 +15,6 @@ import java.util.concurrent.Future;
  * each worker are in memory at a time, whatever the length of the stream.
  */
 public final class ParallelFingerprinter {
-
-  private static final int DOCUMENTS_A_BATCH = 512;
-  private static final int CHARACTERS_A_BATCH = 1 << 18;
-  private static final int BATCHES_A_WORKER = 3;
 
   private ParallelFingerprinter() {}
 
@@ -40,63 +30,16 @@ public final class ParallelFingerprinter {
    */
   public static FingerprintTable fingerprint(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
-    }
     FingerprintTable table = new FingerprintTable();
-    if (threads == 1) {
-      Fingerprinter fingerprinter = algorithm.fingerprinter();
-      LongArrayList words = new LongArrayList();
-      while (documents.hasNext()) {
-        words.clear();
-        fingerprint(fingerprinter, documents.next(), words);
-        table.add(words);
-      }
-      return table;
-    }
-    ExecutorService executor =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task, "neardup-fingerprinter");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      ThreadLocal<Fingerprinter> fingerprinters = ThreadLocal.withInitial(algorithm::fingerprinter);
-      ArrayDeque<Future<Batch>> ahead = new ArrayDeque<>();
-      while (documents.hasNext()) {
-        if (ahead.size() >= threads * BATCHES_A_WORKER) {
-          ahead.remove().get().addTo(table);
-        }
-        List<Document> batch = nextBatch(documents);
-        ahead.add(executor.submit(() -> new Batch(fingerprinters.get(), batch)));
-      }
-      while (!ahead.isEmpty()) {
-        ahead.remove().get().addTo(table);
-      }
-      return table;
-    } catch (ExecutionException e) {
-      throw Parallel.propagate(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } finally {
-      executor.shutdownNow();
-    }
-  }
-
-  private static List<Document> nextBatch(Iterator<Document> documents) {
-    List<Document> batch = new ArrayList<>();
-    long characters = 0;
-    while (documents.hasNext()
-        && batch.size() < DOCUMENTS_A_BATCH
-        && characters < CHARACTERS_A_BATCH) {
-      Document document = documents.next();
-      characters += document.text().length();
-      batch.add(document);
-    }
-    return batch;
+    DocumentBatches.<Batch>process(
+        documents,
+        threads,
+        () -> {
+          Fingerprinter fingerprinter = algorithm.fingerprinter();
+          return batch -> new Batch(fingerprinter, batch);
+        },
+        batch -> batch.addTo(table));
+    return table;
   }
 
   private static void fingerprint(

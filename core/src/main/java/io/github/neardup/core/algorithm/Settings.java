@@ -4,6 +4,7 @@ import io.github.neardup.core.internal.Suggestions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 
 /** The values of an algorithm's settings, each checked, defaults filled in. Immutable. */
@@ -65,6 +66,14 @@ public final class Settings {
       throw new IllegalArgumentException(algorithm + " has no setting " + setting.name());
     }
     return (T) value;
+  }
+
+  /** The setting of that name, if the algorithm has one. */
+  public Optional<Setting<?>> find(String name) {
+    return known.stream()
+        .<Setting<?>>map(setting -> setting)
+        .filter(setting -> setting.name().equals(name))
+        .findAny();
   }
 
   /** The spec with every setting, so that it means the same whatever the defaults become. */

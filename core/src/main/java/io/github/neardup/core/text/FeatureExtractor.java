@@ -60,8 +60,9 @@ public final class FeatureExtractor {
    *
    * @param text any text
    * @param features receives at least one feature
+   * @return how many tokens the text has
    */
-  public void extract(String text, LongArrayList features) {
+  public int extract(String text, LongArrayList features) {
     out = features;
     tokens = 0;
     rolling = 0;
@@ -73,6 +74,7 @@ public final class FeatureExtractor {
     } else if (tokens < shingle) {
       features.add(HashV1.mix(rolling));
     }
+    return tokens;
   }
 
   private void token(char[] buffer, int from, int to) {

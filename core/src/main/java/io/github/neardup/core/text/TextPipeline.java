@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import java.util.List;
@@ -23,12 +24,15 @@ public final class TextPipeline {
           TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
           "what a token is");
 
+  private static final String SHINGLE = "shingle";
+
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
 
   private final Normalizer normalizer;
   private final TokenizerType tokenizer;
   private final int shingle;
+  private final String description;
 
   /**
    * A pipeline of the given parts.
@@ -46,6 +50,12 @@ public final class TextPipeline {
           "shingle must be from 1 to " + MAXIMUM_SHINGLE + ", not " + shingle);
     }
     this.shingle = shingle;
+    this.description =
+        String.join(
+            ",",
+            NORMALIZE.name() + "=" + NORMALIZE.format(steps),
+            TOKENS.name() + "=" + tokenizer,
+            SHINGLE + "=" + shingle);
   }
 
   /**
@@ -55,7 +65,7 @@ public final class TextPipeline {
    */
   public static Setting<Integer> shingleSetting(int byDefault) {
     return Setting.integer(
-        "shingle", byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens");
+        SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens");
   }
 
   /**
@@ -67,6 +77,32 @@ public final class TextPipeline {
    */
   public static TextPipeline of(Settings settings, Setting<Integer> shingle) {
     return new TextPipeline(settings.get(NORMALIZE), settings.get(TOKENS), settings.get(shingle));
+  }
+
+  /**
+   * The pipeline that the settings of any algorithm describe.
+   *
+   * @throws InvalidSpecException if the algorithm does not work on shingles of tokens
+   */
+  @SuppressWarnings("unchecked") // whatever is called shingle was made by shingleSetting
+  public static TextPipeline of(Settings settings) {
+    return of(
+        settings,
+        (Setting<Integer>)
+            settings
+                .find(SHINGLE)
+                .orElseThrow(
+                    () ->
+                        new InvalidSpecException(
+                            settings.algorithm() + " does not work on shingles of tokens")));
+  }
+
+  /**
+   * What decides the features, as in a spec: pipelines that have the same description make the same
+   * features of every text.
+   */
+  public String description() {
+    return description;
   }
 
   /** Tokens in a shingle. */
