@@ -11,8 +11,10 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -96,11 +98,12 @@ final class EvalCommand implements Runnable {
     atLeastOne("--threads", threads);
     atLeastOne("--runs", runs);
     List<Algorithm> algorithms = AlgorithmChoice.of(specs);
-    // Results are of no use if they cannot be kept: find out before the work is done.
-    Optional<ResultsFolder> folder = Optional.ofNullable(output).map(ResultsFolder::create);
     List<Dataset> datasets =
         (datasetNames.isEmpty() ? BundledDatasets.names() : datasetNames)
             .stream().map(name -> Datasets.resolve(name, this::warn)).toList();
+    checkNames(datasets);
+    // Results are of no use if they cannot be kept: find out before the work is done.
+    Optional<ResultsFolder> folder = Optional.ofNullable(output).map(ResultsFolder::create);
     RunDescription description =
         RunDescription.now(
             VersionProvider.version(),
@@ -109,10 +112,10 @@ final class EvalCommand implements Runnable {
             datasets,
             algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
     Results results = new Results(description, measure(datasets, algorithms));
-    folder.ifPresent(place -> place.write(results));
     console
         .out()
         .print(format == Format.JSON ? results.toJson() : new EvaluationReport(results).render());
+    folder.ifPresent(place -> place.write(results));
   }
 
   private List<Measurement> measure(List<Dataset> datasets, List<Algorithm> algorithms) {
@@ -138,6 +141,19 @@ final class EvalCommand implements Runnable {
   /** A line of a dataset's labels that contradicts another is left out, but not in silence. */
   private void warn(CorpusException contradiction) {
     console.err().println("neardup: warning: " + contradiction.getMessage());
+  }
+
+  /** Results are known by the names of datasets. */
+  private static void checkNames(List<Dataset> datasets) {
+    Set<String> names = new HashSet<>();
+    for (Dataset dataset : datasets) {
+      if (!names.add(dataset.name())) {
+        throw new UsageException(
+            "two of the datasets have the name '"
+                + dataset.name()
+                + "'; give one another in its dataset.json, or leave it out");
+      }
+    }
   }
 
   private static void atLeastOne(String option, int value) {

@@ -91,7 +91,8 @@ final class EvaluationReport {
     Map<String, List<KindCounts>> byKind = new LinkedHashMap<>();
     for (Measurement measurement : measurements) {
       for (KindCounts counts : measurement.kinds()) {
-        byKind.computeIfAbsent(counts.kind(), kind -> new ArrayList<>()).add(counts);
+        String kind = counts.kind().isEmpty() ? "(no kind)" : counts.kind();
+        byKind.computeIfAbsent(kind, k -> new ArrayList<>()).add(counts);
       }
     }
     byKind.forEach(

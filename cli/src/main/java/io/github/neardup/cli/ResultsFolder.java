@@ -5,8 +5,12 @@ import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** The folder into which the results of an evaluation are written. */
 final class ResultsFolder {
@@ -26,15 +30,29 @@ final class ResultsFolder {
   static ResultsFolder create(Path folder) {
     try {
       Files.createDirectories(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new CorpusException(folder.toString(), "is no folder; name a folder for the results");
     } catch (IOException e) {
       throw new CorpusException(
-          folder.toString(), "this folder for results cannot be made (" + e.getMessage() + ")");
+          folder.toString(),
+          "this folder for results cannot be made ("
+              + reason(e)
+              + "); name another for the results");
     }
     if (!Files.isWritable(folder)) {
       throw new CorpusException(
           folder.toString(), "this folder may not be written to; name another for the results");
     }
     return new ResultsFolder(folder);
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    // The message of a file system's exception repeats the path, and may be nothing else.
+    String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
+    return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
   }
 
   /** Writes {@code results.json} and {@code results.csv}, each whole or not at all. */

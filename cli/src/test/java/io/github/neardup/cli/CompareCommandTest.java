@@ -38,7 +38,7 @@ class CompareCommandTest {
         .containsExactly("ksentence", "kshingle", "minhash", "simhash");
     // 7 shingles of three words each, 3 of which hold the word that differs.
     assertThat(lines.get(2))
-        .matches("kshingle +0\\.4000 +0\\.7000 +different +4 of 10 different shingles are in both");
+        .matches("kshingle +0\\.4000 +0\\.6000 +different +4 of 10 different shingles are in both");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.RowPair;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -30,12 +31,16 @@ public final class Evaluation {
    * @param runs how many timed runs to take the median of, at least 1
    */
   public Evaluation(int threads, int runs) {
-    if (threads < 1 || runs < 1) {
-      throw new IllegalArgumentException(
-          "threads and runs must be at least 1, not " + threads + " and " + runs);
+    this(threads, new Timer(runs));
+  }
+
+  /** An evaluation with a timer of the caller's own. */
+  Evaluation(int threads, Timer timer) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
     this.threads = threads;
-    this.timer = new Timer(runs);
+    this.timer = timer;
   }
 
   /**
@@ -74,11 +79,10 @@ public final class Evaluation {
   }
 
   private static PairLabels labels(Dataset dataset, FingerprintGroups groups, boolean ignoring) {
+    List<RowPair> ignored = ignoring ? dataset.ignoredPairs() : List.of();
     return switch (dataset.truth()) {
-      case CLUSTERS ->
-          new ClusterLabels(
-              groups, dataset.clusters(), ignoring ? dataset.ignoredPairs() : List.of());
-      case JUDGED_PAIRS -> new JudgedLabels(groups, dataset.judgedPairs());
+      case CLUSTERS -> new ClusterLabels(groups, dataset.clusters(), ignored);
+      case JUDGED_PAIRS -> new JudgedLabels(groups, dataset.judgedPairs(), ignored);
     };
   }
 
@@ -130,7 +134,7 @@ public final class Evaluation {
 
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {
     return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
-        ? KindCounter.count(dataset.kinds(), dataset.clusters(), result)
+        ? KindCounter.count(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
         : List.of();
   }
 }

@@ -1,8 +1,11 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.RowPair;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Labels for judged pairs alone: nothing is said of any other pair. */
 final class JudgedLabels implements PairLabels {
@@ -15,15 +18,19 @@ final class JudgedLabels implements PairLabels {
    * Labels for the given groups.
    *
    * @param judged the pairs of documents that were judged, each once
+   * @param ignored pairs of documents that count neither way, judged or not
    */
-  JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged) {
-    for (JudgedPair pair : judged) {
+  JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged, List<RowPair> ignored) {
+    Set<RowPair> leftOut = new HashSet<>(ignored);
+    List<JudgedPair> counted =
+        judged.stream().filter(pair -> !leftOut.contains(pair.rows())).toList();
+    for (JudgedPair pair : counted) {
       long key =
           FingerprintGroups.key(
               groups.representative(pair.left()), groups.representative(pair.right()));
       (pair.duplicate() ? duplicates : others).addTo(key, 1);
     }
-    duplicatePairs = judged.stream().filter(JudgedPair::duplicate).count();
+    duplicatePairs = counted.stream().filter(JudgedPair::duplicate).count();
   }
 
   @Override

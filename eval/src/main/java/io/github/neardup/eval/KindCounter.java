@@ -1,8 +1,11 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.RowPair;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
@@ -14,13 +17,47 @@ final class KindCounter {
   private final List<String> kinds;
   private final int[] cluster;
   private final FingerprintGroups groups;
+
+  /** The duplicates of each document. */
+  private final int[] duplicates;
+
+  /** By document and group: its ignored pairs with that group's documents of its own cluster. */
+  private final Long2IntOpenHashMap ignoredDuplicates = new Long2IntOpenHashMap();
+
+  /** By document and group: its ignored pairs with that group's documents of other clusters. */
+  private final Long2IntOpenHashMap ignoredStrangers = new Long2IntOpenHashMap();
+
   private final BitSet found = new BitSet();
   private final BitSet deceived = new BitSet();
 
-  private KindCounter(List<String> kinds, int[] cluster, FingerprintGroups groups) {
+  private KindCounter(
+      List<String> kinds, int[] cluster, List<RowPair> ignored, FingerprintGroups groups) {
     this.kinds = kinds;
     this.cluster = cluster;
     this.groups = groups;
+    Int2IntOpenHashMap clusterSize = new Int2IntOpenHashMap();
+    for (int c : cluster) {
+      clusterSize.addTo(c, 1);
+    }
+    duplicates = Arrays.stream(cluster).map(c -> clusterSize.get(c) - 1).toArray();
+    for (RowPair pair : ignored) {
+      ignore(pair.left(), pair.right());
+      ignore(pair.right(), pair.left());
+    }
+  }
+
+  private void ignore(int document, int other) {
+    long key = key(document, groups.representative(other));
+    if (cluster[document] == cluster[other]) {
+      ignoredDuplicates.addTo(key, 1);
+      duplicates[document]--;
+    } else {
+      ignoredStrangers.addTo(key, 1);
+    }
+  }
+
+  private static long key(int document, int group) {
+    return (long) document << 32 | group;
   }
 
   /**
@@ -28,12 +65,14 @@ final class KindCounter {
    *
    * @param kinds the kind of each document
    * @param cluster the cluster of each document
+   * @param ignored pairs of documents that count neither way, each once
    * @param result what a search found
    * @return an entry a kind, by name
    */
-  static List<KindCounts> count(List<String> kinds, int[] cluster, SearchResult result) {
+  static List<KindCounts> count(
+      List<String> kinds, int[] cluster, List<RowPair> ignored, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
-    KindCounter counter = new KindCounter(kinds, cluster, groups);
+    KindCounter counter = new KindCounter(kinds, cluster, ignored, groups);
     for (int row = 0; row < kinds.size(); row++) {
       if (groups.size(row) > 0) {
         counter.within(row);
@@ -52,7 +91,7 @@ final class KindCounter {
         group,
         document -> {
           int same = ofGroup.get(cluster[document]);
-          mark(document, same - 1, groups.size(group) - same);
+          mark(document, group, same - 1, groups.size(group) - same);
         });
   }
 
@@ -63,15 +102,17 @@ final class KindCounter {
         group,
         document -> {
           int same = ofOther.get(cluster[document]);
-          mark(document, same, groups.size(other) - same);
+          mark(document, other, same, groups.size(other) - same);
         });
   }
 
-  private void mark(int document, int duplicates, int strangers) {
-    if (duplicates > 0) {
+  /** Marks a document that is paired with all documents of a group. */
+  private void mark(int document, int group, int sameCluster, int otherClusters) {
+    long key = key(document, group);
+    if (sameCluster > ignoredDuplicates.get(key)) {
       found.set(document);
     }
-    if (strangers > 0) {
+    if (otherClusters > ignoredStrangers.get(key)) {
       deceived.set(document);
     }
   }
@@ -81,15 +122,11 @@ final class KindCounter {
   }
 
   private List<KindCounts> byKind() {
-    Int2IntOpenHashMap clusterSize = new Int2IntOpenHashMap();
-    for (int c : cluster) {
-      clusterSize.addTo(c, 1);
-    }
     SortedMap<String, int[]> counts = new TreeMap<>();
     for (int row = 0; row < cluster.length; row++) {
       int[] count = counts.computeIfAbsent(kinds.get(row), kind -> new int[4]);
       count[0]++;
-      count[1] += clusterSize.get(cluster[row]) > 1 ? 1 : 0;
+      count[1] += duplicates[row] > 0 ? 1 : 0;
       count[2] += found.get(row) ? 1 : 0;
       count[3] += deceived.get(row) ? 1 : 0;
     }

@@ -2,7 +2,8 @@ package io.github.neardup.eval;
 
 /**
  * How the documents of one kind fared. In a dataset that says how each text was made, this shows
- * which changes an algorithm sees through and which look-alikes deceive it.
+ * which changes an algorithm sees through and which look-alikes deceive it. Ignored pairs count
+ * neither way.
  *
  * @param kind the kind, as the dataset names it
  * @param documents documents of the kind

@@ -13,7 +13,7 @@ import java.util.List;
  * @param documents number of documents
  * @param bytes bytes of text, as UTF-8
  * @param quality decisions against the truth, ignored pairs counted neither way
- * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the clusters say
+ * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
  * @param candidates what the keys found, before verification
  * @param speed how long it took
  * @param memory how large the fingerprints are

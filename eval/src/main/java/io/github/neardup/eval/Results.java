@@ -139,11 +139,10 @@ public record Results(RunDescription run, List<Measurement> measurements) {
 
   private static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {
-      node.put(
-          name,
-          BigDecimal.valueOf(value)
-              .setScale(DECIMALS, RoundingMode.HALF_EVEN)
-              .stripTrailingZeros());
+      BigDecimal rounded =
+          BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
+      // 400 without its zeros would be written 4E+2.
+      node.put(name, rounded.setScale(Math.max(0, rounded.scale())));
     } else {
       node.putNull(name);
     }

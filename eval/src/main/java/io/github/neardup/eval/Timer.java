@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -10,11 +11,12 @@ import java.util.function.Supplier;
 final class Timer {
 
   private static final long NANOSECONDS = 1_000_000_000L;
+  private static final long WARM_UP = NANOSECONDS / 2;
+  private static final long LEAST_RUN = NANOSECONDS / 20;
+  private static final long ENOUGH = 20 * NANOSECONDS;
 
   private final int runs;
-  private final long warmUp;
-  private final long leastRun;
-  private final long enough;
+  private final LongSupplier clock;
 
   /**
    * A timer.
@@ -22,10 +24,21 @@ final class Timer {
    * @param runs counted runs, at least 1
    */
   Timer(int runs) {
+    this(runs, System::nanoTime);
+  }
+
+  /**
+   * A timer that goes by a given clock.
+   *
+   * @param runs counted runs, at least 1
+   * @param clock the time in nanoseconds, from any beginning
+   */
+  Timer(int runs, LongSupplier clock) {
+    if (runs < 1) {
+      throw new IllegalArgumentException("runs must be at least 1, not " + runs);
+    }
     this.runs = runs;
-    this.warmUp = NANOSECONDS / 2;
-    this.leastRun = NANOSECONDS / 20;
-    this.enough = 20 * NANOSECONDS;
+    this.clock = clock;
   }
 
   /**
@@ -41,24 +54,24 @@ final class Timer {
    * more, at most.
    */
   <T> Timed<T> time(Supplier<T> task) {
-    long begin = System.nanoTime();
+    long begin = clock.getAsLong();
     T value;
     long last;
     do {
-      long start = System.nanoTime();
+      long start = clock.getAsLong();
       value = task.get();
-      last = System.nanoTime() - start;
-    } while (System.nanoTime() - begin < warmUp);
+      last = clock.getAsLong() - start;
+    } while (clock.getAsLong() - begin < WARM_UP);
 
-    int passes = (int) Math.max(1, Math.min(10_000, leastRun / Math.max(1, last)));
-    int counted = last > enough ? 1 : runs;
+    int passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
+    int counted = last > ENOUGH ? 1 : runs;
     double[] seconds = new double[counted];
     for (int run = 0; run < counted; run++) {
-      long start = System.nanoTime();
+      long start = clock.getAsLong();
       for (int pass = 0; pass < passes; pass++) {
         value = task.get();
       }
-      seconds[run] = (double) (System.nanoTime() - start) / NANOSECONDS / passes;
+      seconds[run] = (double) (clock.getAsLong() - start) / NANOSECONDS / passes;
     }
     Arrays.sort(seconds);
     double median = (seconds[(counted - 1) / 2] + seconds[counted / 2]) / 2;

@@ -135,7 +135,8 @@ final class WordVectors implements Ballots {
       feature.clear();
       if (word.isEmpty()
           || word.get().equals(SENTENCE_END)
-          || extractor.extract(word.get(), feature) != 1
+          || !extractor.extract(word.get(), feature)
+          || feature.size() != 1
           || positions.containsKey(feature.getLong(0))
           || !hasDirection(vector)) {
         skipped++;

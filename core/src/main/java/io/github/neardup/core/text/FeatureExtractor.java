@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
 
 /**
  * Turns text into features: the shingles of its tokens, as 64-bit hashes. Made by {@link
@@ -31,12 +32,18 @@ public final class FeatureExtractor {
   private final TextBuffer buffer = new TextBuffer();
   private final int shingle;
   private final long leaving;
-  private final long[] window;
   private final TokenSink sink = this::token;
 
-  private LongArrayList out;
-  private int tokens;
+  /**
+   * The hashes of the last tokens, as many as a shingle has; the next takes the place of the
+   * oldest.
+   */
+  private final long[] window;
+
+  private int oldest;
+  private int missing;
   private long rolling;
+  private LongArrayList out;
 
   FeatureExtractor(TextPipeline pipeline) {
     this.normalizer = pipeline.normalizer();
@@ -60,34 +67,104 @@ public final class FeatureExtractor {
    *
    * @param text any text
    * @param features receives at least one feature
-   * @return how many tokens the text has
+   * @return whether the text has tokens
    */
-  public int extract(String text, LongArrayList features) {
-    out = features;
-    tokens = 0;
-    rolling = 0;
+  public boolean extract(String text, LongArrayList features) {
     buffer.set(text);
     normalizer.normalize(buffer);
-    tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
-    if (tokens == 0) {
-      features.add(HashV1.hash(text, EXACT_TEXT_SEED));
-    } else if (tokens < shingle) {
-      features.add(HashV1.mix(rolling));
+    int before = features.size();
+    if (tokenizer instanceof CharacterTokenizer) {
+      characterShingles(buffer.chars(), buffer.length(), features);
+    } else {
+      tokenShingles(features);
     }
-    return tokens;
+    if (features.size() > before) {
+      return true;
+    }
+    features.add(HashV1.hash(text, EXACT_TEXT_SEED));
+    return false;
   }
 
-  private void token(char[] buffer, int from, int to) {
-    long hash = HashV1.hash(buffer, from, to, TOKEN_SEED);
-    rolling = rolling * BASE + hash;
-    int slot = tokens % shingle;
-    if (tokens >= shingle) {
-      rolling -= window[slot] * leaving;
+  private void tokenShingles(LongArrayList features) {
+    out = features;
+    Arrays.fill(window, 0);
+    oldest = 0;
+    missing = shingle;
+    rolling = 0;
+    tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
+    if (missing > 0 && missing < shingle) {
+      features.add(HashV1.mix(rolling));
     }
+  }
+
+  private void token(char[] chars, int from, int to) {
+    long hash = HashV1.hash(chars, from, to, TOKEN_SEED);
+    int slot = oldest;
+    // Before the window is full, the hash that leaves is 0.
+    rolling = rolling * BASE + hash - window[slot] * leaving;
     window[slot] = hash;
-    tokens++;
-    if (tokens >= shingle) {
+    oldest = slot + 1 == shingle ? 0 : slot + 1;
+    if (missing > 1) {
+      missing--;
+    } else {
+      missing = 0;
       out.add(HashV1.mix(rolling));
+    }
+  }
+
+  /** The same for single characters, whose hashes are in a table, all in one loop. */
+  private void characterShingles(char[] chars, int length, LongArrayList features) {
+    int first = features.size();
+    // As many as there can be; size() clears what it adds, so it comes before the writing.
+    features.size(first + length);
+    long[] target = features.elements();
+    long[] hashes = CharacterHashes.TABLE;
+    int size = first;
+    int characters = 0;
+    int left = 0;
+    long sum = 0;
+    for (int i = 0; i < length; i++) {
+      char c = chars[i];
+      long hash = hashes[c];
+      if (Character.isHighSurrogate(c)
+          && i + 1 < length
+          && Character.isLowSurrogate(chars[i + 1])) {
+        hash = HashV1.hash(chars, i, i + 2, TOKEN_SEED);
+        i++;
+      }
+      sum = sum * BASE + hash;
+      if (++characters > shingle) {
+        char leaver = chars[left];
+        long leaverHash = hashes[leaver];
+        if (Character.isHighSurrogate(leaver) && Character.isLowSurrogate(chars[left + 1])) {
+          leaverHash = HashV1.hash(chars, left, left + 2, TOKEN_SEED);
+          left++;
+        }
+        left++;
+        sum -= leaverHash * leaving;
+      }
+      if (characters >= shingle) {
+        target[size++] = HashV1.mix(sum);
+      }
+    }
+    if (characters > 0 && characters < shingle) {
+      target[size++] = HashV1.mix(sum);
+    }
+    features.size(size);
+  }
+
+  /** The hash of every token that is one UTF-16 code unit; 512 KB, made on first use. */
+  private static final class CharacterHashes {
+    static final long[] TABLE = table();
+
+    private static long[] table() {
+      long[] table = new long[1 << Character.SIZE];
+      char[] token = new char[1];
+      for (int c = 0; c < table.length; c++) {
+        token[0] = (char) c;
+        table[c] = HashV1.hash(token, 0, 1, TOKEN_SEED);
+      }
+      return table;
     }
   }
 }

@@ -45,11 +45,16 @@ final class NfkcTable {
         : COMPLEX;
   }
 
-  private static boolean mayCombine(char c) {
-    return switch (Character.getType(c)) {
+  /** Whether the code point may combine with, or change places with, the one before it. */
+  static boolean mayCombine(int codePoint) {
+    if (codePoint >= '\uFE00' && codePoint <= '\uFE0F') {
+      // Variation selectors are marks by name only.
+      return false;
+    }
+    return switch (Character.getType(codePoint)) {
       case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
           true;
-      default -> c >= '\u1160' && c < '\u1200';
+      default -> codePoint >= '\u1160' && codePoint < '\u1200';
     };
   }
 }

@@ -70,13 +70,18 @@ final class Normalization {
           chars[i] = (char) (c | 0x20);
         }
       } else if (!Character.isSurrogate(c)) {
-        chars[i] = (char) (hasNoCase(c) ? c : fold(c));
+        chars[i] = caseFold(c);
       } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
         // No code point leaves its plane.
         Character.toChars(fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
         i++;
       }
     }
+  }
+
+  /** Case folding of a character that is no surrogate. */
+  static char caseFold(char c) {
+    return hasNoCase(c) ? c : (char) fold(c);
   }
 
   /** Chinese characters, kana and Hangul, and what lies between them. */
@@ -168,7 +173,7 @@ final class Normalization {
     text.truncate(size);
   }
 
-  private static boolean isWhiteSpace(char c) {
+  static boolean isWhiteSpace(char c) {
     if (c < FIRST_NON_ASCII) {
       return c <= ' ' && (c == ' ' || (c >= '\t' && c <= '\r') || c >= '\u001C');
     }
@@ -177,7 +182,7 @@ final class Normalization {
   }
 
   /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */
-  private static boolean isWrittenWithoutSpaces(char c) {
+  static boolean isWrittenWithoutSpaces(char c) {
     return (c >= '\u2E80' && c < '\uA000')
         || (c >= '\uF900' && c < '\uFB00')
         || (c >= '\uFE30' && c < '\uFE50')

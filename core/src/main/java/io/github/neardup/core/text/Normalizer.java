@@ -1,12 +1,14 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.algorithm.Setting;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A chain of named normalisation steps, applied in order. Immutable and thread-safe. */
 public final class Normalizer {
 
-  private final List<NormalizationStep> steps;
+  private final List<TextTransform> transforms;
 
   /**
    * A chain of the named steps.
@@ -15,7 +17,31 @@ public final class Normalizer {
    * @throws IllegalArgumentException if a name is unknown
    */
   public Normalizer(List<String> steps) {
-    this.steps = steps.stream().map(TextComponents::normalizationStep).toList();
+    this.transforms = fused(steps);
+  }
+
+  /** The steps, with those in one that can be done in one pass. */
+  private static List<TextTransform> fused(List<String> steps) {
+    List<TextTransform> transforms = new ArrayList<>();
+    for (int i = 0; i < steps.size(); ) {
+      List<String> rest = steps.subList(i, steps.size());
+      if (startsWith(rest, "nfkc", "casefold", "whitespace")) {
+        transforms.add(new FusedNormalization(true));
+        i += 3;
+      } else if (startsWith(rest, "nfkc", "casefold")) {
+        transforms.add(new FusedNormalization(false));
+        i += 2;
+      } else {
+        transforms.add(TextComponents.normalizationStep(steps.get(i)).transform());
+        i++;
+      }
+    }
+    return transforms;
+  }
+
+  private static boolean startsWith(List<String> steps, String... first) {
+    return steps.size() >= first.length
+        && steps.subList(0, first.length).equals(Arrays.asList(first));
   }
 
   /**
@@ -50,8 +76,8 @@ public final class Normalizer {
    * @param text holds the text, and afterwards the normalised text
    */
   public void normalize(TextBuffer text) {
-    for (NormalizationStep step : steps) {
-      step.transform().apply(text);
+    for (TextTransform transform : transforms) {
+      transform.apply(text);
     }
   }
 }

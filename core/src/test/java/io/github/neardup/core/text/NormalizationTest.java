@@ -174,6 +174,17 @@ class NormalizationTest {
         .ofMaxLength(12);
   }
 
+  @Property(seed = "15", tries = 3000)
+  void stepsInOnePassAreTheStepsOneByOne(
+      @ForAll("texts") String text, @ForAll("combining") String more) {
+    for (String mixed : List.of(text, text + more, more + " " + text + "\t" + more)) {
+      String folded = apply("casefold", apply("nfkc", mixed));
+      assertThat(new Normalizer(List.of("nfkc", "casefold")).normalize(mixed)).isEqualTo(folded);
+      assertThat(new Normalizer(List.of("nfkc", "casefold", "whitespace")).normalize(mixed))
+          .isEqualTo(apply("whitespace", folded));
+    }
+  }
+
   @Property(seed = "12")
   void theDefaultChainAppliedTwiceIsTheChainAppliedOnce(@ForAll("texts") String text) {
     Normalizer chain = new Normalizer(TextPipeline.NORMALIZE.defaultValue());

@@ -1,0 +1,17 @@
+package io.github.neardup.bench;
+
+import java.util.List;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Benchmarks that belong together, and what their figures are compared with. */
+interface Suite {
+
+  /** The name it is called by. */
+  String name();
+
+  /** What is measured, in a sentence or two. */
+  String meaning();
+
+  /** Runs it. */
+  List<Comparison> run(Bench bench) throws RunnerException;
+}

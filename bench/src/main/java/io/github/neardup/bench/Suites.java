@@ -1,0 +1,78 @@
+package io.github.neardup.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Runs a suite of benchmarks and prints what came out, a line a comparison. */
+public final class Suites {
+
+  private static final List<Suite> SUITES = List.of(new KernelSuite(), new TextSuite());
+
+  private Suites() {}
+
+  /**
+   * Runs the suite that is named.
+   *
+   * @param arguments the name, and {@code --quick} for a short run
+   */
+  public static void main(String[] arguments) throws RunnerException, IOException {
+    List<String> rest = new ArrayList<>(Arrays.asList(arguments));
+    boolean quick = rest.remove("--quick");
+    List<String> names = SUITES.stream().map(Suite::name).toList();
+    if (rest.size() != 1 || !names.contains(rest.get(0))) {
+      System.err.println(
+          "usage: bench/run SUITE [--quick]   with SUITE one of " + String.join(", ", names));
+      System.exit(2);
+    }
+    Suite suite = SUITES.get(names.indexOf(rest.get(0)));
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    List<Comparison> comparisons = suite.run(new Bench(quick));
+    comparisons.forEach(comparison -> out.println(comparison.line()));
+    if (!quick) {
+      Path page =
+          Path.of(
+              "docs", "performance", suite.name() + "-java" + Runtime.version().feature() + ".md");
+      Files.createDirectories(page.getParent());
+      Files.writeString(page, page(suite, comparisons));
+    }
+  }
+
+  private static String page(Suite suite, List<Comparison> comparisons) throws IOException {
+    StringBuilder page = new StringBuilder("# Performance: " + suite.name() + "\n\n");
+    page.append(suite.meaning()).append("\n\n");
+    page.append(
+        String.format(
+            Locale.ROOT,
+            "Java %s (%s), %s, %d processors, commit %s. Made by `bench/run %s`. Ratios are what counts: absolute"
+                + " figures are those of this machine.%n%n",
+            Runtime.version(),
+            System.getProperty("java.vm.vendor"),
+            processor(),
+            Runtime.getRuntime().availableProcessors(),
+            System.getProperty("neardup.commit", "unknown"),
+            suite.name()));
+    page.append("| what | ours | other | other's | ratio |\n|---|---:|---|---:|---:|\n");
+    comparisons.forEach(comparison -> page.append(comparison.row()).append('\n'));
+    return page.toString();
+  }
+
+  private static String processor() throws IOException {
+    Path info = Path.of("/proc/cpuinfo");
+    if (Files.isReadable(info)) {
+      for (String line : Files.readAllLines(info)) {
+        if (line.startsWith("model name")) {
+          return line.substring(line.indexOf(':') + 1).strip();
+        }
+      }
+    }
+    return System.getProperty("os.arch");
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.bench.Bench.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Text to features, beside the bare token stream. */
+final class TextSuite implements Suite {
+
+  private static final String EN = "everyday-en";
+  private static final String ZH = "everyday-zh";
+  private static final String LUCENE = "Lucene's tokens alone";
+
+  /**
+   * A comparison to make.
+   *
+   * @param corpus where the texts are from
+   * @param tokens the tokenizer
+   * @param shingle tokens in a shingle
+   * @param other the benchmark it is compared with
+   * @param otherName what that is
+   */
+  private record Case(String corpus, String tokens, int shingle, String other, String otherName) {
+    Map<String, String> parameters() {
+      return Map.of("corpus", corpus, "tokens", tokens, "shingle", String.valueOf(shingle));
+    }
+
+    @Override
+    public String toString() {
+      return corpus + ", " + tokens + " into " + shingle + "-shingles";
+    }
+  }
+
+  private static final List<Case> CASES =
+      List.of(
+          new Case(EN, "standard", 5, "luceneTokens", LUCENE),
+          new Case(ZH, "standard", 5, "luceneTokens", LUCENE),
+          new Case(EN, "english", 5, "luceneTokens", LUCENE),
+          new Case(EN, "whitespace", 5, "luceneTokens", LUCENE),
+          new Case(ZH, "cjk", 5, "luceneTokens", LUCENE),
+          new Case(ZH, "smartcn", 3, "luceneTokens", LUCENE),
+          new Case(EN, "char", 5, "hashedAnew", "every shingle hashed anew"),
+          new Case(ZH, "char", 5, "hashedAnew", "every shingle hashed anew"));
+
+  @Override
+  public String name() {
+    return "text";
+  }
+
+  @Override
+  public String meaning() {
+    return "Megabytes of UTF-8 a second on one core from text to features, normalisation (nfkc, casefold,"
+        + " whitespace) included; bytes allocated for a document of 4,000 characters; and two threads beside one.";
+  }
+
+  @Override
+  public List<Comparison> run(Bench bench) throws RunnerException {
+    List<Comparison> comparisons = new ArrayList<>();
+    for (Case c : CASES) {
+      List<String> texts = TextBenchmark.texts(c.corpus());
+      double megabytes = TextBenchmark.bytes(texts) / 1e6;
+      Outcome ours = bench.run(TextBenchmark.class, "features", c.parameters(), 1);
+      Outcome other = bench.run(TextBenchmark.class, c.other(), c.parameters(), 1);
+      comparisons.add(
+          Comparison.ofSpeeds(
+              c + ", MB/s", ours.score() * megabytes, c.otherName(), other.score() * megabytes));
+      comparisons.add(
+          Comparison.ofCosts(
+              c + ", bytes allocated a document",
+              ours.bytesAllocated() / texts.size(),
+              c.otherName(),
+              other.bytesAllocated() / texts.size()));
+      if (c.tokens().equals("standard") || !bench.quick()) {
+        Outcome two = bench.run(TextBenchmark.class, "features", c.parameters(), 2);
+        comparisons.add(
+            Comparison.ofSpeeds(
+                c + ", MB/s on two threads",
+                two.score() * megabytes,
+                "one thread",
+                ours.score() * megabytes));
+      }
+    }
+    return comparisons;
+  }
+}

@@ -1,0 +1,373 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.BundledDatasets;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each algorithm on each dataset takes a second, to warm up: few runs, many checks. */
+class EvalCommandTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  // --- what is shown and written ----------------------------------------------------------------
+
+  @Test
+  void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
+    Path results = folder.resolve("not/there/yet");
+    Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+
+    List<String> cells = new ArrayList<>();
+    for (String dataset : BundledDatasets.names()) {
+      for (AlgorithmProvider algorithm : Algorithms.providers()) {
+        cells.add(dataset + " " + algorithm.name());
+      }
+    }
+    assertThat(cells).hasSize(8);
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0).split(" {2,}"))
+        .containsExactly(
+            "dataset",
+            "algorithm",
+            "docs",
+            "docs/s",
+            "MB/s",
+            "search s",
+            "bytes/doc",
+            "candidates",
+            "found",
+            "precision",
+            "recall",
+            "F1");
+    assertThat(lines.subList(1, 9))
+        .extracting(line -> line.replaceAll("^(\\S+) +(\\S+) .*", "$1 $2"))
+        .isEqualTo(cells);
+    assertThat(lines.get(9)).isEmpty();
+    assertThat(lines.subList(0, 9))
+        .as("aligned")
+        .extracting(String::length)
+        .containsOnly(lines.get(0).length());
+    assertThat(run.out()).contains("median of 1 on 2 threads\n").endsWith("\n");
+    for (String dataset : BundledDatasets.names()) {
+      assertThat(lines)
+          .as("kinds of %s", dataset)
+          .anyMatch(
+              line -> line.matches(dataset + " +texts +ksentence  kshingle  minhash  simhash"));
+    }
+    assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
+
+    assertThat(results.toFile().list()).containsExactlyInAnyOrder("results.json", "results.csv");
+    JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
+    assertThat(json.get("results"))
+        .extracting(
+            record -> record.get("dataset").asText() + " " + record.get("algorithm").asText())
+        .isEqualTo(cells);
+    assertThat(json.at("/run/threads").asInt()).isEqualTo(2);
+    assertThat(json.at("/run/runs").asInt()).isEqualTo(1);
+    assertThat(json.at("/run/version").asText()).isEqualTo(VersionProvider.version());
+    assertThat(json.at("/run/datasets"))
+        .extracting(d -> d.get("sha256").asText())
+        .hasSize(2)
+        .allMatch(sum -> sum.matches("[0-9a-f]{64}"));
+    assertThat(json.at("/run/algorithms")).hasSize(4);
+    assertThat(Files.readAllLines(results.resolve("results.csv")))
+        .hasSize(9)
+        .first()
+        .asString()
+        .startsWith("dataset,algorithm,spec,threshold,documents,bytes,quality.tp,");
+
+    // The table shows what the file says.
+    for (int i = 0; i < cells.size(); i++) {
+      JsonNode record = json.get("results").get(i);
+      String[] shown = lines.get(1 + i).split(" +", -1);
+      assertThat(shown[2]).isEqualTo(record.get("documents").asText());
+      assertThat(shown[7].replace(",", "")).isEqualTo(record.at("/candidates/pairs").asText());
+      assertThat(Double.parseDouble(shown[10]))
+          .isEqualTo(Math.rint(record.at("/quality/recall").asDouble() * 1000) / 1000);
+    }
+  }
+
+  @Test
+  void jsonIsTheFileAndTwoRunsDifferInTimesAlone() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Object[] command = {
+      "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--format", "json", "-o", results
+    };
+    Run first = neardup.run(command);
+    assertThat(first.err()).isEmpty();
+    assertThat(first.status()).isZero();
+    assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(first.out());
+    JsonNode record = JSON.readTree(first.out()).get("results").get(0);
+    assertThat(record.get("dataset").asText()).isEqualTo("small");
+    assertThat(record.get("spec").asText())
+        .isEqualTo(Algorithms.create("ksentence").settings().toSpec());
+    assertThat(record.at("/quality/tp").asInt()).isEqualTo(1);
+    assertThat(record.at("/quality/fn").asInt()).isEqualTo(2);
+    assertThat(record.at("/quality/precision").asDouble()).isEqualTo(1);
+
+    Run second = neardup.run(command);
+    assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
+    assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
+    assertThat(results.toFile().list()).containsExactlyInAnyOrder("results.json", "results.csv");
+  }
+
+  private static String withoutTimes(String json) {
+    String blanked =
+        Pattern.compile("\"speed\" : \\{.*?}", Pattern.DOTALL)
+            .matcher(json.replaceAll("\"date\" : \"[^\"]*\"", ""))
+            .replaceAll("");
+    assertThat(blanked).isNotEqualTo(json).doesNotContain("seconds");
+    return blanked;
+  }
+
+  @Test
+  void contradictoryLabelsAreWarnedOfAndLeftOut() throws IOException {
+    Path dataset = dataset("judged", "judged-pairs");
+    write(dataset.resolve("pairs.tsv"), "a\tb\t1\nb\tc\t1\nc\tc\t1\na\td\t0\nc\tb\t0\n");
+    Path pairs = dataset.resolve("pairs.tsv");
+    Run run = neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--format", "json");
+    assertThat(run.err().lines())
+        .containsExactly(
+            "neardup: warning: "
+                + pairs
+                + ":3: the document 'c' is paired with itself; remove the line",
+            "neardup: warning: "
+                + pairs
+                + ":5: the pair is labelled 0 here and 1 in line 2; remove one");
+    assertThat(run.status()).isZero();
+    JsonNode quality = JSON.readTree(run.out()).at("/results/0/quality");
+    assertThat(quality.get("tp").asInt()).isEqualTo(1);
+    assertThat(quality.get("fp").asInt()).isZero();
+    assertThat(quality.get("fn").asInt()).isZero();
+  }
+
+  @Test
+  void whatIsNotDefinedIsADashAndTextsOfNoKindAreSaidToBe() throws IOException {
+    Path dataset = folder.resolve("mixed");
+    Files.createDirectories(dataset);
+    describe(dataset, "mixed", "clusters");
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "one", "kind": "template"}
+        {"id": "b", "text": "two"}
+        {"id": "c", "text": "three"}
+        """);
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
+    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "--runs", 1);
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines().toList().get(1)).endsWith("  0.000          -   0.000  0.000");
+    assertThat(run.out().lines())
+        .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
+        .noneMatch(line -> line.startsWith("found: template"))
+        .noneMatch(line -> line.startsWith("mistaken:"));
+  }
+
+  @Test
+  void resultsThatCannotBeKeptAreShownNevertheless() throws IOException {
+    Path results = folder.resolve("results");
+    Files.createDirectories(results.resolve("results.json"));
+    Run run =
+        neardup.run("eval", "-d", dataset("small", "clusters"), "-a", "simhash", "-o", results);
+    assertFails(run, 1, results.resolve("results.json") + ": is a folder; name a file in it");
+    assertThat(run.out()).startsWith("dataset").contains("\nsmall    simhash ");
+  }
+
+  // --- what goes wrong before the work begins ---------------------------------------------------
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash
+          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: normalize, shingle, threshold, tokens
+          -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
+          -a minhash:threshold         | 'threshold' is not of the form setting=value
+          -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
+          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: char, cjk, english, smartcn, standard, whitespace
+          --threads 0                  | --threads must be at least 1, not 0
+          --threads -3                 | --threads must be at least 1, not -3
+          --threads two                | invalid value for option '--threads': 'two' is not an int
+          --runs 0                     | --runs must be at least 1, not 0
+          --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --dataset, --debug, --format, --help, --output, --quiet, --runs, --threads, -a, -d, -h, -o, -q
+          everyday-en                  | unexpected argument 'everyday-en'
+          -d                           | missing required parameter for option '--dataset' (DATASET)
+          -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
+          """)
+  void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
+    List<Object> command = new ArrayList<>(List.of("eval", "-o", folder.resolve("results")));
+    command.addAll(List.of((Object[]) arguments.split(" ")));
+    Run run = neardup.run(command.toArray());
+    assertFails(run, 2, message + " (see neardup eval --help)");
+    assertThat(run.out()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void anUnknownDatasetIsNamedWithTheNearestOne() {
+    Run run = neardup.run("eval", "-d", "evryday-en", "-o", folder.resolve("results"));
+    assertFails(
+        run,
+        1,
+        "evryday-en: neither a bundled dataset nor a folder with a dataset.json; unknown bundled"
+            + " dataset 'evryday-en'; did you mean 'everyday-en'? Known: everyday-en, everyday-zh");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aMissingFolderIsNamed() {
+    String missing = folder.resolve("none") + File.separator + "here";
+    assertFails(
+        neardup.run("eval", "-d", missing),
+        1,
+        missing
+            + ": neither a bundled dataset nor a folder with a dataset.json; unknown bundled"
+            + " dataset '"
+            + missing
+            + "'. Known: everyday-en, everyday-zh");
+  }
+
+  @Test
+  void aFolderWithoutADatasetIsNamed() {
+    assertFails(
+        neardup.run("eval", "-d", folder), 1, folder + ": no dataset.json; a dataset needs one");
+  }
+
+  @Test
+  void aFaultInADatasetIsNamedByFileAndLine() throws IOException {
+    Path dataset = dataset("faulty", "clusters");
+    write(dataset.resolve("clusters.tsv"), "a\t1\nx\t1\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset, "-a", "simhash"),
+        1,
+        dataset.resolve("clusters.tsv")
+            + ":2: no document has the id 'x'; correct it or remove the line");
+
+    write(
+        dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n{\"id\": \"b\"\n");
+    Run run = neardup.run("eval", "-d", dataset);
+    assertThat(run.err()).startsWith("neardup: " + dataset.resolve("documents.jsonl") + ":2: ");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.status()).isEqualTo(1);
+
+    Files.delete(dataset.resolve("clusters.tsv"));
+    write(dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset),
+        1,
+        dataset + ": no clusters.tsv; the truth is clusters");
+  }
+
+  @Test
+  void twoDatasetsOfOneNameAreRefused() throws IOException {
+    Path first = dataset("one", "clusters");
+    Path second = dataset("two", "clusters");
+    describe(second, "one", "clusters");
+    assertFails(
+        neardup.run("eval", "-d", first, "-d", second),
+        2,
+        "two of the datasets have the name 'one'; give one another in its dataset.json, or leave it"
+            + " out (see neardup eval --help)");
+  }
+
+  @Test
+  void aFileIsNoFolderForResults() throws IOException {
+    Path file = write(folder.resolve("file"), "");
+    assertFails(
+        neardup.run("eval", "-o", file), 1, file + ": is no folder; name a folder for the results");
+    Path within = file.resolve("results");
+    Run run = neardup.run("eval", "-o", within);
+    assertThat(run.err())
+        .startsWith("neardup: " + within + ": this folder for results cannot be made (")
+        .endsWith("; name another for the results" + System.lineSeparator());
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aFolderThatMayNotBeWrittenToIsFoundOutBeforeTheWork() throws IOException {
+    Path results = Files.createDirectory(folder.resolve("results"));
+    assumeTrue(
+        results.toFile().setWritable(false) && !Files.isWritable(results),
+        "root may write anywhere");
+    try {
+      assertFails(
+          neardup.run("eval", "-o", results),
+          1,
+          results + ": this folder may not be written to; name another for the results");
+      Path within = results.resolve("within");
+      assertFails(
+          neardup.run("eval", "-o", within),
+          1,
+          within
+              + ": this folder for results cannot be made (permission denied); name another for"
+              + " the results");
+    } finally {
+      assertThat(results.toFile().setWritable(true)).isTrue();
+    }
+  }
+
+  private static void assertFails(Run run, int status, String message) {
+    assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
+    assertThat(run.status()).isEqualTo(status);
+  }
+
+  // --- datasets ---------------------------------------------------------------------------------
+
+  /** Four documents: b is a with other punctuation, c is a with one more sentence, d is another. */
+  private Path dataset(String name, String truth) throws IOException {
+    Path dataset = Files.createDirectory(folder.resolve(name));
+    describe(dataset, name, truth);
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
+        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
+        {"id": "c", "text": "The quick brown fox jumps over the lazy dog by the river. Really!"}
+        {"id": "d", "text": "something else entirely, about ships and sealing wax"}
+        """);
+    if (truth.equals("clusters")) {
+      write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t1\nd\t2\n");
+    }
+    return dataset;
+  }
+
+  private static void describe(Path dataset, String name, String truth) throws IOException {
+    write(
+        dataset.resolve("dataset.json"),
+        """
+        {"name": "%s", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "the same but for a word", "truth": "%s"}
+        """
+            .formatted(name, truth));
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    return Files.writeString(file, text, UTF_8);
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One class and one line in a service file on the class path are all that a further algorithm
+ * takes. The service file lies in a folder of its own, and the command runs in a JVM of its own
+ * that has this folder on its class path: no other test meets the algorithm.
+ */
+class FifthAlgorithmTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  @Test
+  void itIsListedWithItsSettings() throws Exception {
+    Run run = run("algorithms", "--format", "json");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    JsonNode algorithms = JSON.readTree(run.out());
+    assertThat(algorithms)
+        .extracting(algorithm -> algorithm.get("name").asText())
+        .containsExactly("ksentence", "kshingle", "minhash", "overlap", "simhash");
+    assertThat(algorithms.get(3).get("settings"))
+        .extracting(setting -> setting.get("name").asText())
+        .containsExactly("threshold", "normalize", "tokens", "shingle");
+  }
+
+  @Test
+  void itIsEvaluatedAndFindsWhatItIsMadeFor() throws Exception {
+    Run run =
+        run(
+            "eval",
+            "-d",
+            excerpts(),
+            "-a",
+            "overlap",
+            "-a",
+            "kshingle",
+            "--runs",
+            "1",
+            "--format",
+            "json");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    JsonNode results = JSON.readTree(run.out()).get("results");
+    assertThat(results.get(0).get("spec").asText())
+        .isEqualTo(
+            "overlap:threshold=0.9,normalize=nfkc+casefold+whitespace,tokens=standard,shingle=1");
+    assertThat(results.get(0).get("threshold").asDouble()).isEqualTo(0.9);
+    assertCounts(results.get(0).get("quality"), 2, 0, 0);
+    assertThat(results.get(0).at("/candidates/pairs").asInt()).isEqualTo(6);
+    assertCounts(results.get(1).get("quality"), 0, 0, 2);
+  }
+
+  @Test
+  void aMisspeltNameIsSuggestedIt() throws Exception {
+    Run run = run("compare", "a", "b", "-a", "overlop");
+    assertThat(run.err())
+        .startsWith("neardup: unknown algorithm 'overlop'; did you mean 'overlap'?");
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void noOtherTestMeetsIt() {
+    assertThat(Algorithms.providers().stream().map(AlgorithmProvider::name))
+        .containsExactly("ksentence", "kshingle", "minhash", "simhash");
+  }
+
+  private static void assertCounts(JsonNode quality, int found, int wrong, int missed) {
+    assertThat(quality.get("tp").asInt()).isEqualTo(found);
+    assertThat(quality.get("fp").asInt()).isEqualTo(wrong);
+    assertThat(quality.get("fn").asInt()).isEqualTo(missed);
+  }
+
+  /** Two texts, an excerpt of each, and one that shares a word with all four. */
+  private String excerpts() throws IOException {
+    Files.writeString(
+        folder.resolve("dataset.json"),
+        """
+        {"name": "excerpts", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "one is an excerpt of the other", "truth": "clusters"}
+        """);
+    Files.writeString(
+        folder.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "The night train is back eleven years after the last one left"}
+        {"id": "b", "text": "eleven years after"}
+        {"id": "c", "text": "No trains ever come here, says everybody who lives along this line"}
+        {"id": "d", "text": "who lives along this line"}
+        {"id": "e", "text": "years ago lives were longer"}
+        """);
+    Files.writeString(folder.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t2\nd\t2\ne\t3\n");
+    return folder.toString();
+  }
+
+  /** Runs the command as its launcher would with the algorithm's folder as a further library. */
+  private Run run(String... arguments)
+      throws IOException, InterruptedException, URISyntaxException {
+    URL service =
+        Objects.requireNonNull(getClass().getResource("/fifth-algorithm"), "/fifth-algorithm");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path")
+                    + File.pathSeparator
+                    + Path.of(service.toURI()),
+                Main.class.getName()));
+    command.addAll(Arrays.asList(arguments));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    // The JVM announces what it takes from there on standard error.
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    Process process = builder.start();
+    try {
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ends in time").isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Run(process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+  }
+}

@@ -1,0 +1,92 @@
+package org.example.overlap;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * An algorithm by somebody else, whole: how much of the smaller set of words is in the larger one.
+ * Finds excerpts.
+ */
+public final class OverlapProvider implements AlgorithmProvider {
+
+  private static final Setting<Double> THRESHOLD =
+      Setting.number("threshold", 0.9, 0.01, 1, "least share of the smaller set");
+  private static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
+
+  @Override
+  public String name() {
+    return "overlap";
+  }
+
+  @Override
+  public String summary() {
+    return "share of the smaller set of words that is in the larger";
+  }
+
+  @Override
+  public String question() {
+    return "is one of them made of the words of the other?";
+  }
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(THRESHOLD, TextPipeline.NORMALIZE, TextPipeline.TOKENS, SHINGLE);
+  }
+
+  @Override
+  public Algorithm create(Settings settings) {
+    TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
+    return new BaseAlgorithm(settings, settings.get(THRESHOLD)) {
+
+      @Override
+      public Fingerprinter fingerprinter() {
+        FeatureExtractor extractor = pipeline.extractor();
+        return (text, out) -> {
+          LongArrayList features = new LongArrayList();
+          extractor.extract(text, features);
+          features.longStream().sorted().distinct().forEach(out::add);
+        };
+      }
+
+      @Override
+      public Keys keys() {
+        return new Keys() {
+          @Override
+          public int slots() {
+            return 1;
+          }
+
+          @Override
+          public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+            for (int i = from; i < to; i++) {
+              sink.accept(words[i]);
+            }
+          }
+        };
+      }
+
+      @Override
+      public double similarity(
+          long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+        LongArrayList common = new LongArrayList(a, aFrom, aTo - aFrom);
+        common.retainAll(new LongArrayList(b, bFrom, bTo - bFrom));
+        return (double) common.size() / Math.min(aTo - aFrom, bTo - bFrom);
+      }
+
+      @Override
+      public String explain(String left, String right) {
+        return "overlap " + similarity(fingerprint(left), fingerprint(right));
+      }
+    };
+  }
+}

@@ -1,0 +1,201 @@
+package io.github.neardup.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.JudgedPair;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EvaluationTest {
+
+  /** Each with candidates that are not verified pairs, where the algorithm can have such. */
+  private static final List<Algorithm> ALGORITHMS =
+      Stream.of(
+              "simhash:distance=12,tokens=whitespace",
+              "minhash:permutations=16,bands=6,rows=2,shingle=1,threshold=0.5",
+              "minhash:permutations=16,bands=6,rows=2,shingle=1,threshold=0.5,verify=exact",
+              "kshingle:shingle=1,threshold=0.4",
+              "ksentence:k=1")
+          .map(Algorithms::create)
+          .toList();
+
+  static IntStream seeds() {
+    return IntStream.range(0, 60);
+  }
+
+  // --- against brute force ----------------------------------------------------------------------
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void everyCountIsThatOfBruteForceForClusters(int seed) {
+    assertSameAsBruteForce(RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS), seed);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void everyCountIsThatOfBruteForceForJudgedPairs(int seed) {
+    assertSameAsBruteForce(
+        RandomDatasets.random(new Random(seed), Dataset.Truth.JUDGED_PAIRS), seed);
+  }
+
+  private static void assertSameAsBruteForce(Dataset dataset, int seed) {
+    for (Algorithm algorithm : ALGORITHMS) {
+      Measurement measured = Clock.evaluation(1 + seed % 3).run(dataset, algorithm);
+      BruteForce expected = new BruteForce(dataset, algorithm);
+      assertThat(measured.quality()).as("%s", algorithm).isEqualTo(expected.quality(true));
+      assertThat(measured.qualityWithIgnored())
+          .as("%s", algorithm)
+          .isEqualTo(expected.quality(false));
+      assertThat(measured.candidates()).as("%s", algorithm).isEqualTo(expected.candidates());
+      assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
+    }
+  }
+
+  @Test
+  void theRandomDatasetsHoldWhatMakesCountingHard() {
+    int unverified = 0;
+    int missed = 0;
+    int ignoredAndFound = 0;
+    for (int seed : seeds().toArray()) {
+      Dataset dataset = RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS);
+      for (Algorithm algorithm : ALGORITHMS) {
+        BruteForce bruteForce = new BruteForce(dataset, algorithm);
+        PairCounts all = bruteForce.quality(false);
+        unverified +=
+            bruteForce.candidates().pairs() > all.truePositives() + all.falsePositives() ? 1 : 0;
+        missed += bruteForce.candidates().recall() < 1 ? 1 : 0;
+        ignoredAndFound += all.truePositives() > bruteForce.quality(true).truePositives() ? 1 : 0;
+      }
+    }
+    assertThat(List.of(unverified, missed, ignoredAndFound))
+        .allSatisfy(count -> assertThat(count).isGreaterThan(60));
+  }
+
+  // --- what a measurement says ------------------------------------------------------------------
+
+  @Test
+  void aMeasurementSaysWhatWasMeasured() {
+    Dataset dataset =
+        Dataset.builder("three")
+            .documents(documents("a b c d", "a b c d", "é"))
+            .clusters(1, 1, 2)
+            .build();
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
+    assertThat(Clock.evaluation(1).run(dataset, algorithm))
+        .isEqualTo(
+            new Measurement(
+                "three",
+                "kshingle",
+                algorithm.settings().toSpec(),
+                "kshingle:threshold=0.5,shingle=1",
+                0.5,
+                3,
+                7 + 7 + 2,
+                new PairCounts(1, 0, 0),
+                new PairCounts(1, 0, 0),
+                new Measurement.Candidates(1, 1, 1 - 1 / 3.0),
+                new Measurement.Speed(1, 1, 3, 16),
+                new Measurement.Memory((4 + 4 + 1) * 8 / 3.0),
+                List.of()));
+  }
+
+  @Test
+  void speedIsWorkOverTime() {
+    Measurement.Speed speed = new Measurement.Speed(0.5, 0.25, 100, 3_000_000);
+    assertThat(speed.documentsPerSecond()).isEqualTo(200);
+    assertThat(speed.megabytesPerSecond()).isEqualTo(6);
+    assertThat(speed.searchDocumentsPerSecond()).isEqualTo(400);
+  }
+
+  @Test
+  void aFingerprintIsAsLargeAsItsWords() {
+    Dataset dataset =
+        Dataset.builder("two").documents(documents("a b c", "d")).clusters(1, 2).build();
+    assertThat(bytesPerDocument(dataset, "simhash")).isEqualTo(8);
+    assertThat(bytesPerDocument(dataset, "simhash:bits=128")).isEqualTo(16);
+    assertThat(bytesPerDocument(dataset, "ksentence")).isEqualTo(16);
+    assertThat(bytesPerDocument(dataset, "minhash:permutations=64")).isEqualTo(64 * 4);
+    assertThat(bytesPerDocument(dataset, "kshingle:shingle=1")).isEqualTo((3 + 1) * 8 / 2.0);
+  }
+
+  private static double bytesPerDocument(Dataset dataset, String spec) {
+    return Clock.evaluation(1)
+        .run(dataset, Algorithms.create(spec))
+        .memory()
+        .fingerprintBytesPerDocument();
+  }
+
+  @Test
+  void threadsAndRunsMustBeAtLeastOne() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Evaluation(0, 1))
+        .withMessage("threads must be at least 1, not 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Evaluation(1, 0))
+        .withMessage("runs must be at least 1, not 0");
+  }
+
+  // --- what is not defined ----------------------------------------------------------------------
+
+  @Test
+  void oneDocumentHasNoPairsAndNothingIsDefined() {
+    Dataset dataset = Dataset.builder("one").documents(documents("a b c")).clusters(0).build();
+    Measurement measured = Clock.evaluation(2).run(dataset, WordSets.ALGORITHM);
+    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 0));
+    assertThat(measured.quality().f1()).isNaN();
+    assertThat(measured.candidates())
+        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN));
+  }
+
+  @Test
+  void withoutDuplicatesTheRecallOfCandidatesIsNotDefined() {
+    Dataset dataset =
+        Dataset.builder("strangers").documents(documents("a", "a", "b")).clusters(0, 1, 2).build();
+    Measurement measured = Clock.evaluation(1).run(dataset, WordSets.ALGORITHM);
+    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 1, 0));
+    assertThat(measured.quality().recall()).isNaN();
+    assertThat(measured.candidates())
+        .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1 - 1 / 3.0));
+  }
+
+  @Test
+  void withNoPairsFoundPrecisionIsNotDefined() {
+    Dataset dataset =
+        Dataset.builder("unlike")
+            .documents(documents("a", "b"))
+            .judgedPairs(List.of(new JudgedPair(0, 1, true)))
+            .build();
+    Measurement measured = Clock.evaluation(1).run(dataset, WordSets.ALGORITHM);
+    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 1));
+    assertThat(measured.quality().precision()).isNaN();
+    assertThat(measured.candidates()).isEqualTo(new Measurement.Candidates(0, 0, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"simhash", "minhash", "kshingle", "ksentence"})
+  void anEmptyDatasetIsNoFailure(String spec) {
+    Dataset dataset = Dataset.builder("empty").documents(List.of()).clusters().build();
+    Measurement measured = Clock.evaluation(2).run(dataset, Algorithms.create(spec));
+    assertThat(measured.candidates())
+        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN));
+    assertThat(measured.memory().fingerprintBytesPerDocument()).isNaN();
+  }
+
+  private static List<Document> documents(String... texts) {
+    return IntStream.range(0, texts.length)
+        .mapToObj(row -> new Document("d" + row, Arrays.asList(texts).get(row)))
+        .toList();
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.neardup.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** On a clock that only a task moves. */
+class TimerTest {
+
+  private static final long MILLISECOND = 1_000_000;
+
+  private long now = Long.MAX_VALUE - 10; // any beginning: the clock may even overflow
+  private int passes;
+
+  private Timer.Timed<Integer> time(int runs, long... milliseconds) {
+    Timer timer = new Timer(runs, () -> now);
+    return timer.time(
+        () -> {
+          now += milliseconds[Math.min(passes, milliseconds.length - 1)] * MILLISECOND;
+          return ++passes;
+        });
+  }
+
+  @Test
+  void aTaskIsWarmedUpForHalfASecondBeforeItCounts() {
+    // Half a second of slow passes, then three runs of one pass each.
+    Timer.Timed<Integer> timed = time(3, 200, 200, 100, 60);
+    assertThat(passes).isEqualTo(6);
+    assertThat(timed.seconds()).isEqualTo(0.06, within(1e-12));
+  }
+
+  @Test
+  void theMedianOfTheRunsCountsAndTheLastValueIsGiven() {
+    Timer.Timed<Integer> timed = time(3, 500, 90, 70, 80);
+    assertThat(timed.seconds()).isEqualTo(0.08, within(1e-12));
+    assertThat(timed.value()).isEqualTo(4);
+  }
+
+  @Test
+  void ofAnEvenNumberOfRunsItIsTheMeanOfTheMiddleTwo() {
+    assertThat(time(4, 500, 90, 70, 80, 1000).seconds()).isEqualTo(0.085, within(1e-12));
+  }
+
+  @Test
+  void aShortTaskIsRepeatedUntilItCanBeMeasured() {
+    Timer.Timed<Integer> timed = time(3, 10);
+    assertThat(passes).isEqualTo(50 + 3 * 5);
+    assertThat(timed.seconds()).isEqualTo(0.01, within(1e-12));
+  }
+
+  @Test
+  void aTaskTooShortForTheClockIsRepeatedTenThousandTimes() {
+    // Begin; begin and end of the one pass of warm-up, no time apart; half a second is over; the
+    // run.
+    Iterator<Long> readings = List.of(0L, 0L, 0L, 500L, 500L, 510L).iterator();
+    Timer timer = new Timer(1, () -> readings.next() * MILLISECOND);
+    assertThat(timer.time(() -> ++passes).seconds()).isEqualTo(1e-6, within(1e-15));
+    assertThat(passes).isEqualTo(1 + 10_000);
+  }
+
+  @Test
+  void aTaskOfMoreThanTwentySecondsCountsOnce() {
+    assertThat(time(5, 20_001).seconds()).isEqualTo(20.001, within(1e-9));
+    assertThat(passes).isEqualTo(2);
+  }
+
+  @Test
+  void aTaskOfTwentySecondsCountsAsOftenAsAsked() {
+    time(5, 20_000);
+    assertThat(passes).isEqualTo(6);
+  }
+
+  @Test
+  void runsMustBeAtLeastOne() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Timer(0))
+        .withMessage("runs must be at least 1, not 0");
+  }
+}
