@@ -82,4 +82,15 @@ class AlgorithmsTest {
     assertThat(of(Algorithms.create("wordset:normalize=none"), "A a")).hasSize(2);
     assertThat(of(Algorithms.create("wordset"), "A a")).hasSize(1);
   }
+
+  @Test
+  void settingsAreReadWithoutMakingTheAlgorithm() {
+    // These do not go together, which only the algorithm itself knows.
+    Settings settings = Algorithms.settings("wordset:slots=8,shingle=8,tokens=char");
+    assertThat(settings.toShortSpec()).isEqualTo("wordset:slots=8,tokens=char,shingle=8");
+    assertThat(settings.find("slots")).isPresent().get().extracting(Setting::name).isEqualTo("slots");
+    assertThat(settings.find("bits")).isEmpty();
+    assertThat(TextPipeline.of(settings).description())
+        .isEqualTo("normalize=nfkc+casefold+whitespace,tokens=char,shingle=8");
+  }
 }
