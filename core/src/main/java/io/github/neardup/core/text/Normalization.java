@@ -9,6 +9,9 @@ import java.text.Normalizer.Form;
  */
 final class Normalization {
 
+  /** Below it, no character is written without spaces. */
+  static final char FIRST_WITHOUT_SPACES = '\u2E80';
+
   private static final int FIRST_NON_ASCII = 0x80;
 
   private Normalization() {}
@@ -183,7 +186,7 @@ final class Normalization {
 
   /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */
   static boolean isWrittenWithoutSpaces(char c) {
-    return (c >= '\u2E80' && c < '\uA000')
+    return (c >= FIRST_WITHOUT_SPACES && c < '\uA000')
         || (c >= '\uF900' && c < '\uFB00')
         || (c >= '\uFE30' && c < '\uFE50')
         || (c >= '\uFF00' && c < '\uFFA0')

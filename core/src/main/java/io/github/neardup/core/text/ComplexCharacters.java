@@ -1,0 +1,103 @@
+package io.github.neardup.core.text;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
+
+/**
+ * What nfkc and casefold make of the characters that {@link NfkcTable} calls complex: those that
+ * become several, that may combine with their neighbours, or that are half of a code point beyond
+ * the basic plane.
+ */
+final class ComplexCharacters {
+
+  /**
+   * What each such character of the basic plane becomes if it stands alone; the empty string if it
+   * may combine.
+   */
+  private static final Int2ObjectOpenHashMap<String> ALONE = alone();
+
+  private ComplexCharacters() {}
+
+  private static Int2ObjectOpenHashMap<String> alone() {
+    Int2ObjectOpenHashMap<String> alone = new Int2ObjectOpenHashMap<>();
+    alone.defaultReturnValue("");
+    for (int i = 0; i <= Character.MAX_VALUE; i++) {
+      char c = (char) i;
+      if (NfkcTable.MAPPED[i] == NfkcTable.COMPLEX && !Character.isSurrogate(c)) {
+        String folded = fold(String.valueOf(c));
+        if (!folded.isEmpty()) {
+          alone.put(c, folded);
+        }
+      }
+    }
+    return alone;
+  }
+
+  /**
+   * Normalised and folded, or the empty string if the beginning may combine with what is before it.
+   */
+  private static String fold(String text) {
+    String normalized = Normalizer.normalize(text, Form.NFKC);
+    if (NfkcTable.mayCombine(text.codePointAt(0))
+        || NfkcTable.mayCombine(normalized.codePointAt(0))) {
+      return "";
+    }
+    TextBuffer folded = new TextBuffer();
+    folded.set(normalized);
+    Normalization.caseFold(folded);
+    return folded.toString();
+  }
+
+  /**
+   * Where the piece ends that begins with the complex character at {@code begin} and can be treated
+   * without a look at what follows: one code point, if it stands alone, or else the whole run of
+   * complex characters.
+   */
+  static int end(char[] chars, int begin, int length) {
+    int next = endOfLone(chars, begin, length);
+    if (next > begin && (next == length || endOfLone(chars, next, length) > next)) {
+      return next;
+    }
+    int end = begin + 1;
+    while (end < length && NfkcTable.MAPPED[chars[end]] == NfkcTable.COMPLEX) {
+      end++;
+    }
+    return end;
+  }
+
+  /**
+   * The end of the code point at {@code begin} if it cannot combine with others, or else {@code
+   * begin}.
+   */
+  private static int endOfLone(char[] chars, int begin, int length) {
+    char c = chars[begin];
+    if (NfkcTable.MAPPED[c] != NfkcTable.COMPLEX) {
+      return begin + 1;
+    }
+    if (isUnchangedPair(chars, begin, Math.min(length, begin + 2))) {
+      return begin + 2;
+    }
+    return ALONE.containsKey(c) ? begin + 1 : begin;
+  }
+
+  /**
+   * Whether {@code chars[begin..end)} is a surrogate pair of an emoji or a rare Chinese character,
+   * which stay as they are.
+   */
+  static boolean isUnchangedPair(char[] chars, int begin, int end) {
+    if (end - begin != 2 || !Character.isSurrogatePair(chars[begin], chars[begin + 1])) {
+      return false;
+    }
+    int codePoint = Character.toCodePoint(chars[begin], chars[begin + 1]);
+    return (codePoint >= 0x1F300 && codePoint < 0x1FB00)
+        || (codePoint >= 0x20000 && codePoint < 0x2F800);
+  }
+
+  /**
+   * What a piece becomes, or the empty string if its beginning may combine with what is before it.
+   */
+  static String folded(char[] chars, int begin, int end) {
+    return end == begin + 1 ? ALONE.get(chars[begin]) : fold(new String(chars, begin, end - begin));
+  }
+}
