@@ -160,9 +160,9 @@ class FrequenciesCommandTest {
     Path clean = folder.resolve("clean.jsonl");
     assertDone("dedup", input, "-o", clean, "-a", spec);
     assertThat(Files.readString(clean)).contains("The cat sat on the mat.");
-    // Frequent words alone differ.
-    Run run = assertDone("compare", "--text", "the unknown", "a unknown", "-a", spec);
-    assertThat(run.out()).contains("bits differ");
+    // One unknown word weighs more than one that most documents have.
+    Run run = assertDone("compare", "--text", "the unknown", "unknown", "-a", spec);
+    assertThat(run.out()).contains("0 of 64 bits");
   }
 
   @Test
@@ -223,12 +223,7 @@ class FrequenciesCommandTest {
     assertFailed(
         2, "INPUT " + input + " is given twice" + see, "frequencies", input, input, "-o", output);
     assertFailed(
-        2,
-        "FILE and INPUT are the same file, " + input + see,
-        "frequencies",
-        input,
-        "-o",
-        input);
+        2, "FILE and INPUT are the same file, " + input + see, "frequencies", input, "-o", input);
     assertFailed(
         2,
         "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or in"
