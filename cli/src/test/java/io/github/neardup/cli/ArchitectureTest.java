@@ -45,6 +45,11 @@ class ArchitectureTest {
   static final ArchRule ksentenceKnowsCore =
       module("ksentence").should(useOnly("ksentence", "core"));
 
+  @ArchTest static final ArchRule htmlKnowsCore = module("html").should(useOnly("html", "core"));
+
+  @ArchTest
+  static final ArchRule chineseKnowsCore = module("chinese").should(useOnly("chinese", "core"));
+
   @ArchTest static final ArchRule ioKnowsCore = module("io").should(useOnly("io", "core"));
 
   @ArchTest
@@ -62,7 +67,7 @@ class ArchitectureTest {
           .resideInAnyPackage(
               packages(
                   Stream.concat(
-                          Stream.of("core", "io", "datasets", "eval", "cli"),
+                          Stream.of("core", "html", "chinese", "io", "datasets", "eval", "cli"),
                           Arrays.stream(ALGORITHMS))
                       .toArray(String[]::new)));
 

@@ -8,7 +8,6 @@ import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.RowPair;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -60,7 +59,7 @@ public final class Evaluation {
     SearchResult result = searching.value();
 
     FingerprintGroups groups = new FingerprintGroups(result);
-    PairLabels labels = labels(dataset, groups, true);
+    PairLabels labels = PairLabels.of(dataset, groups, true);
     return new Measurement(
         dataset.name(),
         algorithm.settings().algorithm(),
@@ -70,20 +69,12 @@ public final class Evaluation {
         documents.size(),
         dataset.bytes(),
         score(result, groups, labels),
-        score(result, groups, labels(dataset, groups, false)),
+        score(result, groups, PairLabels.of(dataset, groups, false)),
         candidates(algorithm, table, groups, labels),
         new Measurement.Speed(
             fingerprinting.seconds(), searching.seconds(), documents.size(), dataset.bytes()),
         new Measurement.Memory((double) table.wordCount() * Long.BYTES / documents.size()),
         kinds(dataset, result));
-  }
-
-  private static PairLabels labels(Dataset dataset, FingerprintGroups groups, boolean ignoring) {
-    List<RowPair> ignored = ignoring ? dataset.ignoredPairs() : List.of();
-    return switch (dataset.truth()) {
-      case CLUSTERS -> new ClusterLabels(groups, dataset.clusters(), ignored);
-      case JUDGED_PAIRS -> new JudgedLabels(groups, dataset.judgedPairs(), ignored);
-    };
   }
 
   private static PairCounts score(

@@ -1,5 +1,9 @@
 package io.github.neardup.eval;
 
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.RowPair;
+import java.util.List;
+
 /**
  * What the truth says of the document pairs that a pair of fingerprints stands for: all pairs
  * between the documents with one fingerprint and those with the other or, for a fingerprint and
@@ -9,6 +13,19 @@ package io.github.neardup.eval;
  * pair, for a thousand copies make half a million pairs.
  */
 interface PairLabels {
+
+  /**
+   * The labels of a dataset.
+   *
+   * @param ignoring whether pairs to be ignored count neither way
+   */
+  static PairLabels of(Dataset dataset, FingerprintGroups groups, boolean ignoring) {
+    List<RowPair> ignored = ignoring ? dataset.ignoredPairs() : List.of();
+    return switch (dataset.truth()) {
+      case CLUSTERS -> new ClusterLabels(groups, dataset.clusters(), ignored);
+      case JUDGED_PAIRS -> new JudgedLabels(groups, dataset.judgedPairs(), ignored);
+    };
+  }
 
   /** The number of pairs the truth calls duplicates. */
   long duplicates();

@@ -66,7 +66,7 @@ public final class MinHashProvider implements AlgorithmProvider {
         FALSE_NEGATIVE_WEIGHT,
         SEED,
         TextPipeline.NORMALIZE,
-        TextPipeline.TOKENS,
+        TextPipeline.TOKENS, TextPipeline.STOPWORDS,
         SHINGLE);
   }
 

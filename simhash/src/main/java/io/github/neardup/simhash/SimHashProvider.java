@@ -64,6 +64,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
+<<<<<<< HEAD
     return List.of(
         BITS,
         DISTANCE,
@@ -74,6 +75,9 @@ public final class SimHashProvider implements AlgorithmProvider {
         FREQUENCIES,
         KEYWORDS,
         VECTORS);
+=======
+    return List.of(BITS, DISTANCE, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
+>>>>>>> main
   }
 
   private static String name(Weighting weighting) {

@@ -125,6 +125,7 @@ public final class Setting<T> {
   }
 
   /**
+<<<<<<< HEAD
    * A file, {@code none} unless set. Specs hold the path as it is written, relative to where the
    * program runs; a path cannot contain a comma, and a file called {@code none} is {@code ./none}.
    */
@@ -141,6 +142,23 @@ public final class Setting<T> {
           return text.equals("none") ? Optional.empty() : Optional.of(Path.of(text));
         },
         path -> path.map(Path::toString).orElse("none"));
+=======
+   * A setting with values of a kind of its own.
+   *
+   * @param permitted the permitted values, in words that follow "must be"
+   * @param parser reads a value; throws {@link InvalidSpecException} with a message of its own, or
+   *     any other {@link IllegalArgumentException}, for text that is not permitted
+   * @param formatter writes a value so that {@code parser} reads it back
+   */
+  public static <T> Setting<T> of(
+      String name,
+      T defaultValue,
+      String permitted,
+      String meaning,
+      Function<String, T> parser,
+      Function<T, String> formatter) {
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
+>>>>>>> main
   }
 
   private static String oneOf(String name, String text, List<String> values) {

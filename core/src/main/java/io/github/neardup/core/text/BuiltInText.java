@@ -29,13 +29,23 @@ final class BuiltInText implements TextExtension {
             "full-width letters, digits, punctuation and space to half-width",
             Normalization::halfWidth),
         new NormalizationStep(
+            "diacritics",
+            "letters without their accents: é is e, ü is u",
+            text -> Diacritics.STEP.apply(text)),
+        new NormalizationStep(
+            "digits", "the decimal digits of every script to 0 to 9", Normalization::digits),
+        new NormalizationStep(
             "punctuation",
             "each run of punctuation and symbols becomes one space",
             Normalization::punctuationToSpace),
         new NormalizationStep(
             "whitespace",
             "each run of white space becomes one space; none at the ends",
-            Normalization::collapseWhiteSpace));
+            Normalization::collapseWhiteSpace),
+        NormalizationStep.chain(
+            "western",
+            "for Western languages",
+            List.of("nfkc", "casefold", "diacritics", "whitespace")));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
+import org.apache.lucene.analysis.CharArraySet;
 
 /**
  * Turns text into features: the shingles of its tokens, as 64-bit hashes. Made by {@link
@@ -32,7 +33,7 @@ public final class FeatureExtractor {
   private final TextBuffer buffer = new TextBuffer();
   private final int shingle;
   private final long leaving;
-  private final TokenSink sink = this::token;
+  private final TokenSink sink;
 
   /**
    * The hashes of the last tokens, as many as a shingle has; the next takes the place of the
@@ -48,6 +49,15 @@ public final class FeatureExtractor {
   FeatureExtractor(TextPipeline pipeline) {
     this.normalizer = pipeline.normalizer();
     this.tokenizer = pipeline.newTokenizer();
+    CharArraySet stopTokens = pipeline.stopTokens();
+    this.sink =
+        stopTokens.isEmpty()
+            ? this::token
+            : (chars, from, to) -> {
+              if (!stopTokens.contains(chars, from, to - from)) {
+                token(chars, from, to);
+              }
+            };
     this.shingle = pipeline.shingle();
     this.window = new long[shingle];
     this.out = new LongArrayList();
@@ -62,8 +72,9 @@ public final class FeatureExtractor {
    * Appends the features of {@code text} to {@code features}, in text order, as often as they
    * occur.
    *
-   * <p>A text with fewer tokens than a shingle has is one short shingle. A text without tokens gets
-   * one feature, the hash of the very text, so that it equals its exact copies and nothing else.
+   * <p>Stop words are left out before shingles are made. A text with fewer tokens than a shingle
+   * has is one short shingle. A text without tokens gets one feature, the hash of the very text, so
+   * that it equals its exact copies and nothing else.
    *
    * @param text any text
    * @param features receives at least one feature

@@ -14,49 +14,50 @@ final class Normalization {
 
   private static final int FIRST_NON_ASCII = 0x80;
 
+  /** The first decimal digit after ASCII, Arabic-Indic zero. */
+  private static final char FIRST_OTHER_DIGIT = '\u0660';
+
   private Normalization() {}
 
-  /**
-   * Unicode NFKC. Runs of characters that it leaves alone, or maps one to one, are handled here;
-   * what is left, with the character before it that a mark may combine with, goes through the JDK.
-   */
+  /** Unicode NFKC. */
   static void nfkc(TextBuffer text) {
-    char[] chars = text.chars();
-    int length = text.length();
-    int i = firstAtLeast(chars, length, NfkcTable.FIRST_CHANGED);
-    char[] table = NfkcTable.MAPPED;
-    while (i < length && table[chars[i]] != NfkcTable.COMPLEX) {
-      chars[i] = table[chars[i]];
-      i++;
-    }
-    if (i < length) {
-      nfkcFrom(text, Math.max(0, i - 1));
-    }
+    Nfkc.STEP.apply(text);
   }
 
-  private static void nfkcFrom(TextBuffer text, int begin) {
+  /** Made on first use. */
+  private static final class Nfkc {
+    static final TextTransform STEP =
+        new CharacterMapping(
+            NfkcTable.MAPPED,
+            NfkcTable.FIRST_CHANGED,
+            piece -> Normalizer.normalize(piece, Form.NFKC));
+  }
+
+  /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */
+  static void digits(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    char[] table = NfkcTable.MAPPED;
-    char[] out = text.spare(length);
-    System.arraycopy(chars, 0, out, 0, begin);
-    int size = begin;
-    for (int i = begin; i < length; ) {
-      int next = i + 1;
-      while (next < length && table[chars[next]] == NfkcTable.COMPLEX) {
-        next++;
+    int i = firstAtLeast(chars, length, FIRST_OTHER_DIGIT);
+    int size = i;
+    while (i < length) {
+      char c = chars[i];
+      int units = 1;
+      if (c >= FIRST_OTHER_DIGIT && (c < '\u2E80' || c >= '\uA000')) {
+        int codePoint = Character.codePointAt(chars, i, length);
+        units = Character.charCount(codePoint);
+        if (Character.getType(codePoint) == Character.DECIMAL_DIGIT_NUMBER) {
+          chars[size++] = (char) ('0' + Character.digit(codePoint, 10));
+          i += units;
+          continue;
+        }
       }
-      if (next == i + 1 && table[chars[i]] != NfkcTable.COMPLEX) {
-        out[size++] = table[chars[i]];
-      } else {
-        String piece = Normalizer.normalize(new String(chars, i, next - i), Form.NFKC);
-        out = text.growSpare(size + piece.length() + length - next);
-        piece.getChars(0, piece.length(), out, size);
-        size += piece.length();
+      chars[size++] = c;
+      if (units == 2) {
+        chars[size++] = chars[i + 1];
       }
-      i = next;
+      i += units;
     }
-    text.swap(size);
+    text.truncate(size);
   }
 
   /**

@@ -3,12 +3,14 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.analysis.CharArraySet;
 
 /**
- * How text becomes features: a chain of normalisation steps, a tokenizer, and the length of a
- * shingle. Immutable and thread-safe; the work itself is done by a {@link FeatureExtractor} for
- * each thread.
+ * How text becomes features: a chain of normalisation steps, a tokenizer, stop words, and the
+ * length of a shingle. Immutable and thread-safe; the work itself is done by a {@link
+ * FeatureExtractor} for each thread.
  */
 public final class TextPipeline {
 
@@ -24,18 +26,36 @@ public final class TextPipeline {
           TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
           "what a token is");
 
+<<<<<<< HEAD
   private static final String SHINGLE = "shingle";
+=======
+  /** The words left out. */
+  public static final Setting<StopWords> STOPWORDS =
+      Setting.of(
+          "stopwords",
+          StopWords.NONE,
+          "none, default (English and Chinese function words), or a file with one word a line",
+          "words left out before shingles are made",
+          StopWords::parse,
+          StopWords::toString);
+>>>>>>> main
 
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
 
+  private static final String CHARACTERS = "char";
+
   private final Normalizer normalizer;
   private final TokenizerType tokenizer;
   private final int shingle;
+<<<<<<< HEAD
   private final String description;
+=======
+  private final CharArraySet stopTokens;
+>>>>>>> main
 
   /**
-   * A pipeline of the given parts.
+   * A pipeline of the given parts, with all words.
    *
    * @param steps names of the normalisation steps, in order; may be empty
    * @param tokenizer name of the tokenizer
@@ -43,6 +63,20 @@ public final class TextPipeline {
    * @throws IllegalArgumentException if a name is unknown or {@code shingle} out of range
    */
   public TextPipeline(List<String> steps, String tokenizer, int shingle) {
+    this(steps, tokenizer, shingle, StopWords.NONE);
+  }
+
+  /**
+   * A pipeline of the given parts.
+   *
+   * @param steps names of the normalisation steps, in order; may be empty
+   * @param tokenizer name of the tokenizer
+   * @param shingle tokens in a shingle, from 1 to {@link #MAXIMUM_SHINGLE}
+   * @param stopWords words to leave out
+   * @throws IllegalArgumentException if a name is unknown, {@code shingle} out of range, or there
+   *     are stop words for a tokenizer whose tokens are characters
+   */
+  public TextPipeline(List<String> steps, String tokenizer, int shingle, StopWords stopWords) {
     this.normalizer = new Normalizer(steps);
     this.tokenizer = TextComponents.tokenizer(tokenizer);
     if (shingle < 1 || shingle > MAXIMUM_SHINGLE) {
@@ -50,12 +84,43 @@ public final class TextPipeline {
           "shingle must be from 1 to " + MAXIMUM_SHINGLE + ", not " + shingle);
     }
     this.shingle = shingle;
+<<<<<<< HEAD
     this.description =
         String.join(
             ",",
             NORMALIZE.name() + "=" + NORMALIZE.format(steps),
             TOKENS.name() + "=" + tokenizer,
             SHINGLE + "=" + shingle);
+=======
+    if (!stopWords.words().isEmpty() && tokenizer.equals(CHARACTERS)) {
+      throw new IllegalArgumentException(
+          "stopwords must be none with tokens="
+              + CHARACTERS
+              + ": a single character is no word; take another tokenizer");
+    }
+    this.stopTokens = tokens(stopWords);
+  }
+
+  /**
+   * The stop words as they come out of this pipeline, whatever it makes of them: another case, a
+   * stem, another script. A word that becomes several tokens, or none, never matches one.
+   */
+  private CharArraySet tokens(StopWords stopWords) {
+    CharArraySet tokens = new CharArraySet(stopWords.words().size(), false);
+    if (!stopWords.words().isEmpty()) {
+      Tokenizer splitter = newTokenizer();
+      for (String word : stopWords.words()) {
+        char[] chars = normalizer.normalize(word).toCharArray();
+        List<String> parts = new ArrayList<>();
+        splitter.tokenize(
+            chars, 0, chars.length, (c, from, to) -> parts.add(new String(c, from, to - from)));
+        if (parts.size() == 1) {
+          tokens.add(parts.get(0));
+        }
+      }
+    }
+    return CharArraySet.unmodifiableSet(tokens);
+>>>>>>> main
   }
 
   /**
@@ -69,14 +134,23 @@ public final class TextPipeline {
   }
 
   /**
-   * The pipeline that {@code settings} describe with {@link #NORMALIZE}, {@link #TOKENS} and {@code
-   * shingle}.
+   * The pipeline that {@code settings} describe with {@link #NORMALIZE}, {@link #TOKENS}, {@link
+   * #STOPWORDS} and {@code shingle}.
    *
    * @param settings the settings
    * @param shingle the algorithm's shingle setting
+   * @throws InvalidSpecException if they do not go together
    */
   public static TextPipeline of(Settings settings, Setting<Integer> shingle) {
-    return new TextPipeline(settings.get(NORMALIZE), settings.get(TOKENS), settings.get(shingle));
+    try {
+      return new TextPipeline(
+          settings.get(NORMALIZE),
+          settings.get(TOKENS),
+          settings.get(shingle),
+          settings.get(STOPWORDS));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSpecException(settings.algorithm() + ": " + e.getMessage(), e);
+    }
   }
 
   /**
@@ -113,6 +187,11 @@ public final class TextPipeline {
   /** Makes an extractor for the use of one thread. */
   public FeatureExtractor extractor() {
     return new FeatureExtractor(this);
+  }
+
+  /** Tokens to leave out. */
+  CharArraySet stopTokens() {
+    return stopTokens;
   }
 
   Normalizer normalizer() {

@@ -28,7 +28,7 @@ class AlgorithmsTest {
     assertThat(algorithm.threshold()).isEqualTo(0.75);
     assertThat(algorithm.settings().toSpec())
         .isEqualTo(
-            "wordset:threshold=0.75,slots=1,normalize=nfkc+casefold+whitespace,tokens=char,shingle=2");
+            "wordset:threshold=0.75,slots=1,normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
     assertThat(Algorithms.create(algorithm.settings().toSpec()).settings().toSpec())
         .isEqualTo(algorithm.settings().toSpec());
     // ab, bc, cd against ab, bc, ce
@@ -75,7 +75,7 @@ class AlgorithmsTest {
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+casefolt"))
         .hasMessage(
             "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
-                + " casefold, halfwidth, nfkc, punctuation, whitespace");
+                + " casefold, diacritics, digits, halfwidth, nfkc, punctuation, western, whitespace");
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=smartnc"))
         .hasMessage(
             "wordset: unknown value of tokens 'smartnc'; did you mean 'smartcn'? Known: char, cjk,"

@@ -165,6 +165,43 @@ class ParallelFingerprinterTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
+  void ofSeveralFailuresTheFirstInDocumentOrderIsPassedOn(int threads) {
+    Fingerprinter fingerprinter =
+        (text, out) -> {
+          if (text.equals("1234")) {
+            throw new IllegalStateException("no vowels");
+          }
+          number(text, out);
+        };
+    Iterator<Document> documents =
+        IntStream.range(0, 5000)
+            .mapToObj(
+                i -> {
+                  if (i == 1235) {
+                    throw new IllegalStateException("line 1236 is broken");
+                  }
+                  return document(i);
+                })
+            .iterator();
+    assertThatThrownBy(
+            () -> ParallelFingerprinter.fingerprint(algorithm(fingerprinter), documents, threads))
+        .isInstanceOf(FingerprintException.class)
+        .hasMessageStartingWith("document 'id1234'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void anEmptyFingerprintNamesTheDocument(int threads) {
+    assertThatThrownBy(
+            () ->
+                ParallelFingerprinter.fingerprint(
+                    algorithm((text, out) -> {}), documents(3), threads))
+        .isInstanceOf(FingerprintException.class)
+        .hasMessageStartingWith("document 'id0' could not be fingerprinted");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
   void whatTheIteratorThrowsIsPassedOn(int threads) {
     IllegalStateException broken = new IllegalStateException("line 701 is broken");
     Iterator<Document> documents =

@@ -37,7 +37,13 @@ public final class WordSetProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(THRESHOLD, SLOTS, TextPipeline.NORMALIZE, TextPipeline.TOKENS, SHINGLE);
+    return List.of(
+        THRESHOLD,
+        SLOTS,
+        TextPipeline.NORMALIZE,
+        TextPipeline.TOKENS,
+        TextPipeline.STOPWORDS,
+        SHINGLE);
   }
 
   @Override

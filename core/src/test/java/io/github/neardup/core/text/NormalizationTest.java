@@ -12,6 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NormalizationTest {
@@ -85,6 +86,85 @@ class NormalizationTest {
     assertThat(apply("halfwidth", "\uFF00\uFF5F")).isEqualTo("\uFF00\uFF5F");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "Crème brûlée à la façon d’Eugène, Creme brulee a la facon d’Eugene",
+    "Über Größe, Uber Große",
+    "El Niño pingüino, El Nino pinguino",
+    "Příliš žluťoučký kůň, Prilis zlutoucky kun",
+    "Zażółć gęślą jaźń, Zazołc gesla jazn",
+    "Tiếng Việt, Tieng Viet",
+    "Ἀθῆναι και Αθήνα, Αθηναι και Αθηνα",
+    "ёлка й Київ, елка и Киiв",
+    "İstanbul çığ, Istanbul cıg",
+    "ﬁancé, ﬁance"
+  })
+  void diacriticsAreTakenFromLetters(String text, String bare) {
+    String expected = bare.replace("Киiв", "Киів");
+    assertThat(apply("diacritics", text)).isEqualTo(expected);
+    assertThat(apply("diacritics", java.text.Normalizer.normalize(text, Form.NFD)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plain ASCII, 3.14!",
+        "Øresund, Łaska, đ, ß: strokes are part of the letter",
+        "ガギグゲゴ パピプペポ が",
+        "か\u3099 ｶﾞ ﾊﾟ",
+        "हिन्दी भाषा",
+        "ภาษาไทย",
+        "한국어",
+        "\u1112\u1161\u11AB",
+        "עִבְרִית",
+        "العَرَبِيَّة",
+        "我购买了道具和服裝。",
+        "\uF900",
+        "a\u20DD \u00A8"
+      })
+  void whatHasNoneStaysExactlyAsItIs(String text) {
+    assertThat(apply("diacritics", text)).isEqualTo(text);
+  }
+
+  @Test
+  void diacriticsWithoutALetterVanishAndWhatTheyPartedIsJoined() {
+    assertThat(apply("diacritics", "\u0301")).isEmpty();
+    assertThat(apply("diacritics", "a\u0301\u0327b\u0308")).isEqualTo("ab");
+    assertThat(apply("diacritics", "か\u0301\u3099")).isEqualTo("が");
+    assertThat(apply("diacritics", "\uD83D\u0301x")).isEqualTo("\uD83Dx");
+    assertThat(apply("diacritics", "e\u0301".repeat(3000))).isEqualTo("e".repeat(3000));
+  }
+
+  @Property(seed = "16", tries = 2000)
+  void noCombiningDiacriticIsLeft(@ForAll("combining") String text) {
+    assertThat(java.text.Normalizer.normalize(apply("diacritics", text), Form.NFD).chars())
+        .noneMatch(c -> c >= '\u0300' && c <= '\u036F');
+  }
+
+  @Test
+  void digitsOfEveryScriptBecomeAscii() {
+    assertThat(apply("digits", "٠١٢٣٤٥٦٧٨٩ ۰۱۲۳ ०१२३ ๐๑๒ ０１２３９"))
+        .isEqualTo("0123456789 0123 0123 012 01239");
+    assertThat(apply("digits", "\uD835\uDFCE\uD835\uDFFF x")).isEqualTo("09 x");
+    assertThat(apply("digits", "二〇二四年 ① ½ Ⅳ ² 👍 \uD83D"))
+        .as("numbers that are no decimal digits")
+        .isEqualTo("二〇二四年 ① ½ Ⅳ ² 👍 \uD83D");
+    for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
+      if (Character.isDigit(codePoint)) {
+        assertThat(apply("digits", Character.toString(codePoint)))
+            .isEqualTo(String.valueOf(Character.digit(codePoint, 10)));
+      }
+    }
+  }
+
+  @Test
+  void westernIsTheChainForWesternLanguages() {
+    assertThat(apply("western", "  Café\u00A0CRÈME,\n ﬁne  Ｎaïve "))
+        .isEqualTo("cafe creme, fine naive");
+    assertThat(apply("western", "Ελλάδα ΟΔΟΣ")).isEqualTo("ελλαδα οδοσ");
+  }
+
   @Test
   void punctuationBecomesOneSpaceARun() {
     assertThat(apply("punctuation", "don't stop-word re_use C++"))
@@ -119,7 +199,17 @@ class NormalizationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nfkc", "casefold", "halfwidth", "punctuation", "whitespace"})
+  @ValueSource(
+      strings = {
+        "nfkc",
+        "casefold",
+        "halfwidth",
+        "diacritics",
+        "digits",
+        "punctuation",
+        "whitespace",
+        "western"
+      })
   void everyStepKeepsTheEmptyTextAndLoneSurrogates(String step) {
     assertThat(apply(step, "")).isEmpty();
     assertThat(apply(step, "\uD83D")).isEqualTo("\uD83D");
@@ -128,7 +218,17 @@ class NormalizationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nfkc", "casefold", "halfwidth", "punctuation", "whitespace"})
+  @ValueSource(
+      strings = {
+        "nfkc",
+        "casefold",
+        "halfwidth",
+        "diacritics",
+        "digits",
+        "punctuation",
+        "whitespace",
+        "western"
+      })
   void everyStepAppliedTwiceToACodePointIsThatStepAppliedOnce(String step) {
     for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
       String once = apply(step, Character.toString(codePoint));

@@ -14,7 +14,15 @@ class TextComponentsTest {
         .extracting(NormalizationStep::name)
         .doesNotHaveDuplicates()
         .isSorted()
-        .contains("casefold", "halfwidth", "nfkc", "punctuation", "whitespace");
+        .contains(
+            "casefold",
+            "diacritics",
+            "digits",
+            "halfwidth",
+            "nfkc",
+            "punctuation",
+            "western",
+            "whitespace");
     assertThat(TextComponents.tokenizers())
         .extracting(TokenizerType::name)
         .doesNotHaveDuplicates()
@@ -47,8 +55,8 @@ class TextComponentsTest {
     assertThatThrownBy(() -> TextComponents.normalizationStep("nfck"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "unknown normalisation step 'nfck'; did you mean 'nfkc'? Known: casefold, halfwidth,"
-                + " nfkc, punctuation, whitespace");
+            "unknown normalisation step 'nfck'; did you mean 'nfkc'? Known: casefold,"
+                + " diacritics, digits, halfwidth, nfkc, punctuation, western, whitespace");
     assertThatThrownBy(() -> TextComponents.tokenizer("standart"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(

@@ -1,0 +1,66 @@
+package io.github.neardup.chinese;
+
+import io.github.neardup.core.text.TokenSink;
+import io.github.neardup.core.text.Tokenizer;
+
+/**
+ * Chooses a tokenizer for each document by its letters: one for Chinese when at least one letter in
+ * five is a Chinese character and there are at most a quarter as many kana and Hangul; another for
+ * everything else. A Chinese text seldom has less, whatever names and terms it quotes, a text in
+ * another script seldom as much, and a Japanese or Korean text has more of its own; so edits seldom
+ * change the choice.
+ *
+ * <p>Counted are all letters of a text of up to 4096 characters, and of a longer one those in 16
+ * pieces of 256, spread evenly: the choice depends on the text alone.
+ *
+ * <p>Not thread-safe.
+ */
+final class ScriptTokenizer implements Tokenizer {
+
+  private static final int PIECES = 16;
+  private static final int PIECE = 256;
+  private static final int LETTERS_PER_HAN = 5;
+  private static final int HAN_PER_FOREIGN = 4;
+
+  private final Tokenizer chinese;
+  private final Tokenizer other;
+
+  /**
+   * Over two tokenizers.
+   *
+   * @param chinese for documents in Chinese
+   * @param other for all others
+   */
+  ScriptTokenizer(Tokenizer chinese, Tokenizer other) {
+    this.chinese = chinese;
+    this.other = other;
+  }
+
+  @Override
+  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+    (isChinese(chars, from, to) ? chinese : other).tokenize(chars, from, to, sink);
+  }
+
+  static boolean isChinese(char[] chars, int from, int to) {
+    int[] counts = new int[Script.KANA_OR_HANGUL + 1];
+    if (to - from <= PIECES * PIECE) {
+      count(chars, from, to, counts);
+    } else {
+      long room = (long) to - from - PIECE;
+      for (int piece = 0; piece < PIECES; piece++) {
+        int start = from + (int) (room * piece / (PIECES - 1));
+        count(chars, start, start + PIECE, counts);
+      }
+    }
+    int han = counts[Script.HAN];
+    int foreign = counts[Script.KANA_OR_HANGUL];
+    int letters = han + foreign + counts[Script.LETTER];
+    return han > 0 && letters <= LETTERS_PER_HAN * han && foreign * HAN_PER_FOREIGN <= han;
+  }
+
+  private static void count(char[] chars, int from, int to, int[] counts) {
+    for (int i = from; i < to; i++) {
+      counts[Script.at(chars, i, to)]++;
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Chinese: the normalisation steps {@code simplified} and {@code chinese}, the tokenizers {@code
+ * hanlp} and {@code auto}.
+ */
+@NullMarked
+package io.github.neardup.chinese;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,191 @@
+package io.github.neardup.core.text;
+
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+
+/**
+ * Words that are left out of a text: none, the default list, or those of a file.
+ *
+ * <p>The words of a file are known by a checksum, which is part of how they are written in a spec:
+ * {@code words.txt#0123456789abcdef}. A spec with a checksum is refused when the words are no
+ * longer the same, so that a spec taken from a result means what it meant then. Immutable and
+ * thread-safe; equal when the words are the same and written alike.
+ */
+public final class StopWords {
+
+  /** No stop words. */
+  public static final StopWords NONE = new StopWords("none", new TreeSet<>());
+
+  /**
+   * Function words: Lucene's 33 English ones, and Chinese particles, pronouns, prepositions and
+   * conjunctions in both scripts.
+   */
+  public static final StopWords DEFAULT = new StopWords("default", defaultWords());
+
+  private static final Pattern WITH_CHECKSUM = Pattern.compile("(.+)#([0-9a-f]{16})");
+  private static final int CHECKSUM_BYTES = 8;
+
+  private final String written;
+  private final SortedSet<String> words;
+
+  private StopWords(String written, SortedSet<String> words) {
+    this.written = written;
+    this.words = Collections.unmodifiableSortedSet(words);
+  }
+
+  private static SortedSet<String> defaultWords() {
+    TreeSet<String> words = new TreeSet<>();
+    for (Object word : EnglishAnalyzer.ENGLISH_STOP_WORDS_SET) {
+      words.add(new String((char[]) word));
+    }
+    String list = "stopwords-zh.txt";
+    try (InputStream in = Objects.requireNonNull(StopWords.class.getResourceAsStream(list), list)) {
+      words.addAll(read(list, in.readAllBytes()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return words;
+  }
+
+  /**
+   * The words of a file in UTF-8, one a line. Empty lines and lines that start with {@code #} are
+   * passed over.
+   *
+   * @throws InvalidSpecException if there is no such file, or it is not of that form; the message
+   *     says where and what to do
+   */
+  public static StopWords of(Path file) {
+    SortedSet<String> words = read(file);
+    return new StopWords(file + "#" + checksum(words), words);
+  }
+
+  /** As written in a spec: none, default, or a file with or without a checksum. */
+  static StopWords parse(String text) {
+    if (text.equals(NONE.written)) {
+      return NONE;
+    }
+    if (text.equals(DEFAULT.written)) {
+      return DEFAULT;
+    }
+    Matcher matcher = WITH_CHECKSUM.matcher(text);
+    try {
+      if (!matcher.matches()) {
+        return of(Path.of(text));
+      }
+      StopWords found = of(Path.of(matcher.group(1)));
+      if (!found.written.endsWith("#" + matcher.group(2))) {
+        throw new InvalidSpecException(
+            "stopwords: "
+                + matcher.group(1)
+                + " holds other words than those with checksum "
+                + matcher.group(2)
+                + "; bring them back, or leave the checksum away to take those it holds");
+      }
+      return found;
+    } catch (InvalidPathException e) {
+      throw new InvalidSpecException("stopwords: '" + text + "' cannot be the name of a file", e);
+    }
+  }
+
+  private static SortedSet<String> read(Path file) {
+    try {
+      return read(file.toString(), Files.readAllBytes(file));
+    } catch (NoSuchFileException e) {
+      throw new InvalidSpecException(
+          "stopwords: there is no file '"
+              + file
+              + "'; write none, default, or the name of a file with one word a line",
+          e);
+    } catch (IOException e) {
+      throw new InvalidSpecException("stopwords: cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static SortedSet<String> read(String file, byte[] bytes) {
+    TreeSet<String> words = new TreeSet<>();
+    int number = 1;
+    for (int from = 0; from < bytes.length; number++) {
+      int to = from;
+      while (to < bytes.length && bytes[to] != '\n') {
+        to++;
+      }
+      String word = decode(file, number, ByteBuffer.wrap(bytes, from, to - from)).strip();
+      if (number == 1 && word.startsWith("\uFEFF")) {
+        word = word.substring(1).strip();
+      }
+      if (!word.isEmpty() && !word.startsWith("#")) {
+        if (word.codePoints()
+            .anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c))) {
+          throw new InvalidSpecException(
+              "stopwords: " + file + ":" + number + ": more than one word; write one word a line");
+        }
+        words.add(word);
+      }
+      from = to + 1;
+    }
+    return words;
+  }
+
+  private static String decode(String file, int line, ByteBuffer bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    } catch (CharacterCodingException e) {
+      throw new InvalidSpecException(
+          "stopwords: " + file + ":" + line + ": not UTF-8; save the file as UTF-8", e);
+    }
+  }
+
+  /** Of the set of words: their order, their line ends and comments do not matter. */
+  private static String checksum(SortedSet<String> words) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(String.join("\n", words).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, CHECKSUM_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** The words, sorted. */
+  public SortedSet<String> words() {
+    return words;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof StopWords that
+        && written.equals(that.written)
+        && words.equals(that.words);
+  }
+
+  @Override
+  public int hashCode() {
+    return written.hashCode();
+  }
+
+  /** As in a spec: {@code none}, {@code default}, or the file and its checksum. */
+  @Override
+  public String toString() {
+    return written;
+  }
+}

@@ -1,0 +1,123 @@
+package io.github.neardup.html;
+
+import java.util.Set;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeFilter;
+
+/**
+ * Collects what a reader sees of a page. Blocks and {@code <br>} stand on lines of their own, the
+ * cells of a table row on one line with spaces between them; other tags part nothing. White space
+ * is collapsed as a browser does. Not thread-safe.
+ */
+final class VisibleText implements NodeFilter {
+
+  /** What a browser that runs scripts does not show in the page. */
+  private static final Set<String> HIDDEN =
+      Set.of(
+          "head",
+          "title",
+          "script",
+          "style",
+          "template",
+          "noscript",
+          "iframe",
+          "noframes",
+          "noembed",
+          "object",
+          "svg",
+          "canvas",
+          "audio",
+          "video",
+          "datalist");
+
+  /** On lines of their own, besides those that the parser calls blocks. */
+  private static final Set<String> LINES =
+      Set.of("br", "hr", "option", "optgroup", "select", "textarea", "legend", "summary", "dialog");
+
+  private static final Set<String> CELLS = Set.of("td", "th", "button", "input", "img", "rt", "rp");
+
+  private static final Set<String> PREFORMATTED = Set.of("pre", "textarea", "listing");
+
+  private static final char SOFT_HYPHEN = '\u00AD';
+
+  /** What goes before the next character, if it is not the first. */
+  private enum Gap {
+    NONE,
+    SPACE,
+    LINE
+  }
+
+  private final StringBuilder out = new StringBuilder();
+  private Gap gap = Gap.NONE;
+  private int preformatted;
+
+  @Override
+  public FilterResult head(Node node, int depth) {
+    if (node instanceof TextNode text) {
+      append(text.getWholeText());
+    } else if (node instanceof Element element) {
+      String name = element.normalName();
+      if (HIDDEN.contains(name)) {
+        return FilterResult.SKIP_ENTIRELY;
+      }
+      part(element);
+      if (PREFORMATTED.contains(name)) {
+        preformatted++;
+      }
+    }
+    return FilterResult.CONTINUE;
+  }
+
+  @Override
+  public FilterResult tail(Node node, int depth) {
+    if (node instanceof Element element) {
+      part(element);
+      if (PREFORMATTED.contains(element.normalName())) {
+        preformatted--;
+      }
+    }
+    return FilterResult.CONTINUE;
+  }
+
+  private void part(Element element) {
+    String name = element.normalName();
+    if (CELLS.contains(name)) {
+      widen(Gap.SPACE);
+    } else if (element.isBlock() || LINES.contains(name)) {
+      widen(Gap.LINE);
+    }
+  }
+
+  private void widen(Gap least) {
+    if (gap.compareTo(least) < 0) {
+      gap = least;
+    }
+  }
+
+  private void append(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\n', '\r' -> widen(preformatted > 0 ? Gap.LINE : Gap.SPACE);
+        case ' ', '\t', '\f' -> widen(Gap.SPACE);
+        case SOFT_HYPHEN -> {
+          // A place where the word may be hyphenated, not a part of it.
+        }
+        default -> {
+          if (gap != Gap.NONE && !out.isEmpty()) {
+            out.append(gap == Gap.LINE ? '\n' : ' ');
+          }
+          gap = Gap.NONE;
+          out.append(c);
+        }
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+}

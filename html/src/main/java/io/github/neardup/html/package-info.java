@@ -1,0 +1,5 @@
+/** Normalisation of web pages: the steps {@code html} and {@code web}. */
+@NullMarked
+package io.github.neardup.html;
+
+import org.jspecify.annotations.NullMarked;
