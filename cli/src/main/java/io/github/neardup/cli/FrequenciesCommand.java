@@ -67,7 +67,7 @@ final class FrequenciesCommand implements Runnable {
       defaultValue = "simhash",
       description =
           "Of whose features: NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}). Only"
-              + " normalize, tokens and shingle matter.")
+              + " normalize, tokens, stopwords and shingle matter.")
   private String spec = "";
 
   @Option(

@@ -68,8 +68,7 @@ class TextVariantsTest {
       "Model ABC-123 (new), 50% off! 型号 XYZ789 现在只要 199 元。Order at www.example.com?id=7 now.";
 
   private static final String FULL_WIDTH =
-      "Ｍｏｄｅｌ　ＡＢＣ－１２３　（ｎｅｗ），　５０％　ｏｆｆ！　型号　ＸＹＺ７８９　现在只要　１９９　元。"
-          + "Ｏｒｄｅｒ　ａｔ　ｗｗｗ．ｅｘａｍｐｌｅ．ｃｏｍ？ｉｄ＝７　ｎｏｗ．";
+      "Ｍｏｄｅｌ　ＡＢＣ－１２３　（ｎｅｗ），　５０％　ｏｆｆ！　型号　ＸＹＺ７８９　现在只要　１９９　元。" + "Ｏｒｄｅｒ　ａｔ　ｗｗｗ．ｅｘａｍｐｌｅ．ｃｏｍ？ｉｄ＝７　ｎｏｗ．";
 
   private static final String ACCENTED =
       "Le café crème de l’été à Besançon coûte 3 €. Señor Nuñez über die Größe: naïve façade.";
@@ -185,10 +184,34 @@ class TextVariantsTest {
   Arbitrary<String> anything() {
     Arbitrary<String> pieces =
         Arbitraries.of(
-            "The foxes' tails ", "我購買了道具和服裝。", "看著", "東京タワー", "한국어", "हिन्दी", "العَرَبِيَّة",
-            "👨\u200D👩\u200D👧", "🇨🇳", "☺\uFE0F", "e\u0301\u0327", "\u0301", "\u3099", "\uD83D", "\uDC4D",
-            "\uD840", "\u200B\u200D\uFEFF", "\0\u0007\u001B", "\uFFFF", "<p>", "</b", "&amp;", "&#xD800;",
-            "<script>", "٣.١٤", " \t\r\n\u00A0\u3000\u2028", "...!?——", "𝟎");
+            "The foxes' tails ",
+            "我購買了道具和服裝。",
+            "看著",
+            "東京タワー",
+            "한국어",
+            "हिन्दी",
+            "العَرَبِيَّة",
+            "👨\u200D👩\u200D👧",
+            "🇨🇳",
+            "☺\uFE0F",
+            "e\u0301\u0327",
+            "\u0301",
+            "\u3099",
+            "\uD83D",
+            "\uDC4D",
+            "\uD840",
+            "\u200B\u200D\uFEFF",
+            "\0\u0007\u001B",
+            "\uFFFF",
+            "<p>",
+            "</b",
+            "&amp;",
+            "&#xD800;",
+            "<script>",
+            "٣.١٤",
+            " \t\r\n\u00A0\u3000\u2028",
+            "...!?——",
+            "𝟎");
     return Arbitraries.oneOf(pieces, pieces, Arbitraries.strings().all().ofMaxLength(8))
         .list()
         .ofMaxSize(10)

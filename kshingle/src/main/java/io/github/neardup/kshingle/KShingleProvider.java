@@ -30,7 +30,8 @@ public final class KShingleProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(THRESHOLD, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
+    return List.of(
+        THRESHOLD, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
   }
 
   @Override

@@ -66,7 +66,8 @@ public final class MinHashProvider implements AlgorithmProvider {
         FALSE_NEGATIVE_WEIGHT,
         SEED,
         TextPipeline.NORMALIZE,
-        TextPipeline.TOKENS, TextPipeline.STOPWORDS,
+        TextPipeline.TOKENS,
+        TextPipeline.STOPWORDS,
         SHINGLE);
   }
 

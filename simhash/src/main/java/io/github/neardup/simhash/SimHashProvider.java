@@ -64,20 +64,17 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
-<<<<<<< HEAD
     return List.of(
         BITS,
         DISTANCE,
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
+        TextPipeline.STOPWORDS,
         SHINGLE,
         WEIGHTS,
         FREQUENCIES,
         KEYWORDS,
         VECTORS);
-=======
-    return List.of(BITS, DISTANCE, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
->>>>>>> main
   }
 
   private static String name(Weighting weighting) {

@@ -149,7 +149,7 @@ class SimHashTest extends AlgorithmContract {
             + "| simhash: distance must be a whole number from 0 to 64, not '65'",
         "distanc=3"
             + "| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits, distance,"
-            + " frequencies, keywords, normalize, shingle, tokens, vectors, weights",
+            + " frequencies, keywords, normalize, shingle, stopwords, tokens, vectors, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
             + " cjk, english, smartcn, standard, whitespace",
@@ -274,8 +274,8 @@ class SimHashTest extends AlgorithmContract {
         "simhash: "
             + path
             + " has the frequencies of"
-            + " normalize=nfkc+casefold+whitespace,tokens=english,shingle=1, not of"
-            + " normalize=nfkc+casefold+whitespace,tokens=standard,shingle=1; use these settings, or"
+            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1, not of"
+            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1; use these settings, or"
             + " make it again with: neardup frequencies");
     assertThatNoException()
         .isThrownBy(

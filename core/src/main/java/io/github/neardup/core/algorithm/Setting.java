@@ -125,7 +125,6 @@ public final class Setting<T> {
   }
 
   /**
-<<<<<<< HEAD
    * A file, {@code none} unless set. Specs hold the path as it is written, relative to where the
    * program runs; a path cannot contain a comma, and a file called {@code none} is {@code ./none}.
    */
@@ -142,7 +141,9 @@ public final class Setting<T> {
           return text.equals("none") ? Optional.empty() : Optional.of(Path.of(text));
         },
         path -> path.map(Path::toString).orElse("none"));
-=======
+  }
+
+  /**
    * A setting with values of a kind of its own.
    *
    * @param permitted the permitted values, in words that follow "must be"
@@ -158,7 +159,6 @@ public final class Setting<T> {
       Function<String, T> parser,
       Function<T, String> formatter) {
     return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
->>>>>>> main
   }
 
   private static String oneOf(String name, String text, List<String> values) {

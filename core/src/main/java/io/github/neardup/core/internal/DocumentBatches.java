@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Works on a stream of documents with several threads.
@@ -46,11 +47,13 @@ public final class DocumentBatches {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
+    Reader reader = new Reader(documents);
     if (threads == 1) {
       Function<List<Document>, R> worker = newWorker.get();
-      while (documents.hasNext()) {
-        sink.accept(worker.apply(nextBatch(documents)));
+      for (List<Document> batch = reader.next(); !batch.isEmpty(); batch = reader.next()) {
+        sink.accept(worker.apply(batch));
       }
+      reader.throwFailure();
       return;
     }
     ExecutorService executor =
@@ -64,16 +67,21 @@ public final class DocumentBatches {
     try {
       ThreadLocal<Function<List<Document>, R>> workers = ThreadLocal.withInitial(newWorker);
       ArrayDeque<Future<R>> ahead = new ArrayDeque<>();
-      while (documents.hasNext()) {
+      while (true) {
+        // First wait, then read: no more is in memory than must be.
         if (ahead.size() >= threads * BATCHES_A_WORKER) {
           sink.accept(ahead.remove().get());
         }
-        List<Document> batch = nextBatch(documents);
+        List<Document> batch = reader.next();
+        if (batch.isEmpty()) {
+          break;
+        }
         ahead.add(executor.submit(() -> workers.get().apply(batch)));
       }
       while (!ahead.isEmpty()) {
         sink.accept(ahead.remove().get());
       }
+      reader.throwFailure();
     } catch (ExecutionException e) {
       throw Parallel.propagate(e);
     } catch (InterruptedException e) {
@@ -84,16 +92,41 @@ public final class DocumentBatches {
     }
   }
 
-  private static List<Document> nextBatch(Iterator<Document> documents) {
-    List<Document> batch = new ArrayList<>();
-    long characters = 0;
-    while (documents.hasNext()
-        && batch.size() < DOCUMENTS_A_BATCH
-        && characters < CHARACTERS_A_BATCH) {
-      Document document = documents.next();
-      characters += document.text().length();
-      batch.add(document);
+  /**
+   * Reads documents in batches. A failure ends the stream and is kept until what was read before it
+   * is done, so that of several failures the first in document order is the one that is passed on.
+   */
+  private static final class Reader {
+    private final Iterator<Document> documents;
+    private @Nullable RuntimeException failure;
+
+    Reader(Iterator<Document> documents) {
+      this.documents = documents;
     }
-    return batch;
+
+    /** The next documents; none at the end. */
+    List<Document> next() {
+      List<Document> batch = new ArrayList<>();
+      long characters = 0;
+      try {
+        while (failure == null
+            && batch.size() < DOCUMENTS_A_BATCH
+            && characters < CHARACTERS_A_BATCH
+            && documents.hasNext()) {
+          Document document = documents.next();
+          characters += document.text().length();
+          batch.add(document);
+        }
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+      return batch;
+    }
+
+    void throwFailure() {
+      if (failure != null) {
+        throw failure;
+      }
+    }
   }
 }

@@ -26,9 +26,6 @@ public final class TextPipeline {
           TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
           "what a token is");
 
-<<<<<<< HEAD
-  private static final String SHINGLE = "shingle";
-=======
   /** The words left out. */
   public static final Setting<StopWords> STOPWORDS =
       Setting.of(
@@ -38,7 +35,8 @@ public final class TextPipeline {
           "words left out before shingles are made",
           StopWords::parse,
           StopWords::toString);
->>>>>>> main
+
+  private static final String SHINGLE = "shingle";
 
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
@@ -48,11 +46,8 @@ public final class TextPipeline {
   private final Normalizer normalizer;
   private final TokenizerType tokenizer;
   private final int shingle;
-<<<<<<< HEAD
   private final String description;
-=======
   private final CharArraySet stopTokens;
->>>>>>> main
 
   /**
    * A pipeline of the given parts, with all words.
@@ -84,14 +79,6 @@ public final class TextPipeline {
           "shingle must be from 1 to " + MAXIMUM_SHINGLE + ", not " + shingle);
     }
     this.shingle = shingle;
-<<<<<<< HEAD
-    this.description =
-        String.join(
-            ",",
-            NORMALIZE.name() + "=" + NORMALIZE.format(steps),
-            TOKENS.name() + "=" + tokenizer,
-            SHINGLE + "=" + shingle);
-=======
     if (!stopWords.words().isEmpty() && tokenizer.equals(CHARACTERS)) {
       throw new IllegalArgumentException(
           "stopwords must be none with tokens="
@@ -99,6 +86,13 @@ public final class TextPipeline {
               + ": a single character is no word; take another tokenizer");
     }
     this.stopTokens = tokens(stopWords);
+    this.description =
+        String.join(
+            ",",
+            NORMALIZE.name() + "=" + NORMALIZE.format(steps),
+            TOKENS.name() + "=" + tokenizer,
+            STOPWORDS.name() + "=" + STOPWORDS.format(stopWords),
+            SHINGLE + "=" + shingle);
   }
 
   /**
@@ -120,7 +114,6 @@ public final class TextPipeline {
       }
     }
     return CharArraySet.unmodifiableSet(tokens);
->>>>>>> main
   }
 
   /**
