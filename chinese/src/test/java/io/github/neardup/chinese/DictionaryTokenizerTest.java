@@ -4,6 +4,8 @@ import static io.github.neardup.chinese.SomeText.tokens;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hankcs.hanlp.dictionary.CoreDictionary;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -12,6 +14,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DictionaryTokenizerTest {
 
@@ -65,6 +69,30 @@ class DictionaryTokenizerTest {
     new DictionaryTokenizer()
         .tokenize(chars, 2, 4, (c, from, to) -> tokens.add(new String(c, from, to - from)));
     assertThat(tokens).containsExactly("人民");
+  }
+
+  /** Frozen: stored fingerprints rest on them. */
+  @ParameterizedTest
+  @CsvSource({
+    "hanlp, 1, -2713883755693624768, -5106097363617884496",
+    "hanlp, 3, 237078053331269621, 8489320715619667119",
+    "auto, 1, -2713883755693624768, -5106097363617884496",
+    "auto, 3, 237078053331269621, 8489320715619667119"
+  })
+  void textsHaveTheirGoldenFeatures(String tokenizer, int shingle, long chinese, long english) {
+    TextPipeline pipeline = new TextPipeline(List.of("chinese"), tokenizer, shingle);
+    assertThat(checksum(pipeline, "我購買了道具和服裝，中華人民共和國成立於1949年。看著ＡＢＣ全角！")).isEqualTo(chinese);
+    assertThat(checksum(pipeline, "The quick brown fox's tail, 3.14!")).isEqualTo(english);
+  }
+
+  private static long checksum(TextPipeline pipeline, String text) {
+    LongArrayList features = new LongArrayList();
+    pipeline.extractor().extract(text, features);
+    long checksum = 0;
+    for (long feature : features) {
+      checksum = Long.rotateLeft(checksum, 5) ^ feature;
+    }
+    return checksum;
   }
 
   @Property(seed = "61", tries = 1000)

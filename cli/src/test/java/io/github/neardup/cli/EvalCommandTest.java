@@ -204,11 +204,11 @@ class EvalCommandTest {
       textBlock =
           """
           -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash
-          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: normalize, shingle, threshold, tokens
+          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: normalize, shingle, stopwords, threshold, tokens
           -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
           -a minhash:threshold         | 'threshold' is not of the form setting=value
           -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
-          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: char, cjk, english, smartcn, standard, whitespace
+          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: auto, char, cjk, english, hanlp, smartcn, standard, whitespace
           --threads 0                  | --threads must be at least 1, not 0
           --threads -3                 | --threads must be at least 1, not -3
           --threads two                | invalid value for option '--threads': 'two' is not an int

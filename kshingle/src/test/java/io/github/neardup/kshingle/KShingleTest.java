@@ -165,10 +165,10 @@ class KShingleTest extends AlgorithmContract {
         "shingle=x | kshingle: shingle must be a whole number from 1 to 1000, not 'x'",
         "shingles=4"
             + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: normalize,"
-            + " shingle, threshold, tokens",
+            + " shingle, stopwords, threshold, tokens",
         "normalize=nfkc+lower"
-            + "| kshingle: unknown value of normalize 'lower'. Known: casefold, halfwidth, nfkc,"
-            + " punctuation, whitespace"
+            + "| kshingle: unknown value of normalize 'lower'. Known: casefold, diacritics,"
+            + " digits, halfwidth, nfkc, punctuation, western, whitespace"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)

@@ -41,7 +41,7 @@ public final class MinHash extends BaseAlgorithm {
     super(settings, settings.get(MinHashProvider.THRESHOLD));
     this.banding = banding;
     this.kernel =
-        new MinHashKernel(
+        MinHashKernel.fastest(
             settings.get(MinHashProvider.PERMUTATIONS), settings.get(MinHashProvider.SEED));
     this.exact = settings.get(MinHashProvider.VERIFY).equals("exact");
     this.pipeline = TextPipeline.of(settings, MinHashProvider.SHINGLE);

@@ -1,7 +1,6 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.hash.HashV1;
-import java.util.Arrays;
 
 /**
  * Computes MinHash signatures, version 1. Component i of the signature is the least value of
@@ -11,12 +10,22 @@ import java.util.Arrays;
  * over the upper 32 bits h of all features: an affine permutation of the 32-bit numbers for each
  * component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise independent permutations", STOC
  * 1998; affine functions come close enough). The constants come from SplitMix64 at the seed.
- * Halving makes values non-negative, so that the minimum can be had by subtracting and masking, in
- * loops that a compiler turns into vector instructions on every JVM.
+ *
+ * <p>The implementations differ in what suits the JVM and give identical signatures. Halving makes
+ * values non-negative, so that one of them can take the minimum by subtracting and masking; and as
+ * halving keeps the order, the others halve the minimum instead of all values.
  *
  * <p>Immutable and thread-safe.
  */
-final class MinHashKernel {
+abstract class MinHashKernel {
+
+  private static final String VECTOR_KERNEL = "io.github.neardup.minhash.VectorKernel";
+  private static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+  /**
+   * From this version on, the compiler turns {@code Math.min} in a loop into vector instructions.
+   */
+  private static final int VECTORISES_MINIMUM = 25;
 
   private final int[] multipliers;
   private final int[] addends;
@@ -31,54 +40,57 @@ final class MinHashKernel {
     }
   }
 
-  int components() {
+  /** The fastest kernel for this JVM. */
+  static MinHashKernel fastest(int components, long seed) {
+    return hasVectorModule() ? vector(components, seed) : portable(components, seed);
+  }
+
+  /** The fastest kernel that needs no module. */
+  static MinHashKernel portable(int components, long seed) {
+    return Runtime.version().feature() >= VECTORISES_MINIMUM
+        ? new MinimumKernel(components, seed)
+        : new MaskingKernel(components, seed);
+  }
+
+  /** Whether the JVM was started with the Vector API. */
+  static boolean hasVectorModule() {
+    return ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
+  }
+
+  /**
+   * The kernel that uses the Vector API; by name, for its class cannot be loaded where the module
+   * is missing.
+   */
+  static MinHashKernel vector(int components, long seed) {
+    try {
+      return Class.forName(VECTOR_KERNEL)
+          .asSubclass(MinHashKernel.class)
+          .getDeclaredConstructor(int.class, long.class)
+          .newInstance(components, seed);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(VECTOR_KERNEL + " cannot be used", e);
+    }
+  }
+
+  final int components() {
     return multipliers.length;
+  }
+
+  /** The factors, one a component; not to be changed. */
+  final int[] multipliers() {
+    return multipliers;
+  }
+
+  /** The terms, one a component; not to be changed. */
+  final int[] addends() {
+    return addends;
   }
 
   /**
    * Computes the signature of {@code features[0..size)}.
    *
-   * @param signature receives the components, each from 0 to 2^31 - 1
+   * @param signature receives the components, each from 0 to 2^31 - 1; all 2^31 - 1 if there are no
+   *     features
    */
-  void sign(long[] features, int size, int[] signature) {
-    Arrays.fill(signature, Integer.MAX_VALUE);
-    int i = 0;
-    for (; i + 4 <= size; i += 4) {
-      minimumOfFour(
-          (int) (features[i] >>> 32),
-          (int) (features[i + 1] >>> 32),
-          (int) (features[i + 2] >>> 32),
-          (int) (features[i + 3] >>> 32),
-          signature);
-    }
-    for (; i < size; i++) {
-      minimum((int) (features[i] >>> 32), signature);
-    }
-  }
-
-  private void minimumOfFour(int h0, int h1, int h2, int h3, int[] signature) {
-    int[] multipliers = this.multipliers;
-    int[] addends = this.addends;
-    for (int c = 0; c < signature.length; c++) {
-      int a = multipliers[c];
-      int b = addends[c];
-      int least01 = lesser((a * h0 + b) >>> 1, (a * h1 + b) >>> 1);
-      int least23 = lesser((a * h2 + b) >>> 1, (a * h3 + b) >>> 1);
-      signature[c] = lesser(signature[c], lesser(least01, least23));
-    }
-  }
-
-  private void minimum(int h, int[] signature) {
-    int[] multipliers = this.multipliers;
-    int[] addends = this.addends;
-    for (int c = 0; c < signature.length; c++) {
-      signature[c] = lesser(signature[c], (multipliers[c] * h + addends[c]) >>> 1);
-    }
-  }
-
-  /** The lesser of two non-negative numbers. */
-  private static int lesser(int x, int y) {
-    int difference = x - y;
-    return y + (difference & (difference >> 31));
-  }
+  abstract void sign(long[] features, int size, int[] signature);
 }

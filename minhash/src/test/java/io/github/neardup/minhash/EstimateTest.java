@@ -41,7 +41,7 @@ class EstimateTest {
   void estimatesAreUnbiasedWithTheBinomialError(int size, int common) {
     int trials = size == 1000 ? 4000 : 20_000;
     SplittableRandom random = new SplittableRandom(1_000L * size + common);
-    MinHashKernel kernel = new MinHashKernel(COMPONENTS, 1);
+    MinHashKernel kernel = MinHashKernel.fastest(COMPONENTS, 1);
     int[] left = new int[COMPONENTS];
     int[] right = new int[COMPONENTS];
     double similarity = (double) common / (2 * size - common);
@@ -73,7 +73,7 @@ class EstimateTest {
     Keys keys = minHash.keys();
     assertThat(keys.slots()).isEqualTo(100);
     SplittableRandom random = new SplittableRandom(size);
-    MinHashKernel kernel = new MinHashKernel(300, 1);
+    MinHashKernel kernel = MinHashKernel.fastest(300, 1);
     int[] left = new int[300];
     int[] right = new int[300];
     int missed = 0;

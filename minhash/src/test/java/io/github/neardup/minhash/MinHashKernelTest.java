@@ -10,15 +10,49 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class MinHashKernelTest {
 
+  /** A kernel by name. */
+  private enum Kind {
+    MASKING,
+    MINIMUM,
+    VECTOR;
+
+    MinHashKernel make(int components, long seed) {
+      return switch (this) {
+        case MASKING -> new MaskingKernel(components, seed);
+        case MINIMUM -> new MinimumKernel(components, seed);
+        case VECTOR -> MinHashKernel.vector(components, seed);
+      };
+    }
+  }
+
+  private static List<Arguments> kernels() {
+    List<Arguments> kernels = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      for (int components : new int[] {1, 2, 3, 4, 7, 8, 15, 16, 17, 63, 64, 65, 127, 128, 300}) {
+        kernels.add(Arguments.of(kind, components));
+      }
+    }
+    return kernels;
+  }
+
+  @Test
+  void theFastestUsesTheVectorModuleIfItIsThere() {
+    // Surefire starts this module's tests with it.
+    assertThat(MinHashKernel.hasVectorModule()).isTrue();
+    assertThat(MinHashKernel.fastest(8, 1)).hasSameClassAs(MinHashKernel.vector(8, 1));
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 7, 8, 15, 16, 17, 127, 128, 300})
-  void signsAsAPlainLoopDoes(int components) {
+  @MethodSource("kernels")
+  void signsAsAPlainLoopDoes(Kind kind, int components) {
     Random random = new Random(components);
-    MinHashKernel kernel = new MinHashKernel(components, 1);
+    MinHashKernel kernel = kind.make(components, 1);
     assertThat(kernel.components()).isEqualTo(components);
     int[] signature = new int[components];
     for (int size = 0; size <= 50; size++) {
@@ -31,23 +65,25 @@ class MinHashKernelTest {
     assertThat(signature).isEqualTo(plain(many, components, 1));
   }
 
-  @Test
-  void extremeFeaturesAreSignedAsByAPlainLoop() {
+  @ParameterizedTest
+  @EnumSource
+  void extremeFeaturesAreSignedAsByAPlainLoop(Kind kind) {
     long[] features = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32, 0xFFFFFFFFL};
     int[] signature = new int[64];
-    new MinHashKernel(64, 7).sign(features, features.length, signature);
+    kind.make(64, 7).sign(features, features.length, signature);
     assertThat(signature).isEqualTo(plain(features, 64, 7));
   }
 
-  @Test
-  void neitherOrderNorRepetitionNorWhatIsBeyondTheSizeMatters() {
+  @ParameterizedTest
+  @EnumSource
+  void neitherOrderNorRepetitionNorWhatIsBeyondTheSizeMatters(Kind kind) {
     List<Long> features = new ArrayList<>(new Random(1).longs(37).boxed().toList());
     long[] once = features.stream().mapToLong(Long::longValue).toArray();
     features.addAll(features.subList(0, 20));
     Collections.shuffle(features, new Random(2));
     features.add(42L);
     long[] shuffled = features.stream().mapToLong(Long::longValue).toArray();
-    MinHashKernel kernel = new MinHashKernel(100, 1);
+    MinHashKernel kernel = kind.make(100, 1);
     int[] expected = new int[100];
     int[] signature = new int[100];
     kernel.sign(once, once.length, expected);
@@ -60,8 +96,8 @@ class MinHashKernelTest {
     long[] features = new Random(3).longs(100).toArray();
     int[] one = new int[1000];
     int[] two = new int[1000];
-    new MinHashKernel(1000, 1).sign(features, 100, one);
-    new MinHashKernel(1000, 2).sign(features, 100, two);
+    MinHashKernel.fastest(1000, 1).sign(features, 100, one);
+    MinHashKernel.fastest(1000, 2).sign(features, 100, two);
     // Two least values of 100 are both about 2^31 / 100: equal once in some ten million.
     assertThat(MinHash.similarity(one, two)).isZero();
   }

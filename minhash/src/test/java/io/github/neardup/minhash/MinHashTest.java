@@ -193,11 +193,11 @@ class MinHashTest extends AlgorithmContract {
             + " exact",
         "perms=64"
             + "| minhash: unknown setting 'perms'. Known: bands, false-negative-weight, normalize,"
-            + " permutations, rows, seed, shingle, threshold, tokens, verify",
+            + " permutations, rows, seed, shingle, stopwords, threshold, tokens, verify",
         "permutation=64"
             + "| minhash: unknown setting 'permutation'; did you mean 'permutations'? Known: bands,"
-            + " false-negative-weight, normalize, permutations, rows, seed, shingle, threshold,"
-            + " tokens, verify"
+            + " false-negative-weight, normalize, permutations, rows, seed, shingle, stopwords,"
+            + " threshold, tokens, verify"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)

@@ -76,6 +76,11 @@ public final class Settings {
         .findAny();
   }
 
+  /** The value of a setting, or its default if the algorithm does not have it. */
+  public <T> T getOrDefault(Setting<T> setting) {
+    return known.contains(setting) ? get(setting) : setting.defaultValue();
+  }
+
   /** The spec with every setting, so that it means the same whatever the defaults become. */
   public String toSpec() {
     return write(true);

@@ -128,19 +128,19 @@ public final class TextPipeline {
 
   /**
    * The pipeline that {@code settings} describe with {@link #NORMALIZE}, {@link #TOKENS}, {@link
-   * #STOPWORDS} and {@code shingle}.
+   * #STOPWORDS}, if the algorithm has it, and {@code shingle}.
    *
    * @param settings the settings
    * @param shingle the algorithm's shingle setting
    * @throws InvalidSpecException if they do not go together
    */
   public static TextPipeline of(Settings settings, Setting<Integer> shingle) {
+    List<String> steps = settings.get(NORMALIZE);
+    String tokens = settings.get(TOKENS);
+    int length = settings.get(shingle);
+    StopWords stopWords = settings.getOrDefault(STOPWORDS);
     try {
-      return new TextPipeline(
-          settings.get(NORMALIZE),
-          settings.get(TOKENS),
-          settings.get(shingle),
-          settings.get(STOPWORDS));
+      return new TextPipeline(steps, tokens, length, stopWords);
     } catch (IllegalArgumentException e) {
       throw new InvalidSpecException(settings.algorithm() + ": " + e.getMessage(), e);
     }

@@ -54,6 +54,14 @@ class SettingsTest {
   }
 
   @Test
+  void aSettingTheAlgorithmDoesNotHaveHasItsDefaultIfAskedForThat() {
+    Setting<Integer> other = Setting.integer("other", 7, 0, 9, "not among them");
+    assertThat(parse("").getOrDefault(other)).isEqualTo(7);
+    assertThat(parse("shingle=3").getOrDefault(SHINGLE)).isEqualTo(3);
+    assertThatThrownBy(() -> parse("").get(other)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void theSpecNamesEverySettingTheShortSpecWhatIsNotTheDefault() {
     Settings settings = parse("tokens=char , threshold=0.90,shingle=5");
     assertThat(settings.toSpec()).isEqualTo("test:threshold=0.9,shingle=5,tokens=char,steps=nfkc");
