@@ -74,7 +74,7 @@ final class TextSuite implements Suite {
               ours.bytesAllocated() / texts.size(),
               c.otherName(),
               other.bytesAllocated() / texts.size()));
-      if (c == CASES.get(0) || !bench.quick()) {
+      if (c.equals(CASES.get(0)) || !bench.quick()) {
         Outcome two = bench.run(TextBenchmark.class, "features", c.parameters(), 2);
         comparisons.add(
             Comparison.ofSpeeds(

@@ -3,10 +3,7 @@ package io.github.neardup.cli;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.cluster.KeepPolicy;
 import io.github.neardup.io.JsonLinesFields;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +42,6 @@ import picocli.CommandLine.Parameters;
 final class DedupCommand implements Runnable {
 
   private static final String STANDARD_STREAM = "-";
-  private static final int MOST_THREADS = 1024;
 
   private final Console console;
 
@@ -103,7 +99,7 @@ final class DedupCommand implements Runnable {
       names = "--threads",
       paramLabel = "N",
       description = "How many threads to use (default: one for each processor).")
-  private int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+  private int threads = Threads.byDefault();
 
   @Option(
       names = "--format",
@@ -143,9 +139,7 @@ final class DedupCommand implements Runnable {
       throw new UsageException(
           "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file");
     }
-    if (threads < 1 || threads > MOST_THREADS) {
-      throw new UsageException("--threads must be from 1 to " + MOST_THREADS + ", not " + threads);
-    }
+    Threads.check(threads);
     boolean toStandardOutput = output.equals(STANDARD_STREAM);
     if (toStandardOutput && format == Format.JSON) {
       throw new UsageException(
@@ -153,23 +147,15 @@ final class DedupCommand implements Runnable {
     }
     Deduplication.Request request =
         new Deduplication.Request(
-            inputs.stream().map(DedupCommand::path).toList(),
+            inputs.stream().map(FileArguments::path).toList(),
             fields(),
             Algorithms.create(spec),
             keep,
             threads,
-            toStandardOutput ? Optional.empty() : Optional.of(path(output)),
-            Optional.ofNullable(clusters).map(DedupCommand::path));
+            toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output)),
+            Optional.ofNullable(clusters).map(FileArguments::path));
     checkFiles(request);
     return request;
-  }
-
-  private static Path path(String name) {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
-    }
   }
 
   private JsonLinesFields fields() {
@@ -192,10 +178,12 @@ final class DedupCommand implements Runnable {
             input + " is not a file that can be read twice; save its content to one");
       }
       for (Path before : inputs.subList(0, i)) {
-        refuseSame("INPUT", before, "INPUT", input);
+        FileArguments.refuseSame("INPUT", before, "INPUT", input);
       }
-      request.output().ifPresent(path -> refuseSame("OUTPUT", path, "INPUT", input));
-      request.clusters().ifPresent(path -> refuseSame("--clusters", path, "INPUT", input));
+      request.output().ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
+      request
+          .clusters()
+          .ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
     }
     request
         .output()
@@ -203,36 +191,7 @@ final class DedupCommand implements Runnable {
             path ->
                 request
                     .clusters()
-                    .ifPresent(other -> refuseSame("OUTPUT", path, "--clusters", other)));
-  }
-
-  private static void refuseSame(String kind, Path path, String otherKind, Path other) {
-    try {
-      if (sameFile(path, other)) {
-        throw new UsageException(
-            kind.equals(otherKind)
-                ? kind + " " + other + " is given twice"
-                : kind + " and " + otherKind + " are the same file, " + other);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static boolean sameFile(Path a, Path b) throws IOException {
-    if (Files.exists(a) && Files.exists(b)) {
-      // Any number of outputs can go to a device such as /dev/null.
-      return Files.isSameFile(a, b) && Files.isRegularFile(a);
-    }
-    return real(a).equals(real(b));
-  }
-
-  /** The path of a file that need not exist, through symbolic links of its folder. */
-  private static Path real(Path path) throws IOException {
-    Path absolute = path.toAbsolutePath().normalize();
-    Path folder = absolute.getParent();
-    return folder != null && Files.exists(folder)
-        ? folder.toRealPath().resolve(absolute.getFileName())
-        : absolute;
+                    .ifPresent(
+                        other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
   }
 }

@@ -76,6 +76,7 @@ public final class Main {
             .addSubcommand(new EvalCommand(console))
             .addSubcommand(new DedupCommand(console))
             .addSubcommand(new CompareCommand(console))
+            .addSubcommand(new FrequenciesCommand(console))
             .addSubcommand(new AlgorithmsCommand(console))
             .addSubcommand(new HelpCommand(console));
     return commandLine

@@ -63,10 +63,10 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, dedup, eval, help (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, dedup, eval, help (see neardup --help)
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, dedup, eval, frequencies, help (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, dedup, eval, frequencies, help (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
-          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, dedup, eval, help (see neardup help --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, dedup, eval, frequencies, help (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
           algorithms a b        | unexpected argument 'b' (see neardup algorithms --help)
           algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup algorithms --help)
@@ -77,7 +77,7 @@ class MainTest {
           compare - -           | only one of the two texts can be standard input (-) (see neardup compare --help)
           compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup compare --help)
           compare a b -a simhash:bits=65 | simhash: bits must be one of 64, 128, not '65' (see neardup compare --help)
-          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, normalize, parts, shingle, stopwords, tokens (see neardup compare --help)
+          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, frequencies, keywords, normalize, parts, shingle, stopwords, tokens, vectors, weights (see neardup compare --help)
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     Run run = neardup.run((Object[]) arguments.split(" "));

@@ -1,6 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.hash.HashV1;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
 /**
@@ -17,27 +18,97 @@ import java.util.Arrays;
  */
 final class MajorityVote {
 
-  private static final int PLANES = 32;
-  private static final long WORD_SEED = 0x9FB21C651E98DF25L;
+  /** Enough for as many features as an array holds, each of the largest weight there is. */
+  private static final int PLANES = Long.SIZE - 1;
 
   private final long[] planes = new long[PLANES];
+  private final Ballots source;
+  private long[] ballots = {};
+  private long[] ofPlane = {};
+
+  /** The majority of hashes of the features. */
+  MajorityVote() {
+    this(Ballots.HASHES);
+  }
+
+  /** The majority of what {@code source} has for the features. */
+  MajorityVote(Ballots source) {
+    this.source = source;
+  }
 
   /**
-   * The majority of one 64-bit word of the features' bits.
+   * The majority of one 64-bit word of the features' ballots.
    *
-   * @param features holds the features
+   * @param features holds the features, a feature as often as it votes
    * @param size how many there are, at least 1
-   * @param word which word: 0 is the feature itself, others are hashes of it
+   * @param word which word
    * @return for each bit, whether more features have it set than not; ties by a hash of the least
    *     feature
    */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
-    count(features, size, word);
-    long half = size / 2;
+    count(ballots(features, size, word), size, 0);
+    return majority(size, features, size, word);
+  }
+
+  /**
+   * The majority of one 64-bit word of the features' ballots, each of which counts as many times as
+   * its weight says.
+   *
+   * <p>Plane by plane: the ballots whose weight has bit p set are gathered and added at plane p. So
+   * the time grows with the length of the weights in bits, not with the weights.
+   *
+   * @param features holds the features
+   * @param weights for each feature its weight, at least 0; those of weight 0 do not vote
+   * @param size how many there are, at least 1
+   * @param word which word
+   * @return for each bit, whether more weight has it set than not; ties by a hash of the least
+   *     feature
+   */
+  long decide(long[] features, int[] weights, int size, int word) {
+    Arrays.fill(planes, 0);
+    long total = 0;
+    int used = 0;
+    for (int i = 0; i < size; i++) {
+      total += weights[i];
+      used |= weights[i];
+    }
+    long[] all = ballots(features, size, word);
+    ofPlane = LongArrays.ensureCapacity(ofPlane, size, 0);
+    for (int plane = 0; used >>> plane != 0; plane++) {
+      count(ofPlane, gather(all, weights, size, plane), plane);
+    }
+    return majority(total, features, size, word);
+  }
+
+  /** Copies the ballots that have a bit of weight to {@link #ofPlane}; without branches. */
+  private int gather(long[] all, int[] weights, int size, int plane) {
+    long[] gathered = ofPlane;
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      gathered[count] = all[i];
+      count += weights[i] >>> plane & 1;
+    }
+    return count;
+  }
+
+  private long[] ballots(long[] features, int size, int word) {
+    if (word == 0 && source == Ballots.HASHES) {
+      return features; // a feature's first word is the feature
+    }
+    ballots = LongArrays.ensureCapacity(ballots, size, 0);
+    for (int i = 0; i < size; i++) {
+      ballots[i] = source.ballot(features[i], word);
+    }
+    return ballots;
+  }
+
+  /** Compares the counters with half of what all votes amount to. */
+  private long majority(long total, long[] features, int size, int word) {
+    long half = total / 2;
     long more = 0;
     long equal = -1;
-    for (int p = PLANES - 1; p >= 0; p--) {
+    for (int p = Long.SIZE - Long.numberOfLeadingZeros(total) - 1; p >= 0; p--) {
       if ((half >>> p & 1) == 0) {
         more |= equal & planes[p];
         equal &= ~planes[p];
@@ -46,25 +117,25 @@ final class MajorityVote {
       }
     }
     // Of an odd number, half rounded down is a minority.
-    boolean tied = size % 2 == 0 && equal != 0;
+    boolean tied = total % 2 == 0 && equal != 0;
     return tied ? more | (equal & tieBits(features, size, word)) : more;
   }
 
-  /** Adds all words to the counters. */
-  private void count(long[] features, int size, int word) {
-    long ones = 0;
-    long twos = 0;
-    long fours = 0;
+  /** Adds words to the counters, each as 2 to the power of {@code plane}. */
+  private void count(long[] words, int size, int plane) {
+    long ones = planes[plane];
+    long twos = planes[plane + 1];
+    long fours = planes[plane + 2];
     int i = 0;
     for (; i + 8 <= size; i += 8) {
-      long a = wordOf(features[i], word);
-      long b = wordOf(features[i + 1], word);
-      long c = wordOf(features[i + 2], word);
-      long d = wordOf(features[i + 3], word);
-      long e = wordOf(features[i + 4], word);
-      long f = wordOf(features[i + 5], word);
-      long g = wordOf(features[i + 6], word);
-      long h = wordOf(features[i + 7], word);
+      long a = words[i];
+      long b = words[i + 1];
+      long c = words[i + 2];
+      long d = words[i + 3];
+      long e = words[i + 4];
+      long f = words[i + 5];
+      long g = words[i + 6];
+      long h = words[i + 7];
 
       long sumAb = ones ^ a ^ b;
       long twosAb = carry(ones, a, b);
@@ -82,18 +153,14 @@ final class MajorityVote {
 
       long eights = carry(fours, foursAd, foursEh);
       fours = fours ^ foursAd ^ foursEh;
-      ripple(eights, 3);
+      ripple(eights, plane + 3);
     }
-    planes[0] = ones;
-    planes[1] = twos;
-    planes[2] = fours;
+    planes[plane] = ones;
+    planes[plane + 1] = twos;
+    planes[plane + 2] = fours;
     for (; i < size; i++) {
-      ripple(wordOf(features[i], word), 0);
+      ripple(words[i], plane);
     }
-  }
-
-  private static long wordOf(long feature, int word) {
-    return word == 0 ? feature : HashV1.mix(feature + word * WORD_SEED);
   }
 
   private static long carry(long a, long b, long c) {
@@ -114,11 +181,11 @@ final class MajorityVote {
    * decide their ties alike. With a hash of all features a tied bit would be a coin tossed anew for
    * each text, which adds half as much again to the distance of texts that differ in a word.
    */
-  private static long tieBits(long[] features, int size, int word) {
+  private long tieBits(long[] features, int size, int word) {
     long least = features[0];
     for (int i = 1; i < size; i++) {
       least = Math.min(least, features[i]);
     }
-    return HashV1.mix(wordOf(least, word));
+    return HashV1.mix(source.ballot(least, word));
   }
 }

@@ -19,6 +19,12 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * tied vote is decided by the same bit of a hash of the least feature, which is unbiased, depends
  * on the text alone, and is the same for most texts that are nearly the same.
  *
+ * <p>Weights ({@code weights}) can also be 1 for every feature, or TF-IDF by saved {@linkplain
+ * io.github.neardup.core.text.DocumentFrequencies document frequencies}, and the vote can be left
+ * to the {@code keywords} of the highest TF-IDF. With {@code vectors}, words of like meaning vote
+ * alike. Fingerprints then depend on the content of the files that the settings name, which are
+ * read when a SimHash is made.
+ *
  * <p>Two texts are near-duplicates when their fingerprints differ in at most {@link #distance()}
  * bits; similarity is 1 - differing bits / all bits. Short texts have few voters: one changed word
  * moves many bits, so use SimHash for texts of some length.
@@ -37,14 +43,16 @@ public final class SimHash extends BaseAlgorithm {
   private final int bits;
   private final int distance;
   private final TextPipeline pipeline;
+  private final FeatureVote.Rules rules;
 
-  SimHash(Settings settings) {
+  SimHash(Settings settings, TextPipeline pipeline, FeatureVote.Rules rules) {
     super(
         settings,
         1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS));
     this.bits = settings.get(SimHashProvider.BITS);
     this.distance = settings.get(SimHashProvider.DISTANCE);
-    this.pipeline = TextPipeline.of(settings, SimHashProvider.SHINGLE);
+    this.pipeline = pipeline;
+    this.rules = rules;
   }
 
   /** SimHash with the default settings: 64 bits, distance 3, single words. */
@@ -58,6 +66,7 @@ public final class SimHash extends BaseAlgorithm {
    * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"}
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
    *     permitted
+   * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static SimHash create(String settings) {
     return new SimHashProvider().create(settings);
@@ -85,9 +94,10 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * The 64-bit fingerprint of a bag of features of your own. Thread-safe; linear time.
+   * The 64-bit fingerprint of a bag of features of your own, weighed as the settings say.
+   * Thread-safe; linear time, or that of sorting the features unless {@code weights=tf}.
    *
-   * @param features hashes of the features, evenly spread over 64 bits, each as often as its weight
+   * @param features hashes of the features, evenly spread over 64 bits, each as often as it occurs
    * @throws IllegalArgumentException if there are no features
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
@@ -96,7 +106,9 @@ public final class SimHash extends BaseAlgorithm {
     if (features.length == 0) {
       throw new IllegalArgumentException("an empty bag has no fingerprint");
     }
-    return new MajorityVote().decide(features, features.length, 0);
+    LongArrayList fingerprint = new LongArrayList(1);
+    new FeatureVote(rules, 1).fingerprint(new LongArrayList(features), fingerprint);
+    return fingerprint.getLong(0);
   }
 
   private void requireBits(int expected) {
@@ -139,14 +151,11 @@ public final class SimHash extends BaseAlgorithm {
   public Fingerprinter fingerprinter() {
     FeatureExtractor extractor = pipeline.extractor();
     LongArrayList features = new LongArrayList();
-    MajorityVote vote = new MajorityVote();
-    int words = bits / Long.SIZE;
+    FeatureVote vote = new FeatureVote(rules, bits / Long.SIZE);
     return (text, out) -> {
       features.clear();
       extractor.extract(text, features);
-      for (int word = 0; word < words; word++) {
-        out.add(vote.decide(features.elements(), features.size(), word));
-      }
+      vote.fingerprint(features, out);
     };
   }
 

@@ -4,8 +4,15 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Brings {@link SimHash}. */
 public final class SimHashProvider implements AlgorithmProvider {
@@ -16,6 +23,29 @@ public final class SimHashProvider implements AlgorithmProvider {
       Setting.integer(
           "distance", 3, 0, 64, "most bits in which duplicates differ; at most half of all bits");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
+  static final Setting<String> WEIGHTS =
+      Setting.choice(
+          "weights",
+          name(Weighting.TF),
+          Arrays.stream(Weighting.values()).map(SimHashProvider::name).toList(),
+          "how much a feature counts: as often as it occurs, once, or more the rarer it is");
+  static final Setting<Optional<Path>> FREQUENCIES =
+      Setting.file(
+          "frequencies",
+          "document frequencies for weights=tfidf and for keywords, as neardup frequencies writes"
+              + " them");
+  static final Setting<Integer> KEYWORDS =
+      Setting.integer(
+          "keywords",
+          0,
+          0,
+          1_000_000,
+          "how many features count at most, those of the highest TF-IDF; 0 = all");
+  static final Setting<Optional<Path>> VECTORS =
+      Setting.file(
+          "vectors",
+          "word vectors in a format of word2vec (text, or binary if the name ends in .bin), by"
+              + " which words of like meaning count alike");
 
   @Override
   public String name() {
@@ -40,9 +70,22 @@ public final class SimHashProvider implements AlgorithmProvider {
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
         TextPipeline.STOPWORDS,
-        SHINGLE);
+        SHINGLE,
+        WEIGHTS,
+        FREQUENCIES,
+        KEYWORDS,
+        VECTORS);
   }
 
+  private static String name(Weighting weighting) {
+    return weighting.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws UncheckedIOException if a file that the settings name cannot be read
+   */
   @Override
   public SimHash create(Settings settings) {
     int bits = settings.get(BITS);
@@ -56,7 +99,73 @@ public final class SimHashProvider implements AlgorithmProvider {
               + bits
               + " bits");
     }
-    return new SimHash(settings);
+    TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
+    checkFrequenciesAreUsed(settings);
+    if (settings.get(VECTORS).isPresent() && pipeline.shingle() != 1) {
+      throw new InvalidSpecException(
+          "simhash: vectors are of single words, so they need shingle=1, not "
+              + pipeline.shingle());
+    }
+    try {
+      return new SimHash(settings, pipeline, rules(settings, pipeline));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void checkFrequenciesAreUsed(Settings settings) {
+    String user =
+        settings.get(KEYWORDS) > 0
+            ? "keywords=" + settings.get(KEYWORDS)
+            : settings.get(WEIGHTS).equals(name(Weighting.TFIDF))
+                ? "weights=" + settings.get(WEIGHTS)
+                : "";
+    boolean there = settings.get(FREQUENCIES).isPresent();
+    if (!there && !user.isEmpty()) {
+      throw new InvalidSpecException(
+          "simhash: "
+              + user
+              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
+              + " -a SPEC");
+    }
+    if (there && user.isEmpty()) {
+      throw new InvalidSpecException(
+          "simhash: frequencies are of no use with weights="
+              + settings.get(WEIGHTS)
+              + " and without keywords; add weights=tfidf or keywords=N, or leave them out");
+    }
+  }
+
+  private static FeatureVote.Rules rules(Settings settings, TextPipeline pipeline)
+      throws IOException {
+    Optional<DocumentFrequencies> frequencies = Optional.empty();
+    if (settings.get(FREQUENCIES).isPresent()) {
+      frequencies = Optional.of(load(settings.get(FREQUENCIES).get(), pipeline));
+    }
+    Ballots ballots = Ballots.HASHES;
+    if (settings.get(VECTORS).isPresent()) {
+      ballots = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));
+    }
+    return new FeatureVote.Rules(
+        Weighting.valueOf(settings.get(WEIGHTS).toUpperCase(Locale.ROOT)),
+        settings.get(KEYWORDS),
+        frequencies,
+        ballots);
+  }
+
+  private static DocumentFrequencies load(Path path, TextPipeline pipeline) throws IOException {
+    DocumentFrequencies frequencies = DocumentFrequencies.load(path);
+    if (!frequencies.pipeline().equals(pipeline.description())) {
+      throw new InvalidSpecException(
+          "simhash: "
+              + path
+              + " has the frequencies of "
+              + frequencies.pipeline()
+              + ", not of "
+              + pipeline.description()
+              + "; use these settings, or make it again with: neardup frequencies");
+    }
+    return frequencies;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -130,6 +131,99 @@ class MajorityVoteTest {
     double bits = (double) trials * Long.SIZE;
     assertThat(differing / bits)
         .isCloseTo(probability, within(6 * Math.sqrt(probability * (1 - probability) / bits)));
+  }
+
+  // --- weights ----------------------------------------------------------------------------------
+
+  @ParameterizedTest
+  @MethodSource("sizes")
+  void weightsCountAsAPlainLoopDoes(int size) {
+    Random random = new Random(size);
+    long[] features = random.longs(size).toArray();
+    for (int bound : new int[] {2, 4, 256, Integer.MAX_VALUE}) {
+      int[] weights = random.ints(size, 0, bound).toArray();
+      for (int word = 0; word < 3; word++) {
+        assertThat(vote.decide(features, weights, size, word))
+            .isEqualTo(plainVote(features, weights, word));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 8, 9, 40, 301})
+  void aWeightCountsAsThatManyFeatures(int size) {
+    Random random = new Random(size);
+    long[] features = random.longs(size).toArray();
+    int[] weights = random.ints(size, 1, 256).toArray();
+    long[] repeated =
+        IntStream.range(0, size)
+            .boxed()
+            .flatMapToLong(i -> LongStream.generate(() -> features[i]).limit(weights[i]))
+            .toArray();
+    for (int word = 0; word < 3; word++) {
+      assertThat(vote.decide(features, weights, size, word))
+          .isEqualTo(vote.decide(repeated, repeated.length, word));
+    }
+  }
+
+  @Test
+  void equalWeightsCountAsNone() {
+    long[] features = new Random(9).longs(100).toArray();
+    for (int size = 1; size <= 100; size++) {
+      for (int weight : new int[] {1, 3, 128, 255}) {
+        int[] weights = new int[size];
+        Arrays.fill(weights, weight);
+        assertThat(vote.decide(features, weights, size, 1))
+            .isEqualTo(vote.decide(features, size, 1));
+      }
+    }
+  }
+
+  /** Equal sums on both sides: 3 + 4 = 7, 100 + 27 = 127. */
+  @Test
+  void tiesOfWeightsAreDecidedByTheLeastFeature() {
+    int[][] tied = {{5, 5}, {3, 4, 7}, {127, 27, 100}};
+    Random random = new Random(10);
+    for (int[] weights : tied) {
+      for (int trial = 0; trial < 200; trial++) {
+        long[] features = random.longs(weights.length).toArray();
+        assertThat(vote.decide(features, weights, weights.length, 1))
+            .isEqualTo(plainVote(features, weights, 1));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 16, 61, 128})
+  void orderOfWeightedFeaturesIsIrrelevant(int size) {
+    Random random = new Random(size);
+    long[] features = random.longs(size).toArray();
+    int[] weights = random.ints(size, 0, 4).toArray();
+    long before = vote.decide(features, weights, size, 0);
+    List<Integer> order = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+    for (int i = 0; i < 20; i++) {
+      Collections.shuffle(order, random);
+      long[] shuffled = order.stream().mapToLong(j -> features[j]).toArray();
+      int[] shuffledWeights = order.stream().mapToInt(j -> weights[j]).toArray();
+      assertThat(vote.decide(shuffled, shuffledWeights, size, 0)).isEqualTo(before);
+    }
+  }
+
+  private long plainVote(long[] features, int[] weights, int word) {
+    long tieBits = HashV1.mix(wordOf(Arrays.stream(features).min().getAsLong(), word));
+    long[] ballots = Arrays.stream(features).map(feature -> wordOf(feature, word)).toArray();
+    long result = 0;
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      long balance = 0;
+      for (int i = 0; i < features.length; i++) {
+        boolean set = (ballots[i] >>> bit & 1) == 1;
+        balance += set ? weights[i] : -weights[i];
+      }
+      if (balance > 0 || (balance == 0 && (tieBits >>> bit & 1) == 1)) {
+        result |= 1L << bit;
+      }
+    }
+    return result;
   }
 
   /** The probability that of {@code n} tossed coins floor(n / 2) show heads. */

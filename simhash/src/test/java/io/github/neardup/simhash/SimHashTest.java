@@ -6,10 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +34,8 @@ class SimHashTest extends AlgorithmContract {
           + " must be in want of a wife.";
   private static final String CHINESE = "学而时习之，不亦说乎？有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？";
 
+  @TempDir private Path folder;
+
   SimHashTest() {
     super(
         "simhash",
@@ -31,7 +46,9 @@ class SimHashTest extends AlgorithmContract {
         "tokens=char,shingle=4,distance=8",
         "tokens=cjk,normalize=none",
         "distance=6,parts=words:20/10",
-        "bits=128,parts=paragraph,coverage=1");
+        "bits=128,parts=paragraph,coverage=1",
+        "weights=binary",
+        "bits=128,weights=binary,shingle=2");
   }
 
   @Test
@@ -134,7 +151,7 @@ class SimHashTest extends AlgorithmContract {
             + "| simhash: distance must be a whole number from 0 to 64, not '65'",
         "distanc=3"
             + "| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits, distance,"
-            + " normalize, shingle, stopwords, tokens",
+            + " frequencies, keywords, normalize, shingle, stopwords, tokens, vectors, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
             + " cjk, english, smartcn, standard, whitespace",
@@ -152,5 +169,140 @@ class SimHashTest extends AlgorithmContract {
   @ValueSource(strings = {"distance=32", "bits=128,distance=64", "bits=64", " bits = 128 "})
   void settingsAtTheLimitsArePermitted(String settings) {
     assertThatNoException().isThrownBy(() -> SimHash.create(settings));
+  }
+
+  // --- weights ----------------------------------------------------------------------------------
+
+  private Path frequencies(String settings) throws IOException {
+    List<Document> documents =
+        IntStream.range(0, 64)
+            .mapToObj(
+                i ->
+                    new Document(
+                        "d" + i,
+                        "the of"
+                            + (i % 2 == 0 ? " in" : "")
+                            + (i % 8 == 0 ? " man" : "")
+                            + " w"
+                            + i))
+            .toList();
+    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("simhash:" + settings));
+    Path path = folder.resolve("words.df");
+    try (OutputStream out = Files.newOutputStream(path)) {
+      DocumentFrequencies.collect(pipeline, documents.iterator(), 1).save(out);
+    }
+    return path;
+  }
+
+  @Test
+  void goldenValuesOfWeights() throws IOException {
+    Path words = frequencies("");
+    assertThat(SimHash.create("weights=binary").fingerprint(ENGLISH))
+        .containsExactly(0xB51B3A38BC5B2187L);
+    assertThat(SimHash.create("weights=tfidf,frequencies=" + words).fingerprint(ENGLISH))
+        .containsExactly(0xA30B3A703567269EL);
+    assertThat(SimHash.create("bits=128,weights=tfidf,frequencies=" + words).fingerprint(CHINESE))
+        .containsExactly(0xD4C2B65E302257A7L, 0xDD74CC5B22AB11ABL);
+    assertThat(SimHash.create("keywords=7,frequencies=" + words).fingerprint(ENGLISH))
+        .containsExactly(0xB3093A60B536269EL);
+  }
+
+  @Test
+  void onceIsAsOftenAsOneLikes() {
+    SimHash binary = SimHash.create("weights=binary");
+    assertThat(binary.fingerprint64("alpha beta alpha gamma alpha"))
+        .isEqualTo(binary.fingerprint64("gamma beta beta alpha"))
+        .isEqualTo(SimHash.create().fingerprint64("alpha beta gamma"));
+  }
+
+  @Test
+  void rareWordsOutweighFrequentOnes() throws IOException {
+    SimHash weighted = SimHash.create("weights=tfidf,frequencies=" + frequencies(""));
+    // Unknown: ln(65) + 1 = 5.2; in all documents: 1, and so 4 together.
+    assertThat(weighted.fingerprint64("the the of of rare"))
+        .isEqualTo(weighted.fingerprint64("rare"));
+    assertThat(SimHash.create().fingerprint64("the the of of rare"))
+        .isNotEqualTo(SimHash.create().fingerprint64("rare"));
+    assertThat(weighted.fingerprint64(new long[] {42})).isEqualTo(42);
+  }
+
+  @Test
+  void onlyKeywordsVote() throws IOException {
+    SimHash keywords = SimHash.create("keywords=3,frequencies=" + frequencies(""));
+    assertThat(keywords.fingerprint64("the one of two in three the man the the"))
+        .isEqualTo(SimHash.create().fingerprint64("three two one"));
+    SimHash many = SimHash.create("keywords=1000,frequencies=" + frequencies(""));
+    assertThat(many.fingerprint64(ENGLISH)).isEqualTo(SimHash.create().fingerprint64(ENGLISH));
+  }
+
+  @Test
+  void aCallersOwnFeaturesAreNotChanged() {
+    long[] features = {7, 42, 7, -1};
+    long[] before = features.clone();
+    assertThat(SimHash.create("weights=binary").fingerprint64(features))
+        .isEqualTo(SimHash.create().fingerprint64(new long[] {-1, 7, 42}));
+    assertThat(features).isEqualTo(before);
+  }
+
+  @Test
+  void specsNameTheFilesAsTheyAreWritten() throws IOException {
+    String settings = "weights=tfidf,frequencies=" + frequencies("") + ",keywords=20";
+    SimHash simHash = SimHash.create(settings);
+    assertThat(simHash).hasToString("simhash:" + settings);
+    assertThat(simHash.settings().toSpec()).endsWith(settings + ",vectors=none");
+  }
+
+  @Test
+  void frequenciesMustBeThereIfNeededAndOnlyThen() throws IOException {
+    assertRefused(
+        "weights=tfidf",
+        "simhash: weights=tfidf needs frequencies=FILE; make the file with: neardup frequencies"
+            + " INPUT... -o FILE -a SPEC");
+    assertRefused(
+        "weights=tfidf,keywords=5",
+        "simhash: keywords=5 needs frequencies=FILE; make the file with: neardup frequencies"
+            + " INPUT... -o FILE -a SPEC");
+    assertRefused(
+        "weights=binary,frequencies=" + frequencies(""),
+        "simhash: frequencies are of no use with weights=binary and without keywords; add"
+            + " weights=tfidf or keywords=N, or leave them out");
+  }
+
+  @Test
+  void frequenciesOfAnotherPipelineAreRefused() throws IOException {
+    Path path = frequencies("tokens=english");
+    assertRefused(
+        "weights=tfidf,frequencies=" + path,
+        "simhash: "
+            + path
+            + " has the frequencies of"
+            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1, not of"
+            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1; use these settings, or"
+            + " make it again with: neardup frequencies");
+    assertThatNoException()
+        .isThrownBy(
+            () -> SimHash.create("tokens=english,bits=128,weights=tfidf,frequencies=" + path));
+  }
+
+  @Test
+  void vectorsNeedSingleWords() {
+    assertRefused(
+        "shingle=2,vectors=none.txt",
+        "simhash: vectors are of single words, so they need shingle=1, not 2");
+  }
+
+  @Test
+  void filesThatCannotBeReadAreNoMatterOfSpelling() {
+    for (String settings : List.of("weights=tfidf,frequencies=", "vectors=")) {
+      assertThatExceptionOfType(UncheckedIOException.class)
+          .isThrownBy(() -> SimHash.create(settings + folder.resolve("none")))
+          .withCauseInstanceOf(NoSuchFileException.class);
+    }
+  }
+
+  private static void assertRefused(String settings, String message) {
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> SimHash.create(settings))
+        .withMessage(message);
   }
 }

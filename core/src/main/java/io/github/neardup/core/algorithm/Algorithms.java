@@ -53,12 +53,8 @@ public final class Algorithms {
    */
   public static Algorithm create(String spec) {
     Spec parsed = Spec.parse(spec);
-    AlgorithmProvider provider = PROVIDERS.get(parsed.algorithm());
-    if (provider == null) {
-      throw new InvalidSpecException(
-          Suggestions.unknown("algorithm", parsed.algorithm(), PROVIDERS.keySet()));
-    }
-    Settings settings = Settings.parse(provider.name(), settings(provider), parsed.values());
+    AlgorithmProvider provider = provider(parsed);
+    Settings settings = settings(parsed);
     Splitter parts = settings.get(PartsAlgorithm.PARTS);
     boolean whole = parts.equals(Splitter.WHOLE);
     if (whole && parsed.values().containsKey(PartsAlgorithm.COVERAGE.name())) {
@@ -69,6 +65,31 @@ public final class Algorithms {
     return whole
         ? algorithm
         : new PartsAlgorithm(algorithm, parts, settings.get(PartsAlgorithm.COVERAGE));
+  }
+
+  /**
+   * The settings a spec describes, each checked; the algorithm itself is not made, and files that
+   * the settings name are not opened.
+   *
+   * @param spec {@code name} or {@code name:setting=value,setting=value}
+   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   */
+  public static Settings settings(String spec) {
+    return settings(Spec.parse(spec));
+  }
+
+  private static Settings settings(Spec spec) {
+    AlgorithmProvider provider = provider(spec);
+    return Settings.parse(provider.name(), settings(provider), spec.values());
+  }
+
+  private static AlgorithmProvider provider(Spec spec) {
+    AlgorithmProvider provider = PROVIDERS.get(spec.algorithm());
+    if (provider == null) {
+      throw new InvalidSpecException(
+          Suggestions.unknown("algorithm", spec.algorithm(), PROVIDERS.keySet()));
+    }
+    return provider;
   }
 
   /**

@@ -1,18 +1,11 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.internal.DocumentBatches;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fingerprints a stream of documents on several threads, in document order.
@@ -22,10 +15,6 @@ import org.jspecify.annotations.Nullable;
  * each worker are in memory at a time, whatever the length of the stream.
  */
 public final class ParallelFingerprinter {
-
-  private static final int DOCUMENTS_A_BATCH = 512;
-  private static final int CHARACTERS_A_BATCH = 1 << 18;
-  private static final int BATCHES_A_WORKER = 3;
 
   private ParallelFingerprinter() {}
 
@@ -41,93 +30,16 @@ public final class ParallelFingerprinter {
    */
   public static FingerprintTable fingerprint(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
-    }
     FingerprintTable table = new FingerprintTable();
-    if (threads == 1) {
-      Fingerprinter fingerprinter = algorithm.fingerprinter();
-      LongArrayList words = new LongArrayList();
-      while (documents.hasNext()) {
-        words.clear();
-        fingerprint(fingerprinter, documents.next(), words);
-        table.add(words);
-      }
-      return table;
-    }
-    ExecutorService executor =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task, "neardup-fingerprinter");
-              thread.setDaemon(true);
-              return thread;
-            });
-    try {
-      ThreadLocal<Fingerprinter> fingerprinters = ThreadLocal.withInitial(algorithm::fingerprinter);
-      ArrayDeque<Future<Batch>> ahead = new ArrayDeque<>();
-      Reader reader = new Reader(documents);
-      while (true) {
-        if (ahead.size() >= threads * BATCHES_A_WORKER) {
-          ahead.remove().get().addTo(table);
-        }
-        List<Document> batch = reader.next();
-        if (batch.isEmpty()) {
-          break;
-        }
-        ahead.add(executor.submit(() -> new Batch(fingerprinters.get(), batch)));
-      }
-      while (!ahead.isEmpty()) {
-        ahead.remove().get().addTo(table);
-      }
-      reader.throwFailure();
-      return table;
-    } catch (ExecutionException e) {
-      throw Parallel.propagate(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } finally {
-      executor.shutdownNow();
-    }
-  }
-
-  /**
-   * Reads documents in batches. A failure ends the stream and is kept until what was read before it
-   * is done, so that of several failures the first in document order is the one that is passed on.
-   */
-  private static final class Reader {
-    private final Iterator<Document> documents;
-    private @Nullable RuntimeException failure;
-
-    Reader(Iterator<Document> documents) {
-      this.documents = documents;
-    }
-
-    /** The next documents; none at the end. */
-    List<Document> next() {
-      List<Document> batch = new ArrayList<>();
-      long characters = 0;
-      try {
-        while (failure == null
-            && batch.size() < DOCUMENTS_A_BATCH
-            && characters < CHARACTERS_A_BATCH
-            && documents.hasNext()) {
-          Document document = documents.next();
-          characters += document.text().length();
-          batch.add(document);
-        }
-      } catch (RuntimeException e) {
-        failure = e;
-      }
-      return batch;
-    }
-
-    void throwFailure() {
-      if (failure != null) {
-        throw failure;
-      }
-    }
+    DocumentBatches.<Batch>process(
+        documents,
+        threads,
+        () -> {
+          Fingerprinter fingerprinter = algorithm.fingerprinter();
+          return batch -> new Batch(fingerprinter, batch);
+        },
+        batch -> batch.addTo(table));
+    return table;
   }
 
   private static void fingerprint(

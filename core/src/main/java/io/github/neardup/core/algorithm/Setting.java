@@ -2,8 +2,10 @@ package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -120,6 +122,25 @@ public final class Setting<T> {
                 ? List.of()
                 : Arrays.stream(text.split("\\+", -1)).map(s -> oneOf(name, s, values)).toList(),
         list -> list.isEmpty() ? "none" : String.join("+", list));
+  }
+
+  /**
+   * A file, {@code none} unless set. Specs hold the path as it is written, relative to where the
+   * program runs; a path cannot contain a comma, and a file called {@code none} is {@code ./none}.
+   */
+  public static Setting<Optional<Path>> file(String name, String meaning) {
+    return new Setting<>(
+        name,
+        Optional.empty(),
+        "none, or a path without commas",
+        meaning,
+        text -> {
+          if (text.isBlank()) {
+            throw new IllegalArgumentException();
+          }
+          return text.equals("none") ? Optional.empty() : Optional.of(Path.of(text));
+        },
+        path -> path.map(Path::toString).orElse("none"));
   }
 
   /**

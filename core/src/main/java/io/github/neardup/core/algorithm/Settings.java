@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 
 /** The values of an algorithm's settings, each checked, defaults filled in. Immutable. */
@@ -92,6 +93,14 @@ public final class Settings {
       kept.put(setting, get(setting));
     }
     return new Settings(algorithm, List.copyOf(some), kept);
+  }
+
+  /** The setting of that name, if the algorithm has one. */
+  public Optional<Setting<?>> find(String name) {
+    return known.stream()
+        .<Setting<?>>map(setting -> setting)
+        .filter(setting -> setting.name().equals(name))
+        .findAny();
   }
 
   /** The value of a setting, or its default if the algorithm does not have it. */

@@ -78,8 +78,9 @@ public final class FeatureExtractor {
    *
    * @param text any text
    * @param features receives at least one feature
+   * @return whether the text has tokens
    */
-  public void extract(String text, LongArrayList features) {
+  public boolean extract(String text, LongArrayList features) {
     buffer.set(text);
     normalizer.normalize(buffer);
     int before = features.size();
@@ -88,9 +89,11 @@ public final class FeatureExtractor {
     } else {
       tokenShingles(features);
     }
-    if (features.size() == before) {
-      features.add(HashV1.hash(text, EXACT_TEXT_SEED));
+    if (features.size() > before) {
+      return true;
     }
+    features.add(HashV1.hash(text, EXACT_TEXT_SEED));
+    return false;
   }
 
   private void tokenShingles(LongArrayList features) {

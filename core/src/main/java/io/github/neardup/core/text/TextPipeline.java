@@ -36,6 +36,8 @@ public final class TextPipeline {
           StopWords::parse,
           StopWords::toString);
 
+  private static final String SHINGLE = "shingle";
+
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
 
@@ -44,6 +46,7 @@ public final class TextPipeline {
   private final Normalizer normalizer;
   private final TokenizerType tokenizer;
   private final int shingle;
+  private final String description;
   private final CharArraySet stopTokens;
 
   /**
@@ -83,6 +86,13 @@ public final class TextPipeline {
               + ": a single character is no word; take another tokenizer");
     }
     this.stopTokens = tokens(stopWords);
+    this.description =
+        String.join(
+            ",",
+            NORMALIZE.name() + "=" + NORMALIZE.format(steps),
+            TOKENS.name() + "=" + tokenizer,
+            STOPWORDS.name() + "=" + STOPWORDS.format(stopWords),
+            SHINGLE + "=" + shingle);
   }
 
   /**
@@ -113,7 +123,7 @@ public final class TextPipeline {
    */
   public static Setting<Integer> shingleSetting(int byDefault) {
     return Setting.integer(
-        "shingle", byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens");
+        SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens");
   }
 
   /**
@@ -134,6 +144,32 @@ public final class TextPipeline {
     } catch (IllegalArgumentException e) {
       throw new InvalidSpecException(settings.algorithm() + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * The pipeline that the settings of any algorithm describe.
+   *
+   * @throws InvalidSpecException if the algorithm does not work on shingles of tokens
+   */
+  @SuppressWarnings("unchecked") // whatever is called shingle was made by shingleSetting
+  public static TextPipeline of(Settings settings) {
+    return of(
+        settings,
+        (Setting<Integer>)
+            settings
+                .find(SHINGLE)
+                .orElseThrow(
+                    () ->
+                        new InvalidSpecException(
+                            settings.algorithm() + " does not work on shingles of tokens")));
+  }
+
+  /**
+   * What decides the features, as in a spec: pipelines that have the same description make the same
+   * features of every text.
+   */
+  public String description() {
+    return description;
   }
 
   /** Tokens in a shingle. */

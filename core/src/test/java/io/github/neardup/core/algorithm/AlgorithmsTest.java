@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.testing.WordSetProvider;
+import io.github.neardup.core.text.TextPipeline;
 import org.junit.jupiter.api.Test;
 
 class AlgorithmsTest {
@@ -81,5 +82,20 @@ class AlgorithmsTest {
                 + " english, smartcn, standard, whitespace");
     assertThat(of(Algorithms.create("wordset:normalize=none"), "A a")).hasSize(2);
     assertThat(of(Algorithms.create("wordset"), "A a")).hasSize(1);
+  }
+
+  @Test
+  void settingsAreReadWithoutMakingTheAlgorithm() {
+    // These do not go together, which only the algorithm itself knows.
+    Settings settings = Algorithms.settings("wordset:slots=8,shingle=8,tokens=char");
+    assertThat(settings.toShortSpec()).isEqualTo("wordset:slots=8,tokens=char,shingle=8");
+    assertThat(settings.find("slots"))
+        .isPresent()
+        .get()
+        .extracting(Setting::name)
+        .isEqualTo("slots");
+    assertThat(settings.find("bits")).isEmpty();
+    assertThat(TextPipeline.of(settings).description())
+        .isEqualTo("normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8");
   }
 }

@@ -3,8 +3,10 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +132,23 @@ class SettingTest {
       assertRefused(STEPS, text, "unknown value of steps ''. Known: casefold, html, nfkc");
     }
     assertRefused(STEPS, "nfkc+none", "unknown value of steps 'none'. Known: casefold, html, nfkc");
+  }
+
+  @Test
+  void aFileIsAPathOrNone() {
+    Setting<Optional<Path>> file = Setting.file("vectors", "word vectors");
+    assertThat(file.defaultValue()).isEmpty();
+    assertThat(file.permitted()).isEqualTo("none, or a path without commas");
+    assertThat(file.parse("none")).isEmpty();
+    assertThat(file.format(Optional.empty())).isEqualTo("none");
+    for (String path : List.of("words.txt", "a/b c.bin", "/x/y=z:w.gz", "./none", "../up")) {
+      assertThat(file.parse(path)).contains(Path.of(path));
+      assertThat(file.format(file.parse(path))).isEqualTo(path);
+    }
+    for (String text : List.of("", " ", "a\0b")) {
+      assertRefused(
+          file, text, "vectors must be none, or a path without commas, not '" + text + "'");
+    }
   }
 
   @Test

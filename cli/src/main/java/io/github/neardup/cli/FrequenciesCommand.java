@@ -1,0 +1,272 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.JsonLinesFields;
+import io.github.neardup.io.JsonLinesReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code neardup frequencies}: in how many documents of a corpus each feature occurs. */
+@Command(
+    name = "frequencies",
+    customSynopsis = {
+      "neardup frequencies INPUT... -o FILE [-a SPEC] [--least N]",
+      "                           [--add FILE]... [--text-field NAME]",
+      "                           [--threads N] [--format FORMAT] [-q]"
+    },
+    descriptionHeading = "%n",
+    description = {
+      "Counts in how many documents of a corpus each feature (with simhash, each word) occurs, for"
+          + " weights by TF-IDF: simhash:weights=tfidf,frequencies=FILE.",
+      "",
+      "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field. Files that end"
+          + " in .gz or .zst are compressed. The result holds for texts that are normalized and"
+          + " split as SPEC says."
+    },
+    sortOptions = false,
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  neardup frequencies corpus.jsonl -o words.df",
+      "  neardup frequencies corpus.jsonl.gz -o words.df -a simhash:tokens=english",
+      "  neardup frequencies new.jsonl --add words.df -o more.df",
+      "  neardup dedup corpus.jsonl -o clean.jsonl \\",
+      "      -a simhash:weights=tfidf,frequencies=words.df"
+    })
+final class FrequenciesCommand implements Runnable {
+
+  private final Console console;
+
+  @Parameters(arity = "0..*", paramLabel = "INPUT", description = "A file to read.")
+  private List<String> inputs = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file for the frequencies; compressed if it ends in .gz.")
+  private String output = "";
+
+  @Option(
+      names = {"-a", "--algorithm"},
+      paramLabel = "SPEC",
+      defaultValue = "simhash",
+      description =
+          "Of whose features: NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}). Only"
+              + " normalize, tokens, stopwords and shingle matter.")
+  private String spec = "";
+
+  @Option(
+      names = "--least",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Leave out features that fewer documents have; they then weigh as much as one never seen"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int least = 1;
+
+  @Option(
+      names = "--add",
+      paramLabel = "FILE",
+      description = "Add the frequencies in FILE, of other documents; can be repeated.")
+  private List<String> added = List.of();
+
+  @Option(
+      names = "--text-field",
+      paramLabel = "NAME",
+      defaultValue = "text",
+      description = "The field with the text (default: ${DEFAULT-VALUE}).")
+  private String textField = "";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads to use (default: one for each processor).")
+  private int threads = Threads.byDefault();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = NamesOf.Formats.class,
+      completionCandidates = NamesOf.Formats.class,
+      description =
+          "The summary: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Text goes to standard"
+              + " error, json to standard output.")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress bar and no summary in text.")
+  private boolean quiet;
+
+  /**
+   * What was done, as written in JSON.
+   *
+   * @param pipeline how texts were normalized and split
+   * @param documents how many documents the frequencies are of
+   * @param features how many different features are in the file
+   * @param least features in fewer documents have been left out
+   * @param inputBytes the size of the input files as they are, compressed or not
+   * @param outputBytes the size of the file
+   * @param seconds how long it took
+   */
+  record Summary(
+      String pipeline,
+      long documents,
+      int features,
+      int least,
+      long inputBytes,
+      long outputBytes,
+      double seconds) {
+
+    String toText() {
+      return String.format(
+          Locale.ROOT,
+          """
+          documents  %,d
+          features   %,d different
+          output     %,d bytes
+          seconds    %.2f
+          input      %,.1f MB
+          """,
+          documents,
+          features,
+          outputBytes,
+          seconds,
+          inputBytes / 1e6);
+    }
+  }
+
+  FrequenciesCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    long start = System.nanoTime();
+    TextPipeline pipeline = TextPipeline.of(Algorithms.settings(spec));
+    List<Path> files = inputs.stream().map(FileArguments::path).toList();
+    Path target = FileArguments.path(output);
+    check(files, target);
+    // Opened first: that a place cannot be written to should come out before the work, not after.
+    try (AtomicOutput out = AtomicOutput.create(target)) {
+      List<DocumentFrequencies> parts = added(pipeline);
+      long inputBytes = 0;
+      if (!files.isEmpty()) {
+        try (JsonLinesReader reader = JsonLinesReader.open(files, fields())) {
+          parts.add(collect(pipeline, reader, files));
+          inputBytes = reader.bytesRead();
+        }
+      }
+      DocumentFrequencies frequencies =
+          parts.stream().reduce(DocumentFrequencies::merge).orElseThrow().atLeast(least);
+      frequencies.save(out);
+      out.commit();
+      report(
+          new Summary(
+              frequencies.pipeline(),
+              frequencies.documents(),
+              frequencies.features(),
+              frequencies.least(),
+              inputBytes,
+              target.toFile().length(),
+              (System.nanoTime() - start) / 1e9));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void check(List<Path> files, Path target) {
+    if (files.isEmpty() && added.isEmpty()) {
+      throw new UsageException("missing INPUT; name a file to read");
+    }
+    if (least < 1) {
+      throw new UsageException("--least must be at least 1, not " + least);
+    }
+    Threads.check(threads);
+    if (Compression.of(output) == Compression.ZSTD) {
+      throw new UsageException(
+          "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or"
+              + " in neither");
+    }
+    for (int i = 0; i < files.size(); i++) {
+      for (Path before : files.subList(0, i)) {
+        FileArguments.refuseSame("INPUT", before, "INPUT", files.get(i));
+      }
+      FileArguments.refuseSame("FILE", target, "INPUT", files.get(i));
+    }
+  }
+
+  /** The frequencies to add. */
+  private List<DocumentFrequencies> added(TextPipeline pipeline) throws IOException {
+    List<DocumentFrequencies> loaded = new ArrayList<>();
+    for (String name : added) {
+      DocumentFrequencies next = DocumentFrequencies.load(FileArguments.path(name));
+      if (!next.pipeline().equals(pipeline.description())) {
+        throw new UsageException(
+            name
+                + " has the frequencies of "
+                + next.pipeline()
+                + ", not of "
+                + pipeline.description()
+                + "; give the -a it was made with");
+      }
+      loaded.add(next);
+    }
+    return loaded;
+  }
+
+  private DocumentFrequencies collect(
+      TextPipeline pipeline, JsonLinesReader reader, List<Path> files) {
+    long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
+    try (Progress.Stage stage = Progress.on(console, !quiet).stage("counting", size)) {
+      Iterator<Document> documents = reader.documents();
+      Iterator<Document> shown =
+          new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+              return documents.hasNext();
+            }
+
+            @Override
+            public Document next() {
+              stage.reached(reader.bytesRead());
+              return documents.next();
+            }
+          };
+      return DocumentFrequencies.collect(pipeline, shown, threads);
+    }
+  }
+
+  private JsonLinesFields fields() {
+    JsonLinesFields byDefault = JsonLinesFields.DEFAULT;
+    try {
+      return new JsonLinesFields(byDefault.id(), false, textField, byDefault.extras());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--text-field: " + e.getMessage());
+    }
+  }
+
+  private void report(Summary summary) {
+    if (format == Format.JSON) {
+      console.out().print(Json.write(summary) + "\n");
+    } else if (!quiet) {
+      console.err().print(summary.toText());
+    }
+  }
+}

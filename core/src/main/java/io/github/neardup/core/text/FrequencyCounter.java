@@ -1,0 +1,75 @@
+package io.github.neardup.core.text;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/**
+ * Counts in how many documents each feature occurs. Thread-safe: features are spread over many maps
+ * by their leading bits, each map with a lock of its own, so that threads seldom wait and no
+ * feature is held twice.
+ */
+final class FrequencyCounter {
+
+  private static final int MAP_BITS = 8;
+  private static final int SHIFT = Long.SIZE - MAP_BITS;
+
+  private final Long2IntOpenHashMap[] maps =
+      Stream.generate(Long2IntOpenHashMap::new)
+          .limit(1 << MAP_BITS)
+          .toArray(Long2IntOpenHashMap[]::new);
+  private long documents;
+
+  /**
+   * Counts the features of a document.
+   *
+   * @param features its set of features, ascending
+   */
+  void add(LongArrayList features) {
+    long[] elements = features.elements();
+    int size = features.size();
+    for (int from = 0; from < size; ) {
+      int map = mapOf(elements[from]);
+      int to = from + 1;
+      while (to < size && mapOf(elements[to]) == map) {
+        to++;
+      }
+      synchronized (maps[map]) {
+        for (int i = from; i < to; i++) {
+          maps[map].addTo(elements[i], 1);
+        }
+      }
+      from = to;
+    }
+  }
+
+  /** Counts documents whose features have been counted. */
+  synchronized void addDocuments(int count) {
+    documents += count;
+  }
+
+  /** What has been counted, when all threads are done. */
+  synchronized DocumentFrequencies toFrequencies(String pipeline) {
+    int size = Math.toIntExact(Arrays.stream(maps).mapToLong(Long2IntOpenHashMap::size).sum());
+    long[] features = new long[size];
+    int[] counts = new int[size];
+    int from = 0;
+    for (Long2IntOpenHashMap map : maps) {
+      synchronized (map) {
+        long[] sorted = map.keySet().toLongArray();
+        Arrays.sort(sorted);
+        System.arraycopy(sorted, 0, features, from, sorted.length);
+        for (long feature : sorted) {
+          counts[from++] = map.get(feature);
+        }
+      }
+    }
+    return new DocumentFrequencies(pipeline, documents, 1, features, counts);
+  }
+
+  /** Such that maps ascend as the features do. */
+  private static int mapOf(long feature) {
+    return (int) ((feature ^ Long.MIN_VALUE) >>> SHIFT);
+  }
+}

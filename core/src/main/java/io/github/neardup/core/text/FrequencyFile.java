@@ -1,0 +1,115 @@
+package io.github.neardup.core.text;
+
+import io.github.neardup.core.internal.InputFile;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UTFDataFormatException;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Document frequencies in a file. Version 1, numbers big-endian:
+ *
+ * <pre>
+ * 8 bytes    "neardupF"
+ * int        version; 1 also says that features are hashed with HashV1
+ * UTF        description of the pipeline, as DataOutput writes it
+ * long       documents
+ * int        least count of a feature that was kept
+ * int        number of features n
+ * n longs    features, ascending
+ * n ints     in how many documents each of them occurs
+ * int        CRC-32C of all before
+ * </pre>
+ */
+final class FrequencyFile {
+
+  private static final long MAGIC = 0x6E65617264757046L;
+  private static final int VERSION = 1;
+  private static final int BUFFER = 1 << 16;
+
+  private FrequencyFile() {}
+
+  static void write(DocumentFrequencies frequencies, OutputStream out) throws IOException {
+    CRC32C checksum = new CRC32C();
+    DataOutputStream data =
+        new DataOutputStream(
+            new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
+    data.writeLong(MAGIC);
+    data.writeInt(VERSION);
+    data.writeUTF(frequencies.pipeline());
+    data.writeLong(frequencies.documents());
+    data.writeInt(frequencies.least());
+    data.writeInt(frequencies.features());
+    for (long feature : frequencies.sortedFeatures()) {
+      data.writeLong(feature);
+    }
+    for (int count : frequencies.counts()) {
+      data.writeInt(count);
+    }
+    data.flush(); // up to the checksum
+    data.writeInt((int) checksum.getValue());
+    data.flush();
+  }
+
+  static DocumentFrequencies read(Path path) throws IOException {
+    try (InputStream in = InputFile.open(path)) {
+      return read(in, path);
+    } catch (EOFException | UTFDataFormatException | ZipException e) {
+      throw new IOException(path + ": it is cut off or damaged; copy or make it again", e);
+    }
+  }
+
+  private static DocumentFrequencies read(InputStream in, Path path) throws IOException {
+    CRC32C checksum = new CRC32C();
+    DataInputStream data = new DataInputStream(new CheckedInputStream(in, checksum));
+    if (data.readLong() != MAGIC) {
+      throw new IOException(
+          path + ": it holds no document frequencies; make some with: neardup frequencies");
+    }
+    int version = data.readInt();
+    if (version != VERSION) {
+      throw new IOException(
+          path
+              + ": it is of version "
+              + version
+              + ", and this program reads version "
+              + VERSION
+              + "; make it again with: neardup frequencies");
+    }
+    String pipeline = data.readUTF();
+    long documents = data.readLong();
+    int least = data.readInt();
+    int size = data.readInt();
+    // The lists grow as they are filled, so that a damaged size does not fill the memory.
+    LongArrayList features = new LongArrayList();
+    boolean sound = documents >= 0 && least >= 1 && size >= 0;
+    for (int i = 0; sound && i < size; i++) {
+      long feature = data.readLong();
+      sound = i == 0 || feature > features.getLong(i - 1);
+      features.add(feature);
+    }
+    IntArrayList counts = new IntArrayList(features.size());
+    for (int i = 0; sound && i < size; i++) {
+      int count = data.readInt();
+      sound = count >= 1 && count <= documents;
+      counts.add(count);
+    }
+    int expected = (int) checksum.getValue();
+    if (!sound || data.readInt() != expected || data.read() >= 0) {
+      throw new IOException(path + ": its content is damaged; copy or make it again");
+    }
+    return new DocumentFrequencies(
+        pipeline, documents, least, features.toLongArray(), counts.toIntArray());
+  }
+}

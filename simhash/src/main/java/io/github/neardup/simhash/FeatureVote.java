@@ -1,0 +1,67 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.text.DocumentFrequencies;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Optional;
+
+/** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
+final class FeatureVote {
+
+  /**
+   * How features are weighed.
+   *
+   * @param weighting how much a feature counts
+   * @param keywords how many features vote at most, those of the highest TF-IDF; 0 for all
+   * @param frequencies document frequencies, there if needed
+   * @param ballots what features vote for
+   */
+  record Rules(
+      Weighting weighting,
+      int keywords,
+      Optional<DocumentFrequencies> frequencies,
+      Ballots ballots) {}
+
+  private final Rules rules;
+  private final int words;
+  private final MajorityVote vote;
+  private final WeightedBag bag = new WeightedBag();
+
+  /**
+   * A vote by the given rules.
+   *
+   * @param words how many words of 64 bits a fingerprint has
+   */
+  FeatureVote(Rules rules, int words) {
+    this.rules = rules;
+    this.words = words;
+    this.vote = new MajorityVote(rules.ballots());
+  }
+
+  /**
+   * Appends the fingerprint.
+   *
+   * @param features the features, as often as they occur; not empty; may be sorted by this
+   * @param out receives the words
+   */
+  void fingerprint(LongArrayList features, LongArrayList out) {
+    if (rules.weighting() == Weighting.TF && rules.keywords() == 0) {
+      // As they come: sorting them would take longer than the vote.
+      for (int word = 0; word < words; word++) {
+        out.add(vote.decide(features.elements(), features.size(), word));
+      }
+      return;
+    }
+    bag.fill(features);
+    if (rules.keywords() > 0) {
+      bag.keepKeywords(rules.keywords(), rules.frequencies().orElseThrow());
+    }
+    switch (rules.weighting()) {
+      case TF -> {}
+      case BINARY -> bag.ignoreOccurrences();
+      case TFIDF -> bag.weighByTfIdf(rules.frequencies().orElseThrow());
+    }
+    for (int word = 0; word < words; word++) {
+      out.add(vote.decide(bag.features(), bag.weights(), bag.size(), word));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.hash.HashV1;
+import java.util.Arrays;
+
+/**
+ * Random hyperplanes through the origin, one a bit. On which side of each a vector lies makes its
+ * pattern; the patterns of two vectors at an angle of t differ at each bit with probability t/pi
+ * (Goemans, Williamson, "Improved approximation algorithms for maximum cut", J. ACM 42(6), 1995;
+ * Charikar, STOC 2002).
+ *
+ * <p>Normals are Gaussian, so that their directions are evenly spread. They are frozen: the same
+ * for the same dimension and number of bits on every JVM and in every release.
+ *
+ * <p>Not thread-safe: a buffer is reused.
+ */
+final class Hyperplanes {
+
+  private static final long SEED = 0x706C616E65735631L;
+  private static final double TWO_TO_53 = 0x1p53;
+
+  /** For each component of a vector, that of every normal. */
+  private final double[][] components;
+
+  private final double[] sides;
+
+  Hyperplanes(int dimension, int bits) {
+    components = new double[dimension][bits];
+    sides = new double[bits];
+    for (int d = 0; d < dimension; d++) {
+      for (int bit = 0; bit < bits; bit++) {
+        // A normal begins with the same components however long it is.
+        components[d][bit] = gaussian((long) bit << Integer.SIZE | d);
+      }
+    }
+  }
+
+  /** Box's and Muller's transform of two random numbers. */
+  private static double gaussian(long index) {
+    double u = ((HashV1.random(SEED, 2 * index) >>> 11) + 1) / TWO_TO_53;
+    double v = (HashV1.random(SEED, 2 * index + 1) >>> 11) / TWO_TO_53;
+    return StrictMath.sqrt(-2 * StrictMath.log(u)) * StrictMath.cos(2 * Math.PI * v);
+  }
+
+  /**
+   * Writes the pattern of a vector: a bit is set if the vector lies on the side of the normal.
+   *
+   * @param vector the vector, of the dimension of the hyperplanes
+   * @param out receives the words of 64 bits
+   * @param from index of the first word in {@code out}
+   */
+  void pattern(double[] vector, long[] out, int from) {
+    Arrays.fill(sides, 0);
+    // Component by component, the inner loop is one that the JVM makes SIMD instructions of.
+    for (int d = 0; d < components.length; d++) {
+      double value = vector[d];
+      double[] component = components[d];
+      for (int bit = 0; bit < sides.length; bit++) {
+        sides[bit] += value * component[bit];
+      }
+    }
+    for (int word = 0; word < sides.length / Long.SIZE; word++) {
+      long pattern = 0;
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        pattern |= sides[word * Long.SIZE + bit] > 0 ? 1L << bit : 0;
+      }
+      out[from + word] = pattern;
+    }
+  }
+}

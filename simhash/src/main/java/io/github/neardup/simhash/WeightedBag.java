@@ -1,0 +1,127 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.text.DocumentFrequencies;
+import it.unimi.dsi.fastutil.doubles.DoubleArrays;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.Arrays;
+
+/**
+ * The different features of a document, each with a whole number as its weight. There is no object
+ * for a feature: features are sorted, and runs of equal ones counted.
+ *
+ * <p>Weights by TF-IDF are real. They are rounded to the nearest of 255 equal steps up to the
+ * largest weight in the document, which changes each by at most 1/510 of the largest. What rounds
+ * to nothing does not vote: were it raised to a step, the many rare words of a very long text would
+ * together gain far more than they lose.
+ *
+ * <p>Not thread-safe: the arrays are reused.
+ */
+final class WeightedBag {
+
+  /** Steps up to the largest weight; as many as eight planes of counters hold. */
+  static final int STEPS = 255;
+
+  private long[] features = {};
+  private int[] counts = {};
+  private double[] weights = {};
+  private double[] sorted = {};
+  private int size;
+
+  /** How many features there are. */
+  int size() {
+    return size;
+  }
+
+  /** The features, ascending; valid until the next change. */
+  long[] features() {
+    return features;
+  }
+
+  /** For each feature how often it occurs or, later, its weight; valid until the next change. */
+  int[] weights() {
+    return counts;
+  }
+
+  /**
+   * Takes in the features of a document, each with its number of occurrences.
+   *
+   * @param all the features, as often as they occur; not empty; sorted by this
+   */
+  void fill(LongArrayList all) {
+    long[] elements = all.elements();
+    int occurrences = all.size();
+    Arrays.sort(elements, 0, occurrences);
+    features = LongArrays.ensureCapacity(features, occurrences, 0);
+    counts = IntArrays.ensureCapacity(counts, occurrences, 0);
+    size = 0;
+    for (int from = 0; from < occurrences; ) {
+      int to = from + 1;
+      while (to < occurrences && elements[to] == elements[from]) {
+        to++;
+      }
+      features[size] = elements[from];
+      counts[size++] = to - from;
+      from = to;
+    }
+  }
+
+  /** Makes every weight 1. */
+  void ignoreOccurrences() {
+    Arrays.fill(counts, 0, size, 1);
+  }
+
+  /**
+   * Keeps the features of the highest TF-IDF; of several with the same, those of the least hash.
+   *
+   * @param most how many to keep at most, at least 1
+   */
+  void keepKeywords(int most, DocumentFrequencies frequencies) {
+    if (size <= most) {
+      return;
+    }
+    computeTfIdf(frequencies);
+    sorted = DoubleArrays.ensureCapacity(sorted, size, 0);
+    System.arraycopy(weights, 0, sorted, 0, size);
+    Arrays.sort(sorted, 0, size);
+    double last = sorted[size - most];
+    int atLast = 0;
+    for (int i = size - most; i < size && sorted[i] == last; i++) {
+      atLast++;
+    }
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (weights[i] > last || (weights[i] == last && atLast-- > 0)) {
+        features[kept] = features[i];
+        counts[kept++] = counts[i];
+      }
+    }
+    size = kept;
+  }
+
+  /** Replaces numbers of occurrences by TF-IDF in steps, and drops what rounds to none. */
+  void weighByTfIdf(DocumentFrequencies frequencies) {
+    computeTfIdf(frequencies);
+    double largest = 0;
+    for (int i = 0; i < size; i++) {
+      largest = Math.max(largest, weights[i]);
+    }
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      int steps = (int) Math.round(STEPS * (weights[i] / largest));
+      if (steps > 0) {
+        features[kept] = features[i];
+        counts[kept++] = steps;
+      }
+    }
+    size = kept;
+  }
+
+  private void computeTfIdf(DocumentFrequencies frequencies) {
+    weights = DoubleArrays.ensureCapacity(weights, size, 0);
+    for (int i = 0; i < size; i++) {
+      weights[i] = counts[i] * frequencies.inverse(features[i]);
+    }
+  }
+}

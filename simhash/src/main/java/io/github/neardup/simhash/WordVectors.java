@@ -1,0 +1,162 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Lets words vote by their meaning: the ballot of a word with a vector is the {@linkplain
+ * Hyperplanes pattern} of the vector, so that words of like meaning vote alike at most bits. Words
+ * without a vector vote by their hash.
+ *
+ * <p>The mean of all vectors is taken off each first. Vectors of one model mostly point to one side
+ * of the origin; what they have in common says nothing of a word, but would add up over a text
+ * until all texts were alike (Mu, Viswanath, "All-but-the-top", ICLR 2018).
+ *
+ * <p>In memory are, for each word, a number of 8 bytes and 8 or 16 bytes of pattern, about 30 to 50
+ * bytes with the table they are in; the vectors are not kept. The file is read twice.
+ *
+ * <p>Immutable and thread-safe.
+ */
+final class WordVectors implements Ballots {
+
+  /** What word2vec writes for the end of a sentence. */
+  private static final String SENTENCE_END = "</s>";
+
+  private static final int NONE = -1;
+
+  private final Long2IntOpenHashMap positions;
+  private final long[] patterns;
+  private final int wordsPerPattern;
+  private final int skipped;
+
+  private WordVectors(Long2IntOpenHashMap positions, LongArrayList patterns, int words, int skip) {
+    this.positions = positions;
+    this.patterns = patterns.toLongArray();
+    this.wordsPerPattern = words;
+    this.skipped = skip;
+  }
+
+  /**
+   * Reads word vectors.
+   *
+   * <p>Words go through the pipeline as texts do. Those that come out as one token can be used; of
+   * several that come out as the same token, the first, which in word2vec's files is the most
+   * frequent.
+   *
+   * @param path the file
+   * @param pipeline with shingles of one token
+   * @param bits how many bits a pattern has, a multiple of 64
+   * @throws IOException if the file cannot be read, is not of the format, or has no word that can
+   *     be used; the message names it
+   */
+  static WordVectors load(Path path, TextPipeline pipeline, int bits) throws IOException {
+    Mean mean = new Mean();
+    VectorFile.read(path, (word, vector) -> mean.add(vector));
+    Loader loader = new Loader(pipeline.extractor(), mean.get(), bits);
+    VectorFile.read(path, loader::add);
+    if (loader.positions.isEmpty()) {
+      throw new IOException(
+          path
+              + ": none of its "
+              + loader.skipped
+              + " words is one token of "
+              + pipeline.description()
+              + "; choose vectors and tokens that go together");
+    }
+    return new WordVectors(loader.positions, loader.patterns, bits / Long.SIZE, loader.skipped);
+  }
+
+  @Override
+  public long ballot(long feature, int word) {
+    int position = positions.get(feature);
+    return position == NONE
+        ? Ballots.hashed(feature, word)
+        : patterns[position * wordsPerPattern + word];
+  }
+
+  /** How many words have a pattern. */
+  int size() {
+    return positions.size();
+  }
+
+  /** How many words of the file could not be used. */
+  int skipped() {
+    return skipped;
+  }
+
+  /** The mean of the vectors. */
+  private static final class Mean {
+    private double[] sum = {};
+    private long count;
+
+    void add(float[] vector) {
+      if (count == 0) {
+        sum = new double[vector.length];
+      }
+      for (int i = 0; i < vector.length; i++) {
+        sum[i] += vector[i];
+      }
+      count++;
+    }
+
+    double[] get() {
+      return Arrays.stream(sum).map(component -> component / count).toArray();
+    }
+  }
+
+  /** Takes in words as they are read. */
+  private static final class Loader {
+    private final FeatureExtractor extractor;
+    private final double[] mean;
+    private final Hyperplanes hyperplanes;
+    private final double[] centred;
+    private final long[] pattern;
+    private final LongArrayList feature = new LongArrayList();
+    private final Long2IntOpenHashMap positions = new Long2IntOpenHashMap();
+    private final LongArrayList patterns = new LongArrayList();
+    private int skipped;
+
+    Loader(FeatureExtractor extractor, double[] mean, int bits) {
+      this.extractor = extractor;
+      this.mean = mean;
+      this.hyperplanes = new Hyperplanes(mean.length, bits);
+      this.centred = new double[mean.length];
+      this.pattern = new long[bits / Long.SIZE];
+      positions.defaultReturnValue(NONE);
+    }
+
+    void add(Optional<String> word, float[] vector) {
+      feature.clear();
+      if (word.isEmpty()
+          || word.get().equals(SENTENCE_END)
+          || !extractor.extract(word.get(), feature)
+          || feature.size() != 1
+          || positions.containsKey(feature.getLong(0))
+          || !hasDirection(vector)) {
+        skipped++;
+        return;
+      }
+      for (int i = 0; i < vector.length; i++) {
+        centred[i] = vector[i] - mean[i];
+      }
+      hyperplanes.pattern(centred, pattern, 0);
+      positions.put(feature.getLong(0), positions.size());
+      patterns.addElements(patterns.size(), pattern);
+    }
+
+    private static boolean hasDirection(float[] vector) {
+      for (float component : vector) {
+        if (component != 0) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+}
