@@ -36,21 +36,42 @@ public final class HashV1 {
    */
   public static long hash(char[] chars, int from, int to, long seed) {
     Objects.checkFromToIndex(from, to, chars.length);
+    if (to - from < 8 && chars.length - from >= 8) {
+      return hashOfFew(chars, from, to - from, seed);
+    }
     long state = start(seed);
     int i = from;
     for (; to - i >= 4; i += 4) {
-      long word =
-          chars[i]
-              | (long) chars[i + 1] << 16
-              | (long) chars[i + 2] << 32
-              | (long) chars[i + 3] << 48;
-      state = fold(state ^ word);
+      state = fold(state ^ word(chars, i));
     }
     long rest = 0;
     for (int shift = 0; i < to; i++, shift += 16) {
       rest |= (long) chars[i] << shift;
     }
     return finish(state, rest, to - from);
+  }
+
+  /**
+   * The same for fewer than eight characters, as words are, without a branch on how many, which no
+   * processor can guess. The array must hold eight.
+   */
+  private static long hashOfFew(char[] chars, int from, int length, long seed) {
+    long first = word(chars, from);
+    long second = word(chars, from + 4);
+    long start = start(seed);
+    // All ones if there are four or more.
+    long fourOrMore = (3L - length) >> 63;
+    long state = start ^ ((fold(start ^ first) ^ start) & fourOrMore);
+    // What is left of the last word: length % 4 characters.
+    long rest = (first ^ ((first ^ second) & fourOrMore)) & ((1L << ((length & 3) << 4)) - 1);
+    return finish(state, rest, length);
+  }
+
+  private static long word(char[] chars, int from) {
+    return chars[from]
+        | (long) chars[from + 1] << 16
+        | (long) chars[from + 2] << 32
+        | (long) chars[from + 3] << 48;
   }
 
   /**

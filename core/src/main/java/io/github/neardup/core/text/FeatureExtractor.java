@@ -109,7 +109,10 @@ public final class FeatureExtractor {
   }
 
   private void token(char[] chars, int from, int to) {
-    long hash = HashV1.hash(chars, from, to, TOKEN_SEED);
+    long hash =
+        to - from == 1
+            ? CharacterHashes.TABLE[chars[from]]
+            : HashV1.hash(chars, from, to, TOKEN_SEED);
     int slot = oldest;
     // Before the window is full, the hash that leaves is 0.
     rolling = rolling * BASE + hash - window[slot] * leaving;

@@ -63,46 +63,67 @@ final class FusedNormalization implements TextTransform {
     char[] chars = text.chars();
     int length = text.length();
     char[] out = text.spare(length);
-    char[] folded = table;
-    // A text begins as after a space: none is written there. Without collapsing, a character that
-    // is never met.
-    char space = collapse ? ' ' : NfkcTable.COMPLEX;
-    char previous = space;
+    // A text begins as after a space: none is written there.
+    char previous = ' ';
     int size = 0;
-    for (int i = 0; i < length; i++) {
-      char c = folded[chars[i]];
-      if (((c ^ space) | (previous ^ space)) == 0 && collapse) {
-        continue;
+    for (int i = 0; i < length; ) {
+      int simple = copySimple(chars, i, length, out, size, previous);
+      size += simple;
+      i += simple;
+      if (i == length) {
+        break;
       }
-      if (c >= Normalization.FIRST_WITHOUT_SPACES
-          && (c == NfkcTable.COMPLEX || previous == space)) {
-        int end = i + 1;
-        if (c == NfkcTable.COMPLEX) {
-          end = ComplexCharacters.end(chars, i, length);
-          if (ComplexCharacters.isUnchangedPair(chars, i, end)) {
-            size = append(out, size, chars[i]);
-            size = append(out, size, chars[i + 1]);
-          } else {
-            String piece = ComplexCharacters.folded(chars, i, end);
-            if (piece.isEmpty()) {
-              return -1;
-            }
-            out = text.growSpare(size + piece.length() + length - end);
-            for (int p = 0; p < piece.length(); p++) {
-              size = append(out, size, piece.charAt(p));
-            }
-          }
+      int end = i + 1;
+      char c = table[chars[i]];
+      if (c != NfkcTable.COMPLEX) {
+        size = append(out, size, c);
+      } else {
+        end = ComplexCharacters.end(chars, i, length);
+        if (ComplexCharacters.isUnchangedPair(chars, i, end)) {
+          size = append(out, size, chars[i]);
+          size = append(out, size, chars[i + 1]);
         } else {
-          size = append(out, size, c);
+          String piece = ComplexCharacters.folded(chars, i, end);
+          if (piece.isEmpty()) {
+            return -1;
+          }
+          out = text.growSpare(size + piece.length() + length - end);
+          for (int p = 0; p < piece.length(); p++) {
+            size = append(out, size, piece.charAt(p));
+          }
         }
-        previous = size == 0 ? space : out[size - 1];
-        i = end - 1;
-        continue;
       }
-      out[size++] = c;
-      previous = c;
+      previous = size == 0 ? ' ' : out[size - 1];
+      i = end;
     }
     return collapse && size > 0 && out[size - 1] == ' ' ? size - 1 : size;
+  }
+
+  /**
+   * Copies folded characters up to the first that is complex or for which the character before it
+   * matters: a space or one that is written without spaces, after a space. Without collapsing the
+   * latter matter as little, and are rare.
+   *
+   * @return how many were copied
+   */
+  private int copySimple(
+      char[] chars, int begin, int end, char[] out, int size, char previousCharacter) {
+    char[] folded = table;
+    int shift = size - begin;
+    char previous = previousCharacter;
+    int i = begin;
+    for (; i < end; i++) {
+      char c = folded[chars[i]];
+      // 0 for a space and for what is written without spaces, by arithmetic: a branch would be
+      // mispredicted every word.
+      int spaceless = (c ^ ' ') & ~((Normalization.FIRST_WITHOUT_SPACES - 1 - c) >> 31);
+      if (((previous ^ ' ') | spaceless) == 0 || c == NfkcTable.COMPLEX) {
+        break;
+      }
+      out[i + shift] = c;
+      previous = c;
+    }
+    return i - begin;
   }
 
   /** Appends a character, by the rules of the whitespace step if that is among the steps. */

@@ -12,6 +12,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -213,6 +214,14 @@ class TokenizersTest {
   void charTokensJoinedAreTheText(@ForAll("texts") String text) {
     assertThat(String.join("", tokens("char", text))).isEqualTo(text);
     assertThat(tokens("char", text)).hasSize(text.codePointCount(0, text.length()));
+  }
+
+  @Property(seed = "21", tries = 2000)
+  void standardGivesWhatLucenesTokenStreamDoes(@ForAll("texts") String text) {
+    Tokenizer stream = new LuceneTokenizer(StandardTokenizer::new, source -> source);
+    for (String longer : List.of(text, text + "a".repeat(600) + text, "漢 " + text.repeat(5))) {
+      assertThat(tokens("standard", longer)).isEqualTo(tokens(stream, longer));
+    }
   }
 
   @ParameterizedTest
