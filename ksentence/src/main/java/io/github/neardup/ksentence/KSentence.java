@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.text.Normalizer;
+import io.github.neardup.core.text.TextBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -70,14 +71,20 @@ public final class KSentence extends BaseAlgorithm {
    * @return at most K sentences; none if the text has no letter or number
    */
   public List<String> longestSentences(String text) {
-    return new LongestSentences(k).of(normalizer.normalize(text));
+    TextBuffer buffer = new TextBuffer();
+    buffer.set(text);
+    normalizer.normalize(buffer);
+    return new LongestSentences(k).of(buffer);
   }
 
   @Override
   public Fingerprinter fingerprinter() {
     LongestSentences longest = new LongestSentences(k);
+    TextBuffer buffer = new TextBuffer();
     return (text, out) -> {
-      String joined = String.join("\n", longest.of(normalizer.normalize(text)));
+      buffer.set(text);
+      normalizer.normalize(buffer);
+      String joined = String.join("\n", longest.of(buffer));
       if (joined.isEmpty()) {
         out.add(HashV1.hash(text, EXACT_HIGH_SEED));
         out.add(HashV1.hash(text, EXACT_LOW_SEED));

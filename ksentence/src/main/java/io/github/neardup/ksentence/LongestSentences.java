@@ -1,6 +1,7 @@
 package io.github.neardup.ksentence;
 
 import io.github.neardup.core.internal.SentenceRule;
+import io.github.neardup.core.text.TextBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,27 +17,39 @@ final class LongestSentences {
   }
 
   private final int k;
-  private final StringBuilder content = new StringBuilder();
+  private char[] content = new char[1024];
+  private int size;
 
   LongestSentences(int k) {
     this.k = k;
   }
 
   /** The content of the longest sentences, from the longest to the shortest. */
-  List<String> of(String text) {
+  List<String> of(TextBuffer text) {
     PriorityQueue<Sentence> longest = new PriorityQueue<>(Sentence.ORDER.reversed());
-    content.setLength(0);
+    char[] chars = text.chars();
+    int end = text.length();
+    if (content.length < end) {
+      content = new char[end];
+    }
+    size = 0;
     int length = 0;
     int position = 0;
-    for (int i = 0; i < text.length(); ) {
-      int codePoint = text.codePointAt(i);
+    for (int i = 0; i < end; ) {
+      int codePoint = Character.codePointAt(chars, i, end);
       int next = i + Character.charCount(codePoint);
       if (SentenceRule.isContent(codePoint)) {
-        content.appendCodePoint(codePoint);
+        while (i < next) {
+          content[size++] = chars[i++];
+        }
         length++;
-      } else if (length > 0 && SentenceRule.isEnd(codePoint, text, next)) {
-        offer(longest, length, position++);
-        length = 0;
+      } else if (length > 0 && codePoint != ' ') {
+        int following =
+            next < end ? Character.codePointAt(chars, next, end) : SentenceRule.END_OF_TEXT;
+        if (SentenceRule.isEnd(codePoint, following)) {
+          offer(longest, length, position++);
+          length = 0;
+        }
       }
       i = next;
     }
@@ -52,11 +65,11 @@ final class LongestSentences {
   private void offer(PriorityQueue<Sentence> longest, int length, int position) {
     Sentence shortest = longest.peek();
     if (shortest == null || longest.size() < k || length > shortest.length()) {
-      longest.add(new Sentence(content.toString(), length, position));
+      longest.add(new Sentence(new String(content, 0, size), length, position));
       if (longest.size() > k) {
         longest.remove();
       }
     }
-    content.setLength(0);
+    size = 0;
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.ksentence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
+import io.github.neardup.core.text.TextBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -92,9 +93,9 @@ class LongestSentencesTest {
   @Test
   void aFinderCanBeUsedAgain() {
     LongestSentences longest = new LongestSentences(2);
-    assertThat(longest.of("one. three and no full stop")).hasSize(2);
-    assertThat(longest.of("x")).containsExactly("x");
-    assertThat(longest.of("")).isEmpty();
+    assertThat(longest.of(buffer("one. three and no full stop"))).hasSize(2);
+    assertThat(longest.of(buffer("x"))).containsExactly("x");
+    assertThat(longest.of(buffer(""))).isEmpty();
   }
 
   @ParameterizedTest
@@ -117,6 +118,12 @@ class LongestSentencesTest {
   }
 
   private static List<String> longest(int k, String text) {
-    return new LongestSentences(k).of(text);
+    return new LongestSentences(k).of(buffer(text));
+  }
+
+  private static TextBuffer buffer(String text) {
+    TextBuffer buffer = new TextBuffer();
+    buffer.set(text);
+    return buffer;
   }
 }

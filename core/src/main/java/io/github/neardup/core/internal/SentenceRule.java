@@ -8,10 +8,25 @@ package io.github.neardup.core.internal;
  */
 public final class SentenceRule {
 
+  /** For the text's end, where a code point that follows is asked for. */
+  public static final int END_OF_TEXT = -1;
+
+  private static final boolean[] CONTENT = new boolean[1 << Character.SIZE];
+
+  static {
+    for (int c = 0; c < CONTENT.length; c++) {
+      CONTENT[c] = hasTypeOfContent(c);
+    }
+  }
+
   private SentenceRule() {}
 
   /** Whether a code point is a letter, a number or a combining mark. */
   public static boolean isContent(int codePoint) {
+    return codePoint < CONTENT.length ? CONTENT[codePoint] : hasTypeOfContent(codePoint);
+  }
+
+  private static boolean hasTypeOfContent(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.UPPERCASE_LETTER,
           Character.LOWERCASE_LETTER,
@@ -34,14 +49,13 @@ public final class SentenceRule {
    * Whether a code point ends the sentence before it.
    *
    * @param codePoint the code point
-   * @param text the text in which it stands
-   * @param next index after it
+   * @param following the code point after it, or {@link #END_OF_TEXT}
    */
-  public static boolean isEnd(int codePoint, String text, int next) {
+  public static boolean isEnd(int codePoint, int following) {
     return switch (codePoint) {
       case '。', '！', '？', '；', '｡', '…', '!', '?', ';' -> true;
       // Not within a number, a version or a host name.
-      case '.', '．' -> next == text.length() || !isContent(text.codePointAt(next));
+      case '.', '．' -> following == END_OF_TEXT || !isContent(following);
       default -> isLineBreak(codePoint);
     };
   }

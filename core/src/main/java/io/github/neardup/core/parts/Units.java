@@ -74,8 +74,9 @@ final class Units {
           starts.add(i);
         }
         inSentence = true;
-      } else if (inSentence && SentenceRule.isEnd(codePoint, text, next)) {
-        inSentence = false;
+      } else if (inSentence) {
+        int following = next < text.length() ? text.codePointAt(next) : SentenceRule.END_OF_TEXT;
+        inSentence = !SentenceRule.isEnd(codePoint, following);
       }
       i = next;
     }
