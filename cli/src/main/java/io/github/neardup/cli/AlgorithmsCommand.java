@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code neardup algorithms}: what there is to choose from. */
@@ -31,14 +31,7 @@ final class AlgorithmsCommand implements Runnable {
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "Only the algorithm of this name.")
   private @Nullable String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      converter = NamesOf.Formats.class,
-      completionCandidates = NamesOf.Formats.class,
-      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+  @Mixin private FormatOption format = new FormatOption();
 
   /** An algorithm as written in JSON. */
   record Description(
@@ -99,7 +92,7 @@ final class AlgorithmsCommand implements Runnable {
     console
         .out()
         .print(
-            format == Format.JSON
+            format.isJson()
                 ? Json.write(descriptions) + "\n"
                 : descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }

@@ -11,6 +11,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,25 +46,12 @@ final class CompareCommand implements Runnable {
   @Parameters(index = "1", paramLabel = "B", description = "Another.")
   private String right = "";
 
-  @Option(
-      names = {"-a", "--algorithm"},
-      paramLabel = "SPEC",
-      description =
-          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all, see"
-              + " neardup algorithms).")
-  private List<String> specs = List.of();
+  @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
 
   @Option(names = "--text", description = "A and B are texts, not files.")
   private boolean asText;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      converter = NamesOf.Formats.class,
-      completionCandidates = NamesOf.Formats.class,
-      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+  @Mixin private FormatOption format = new FormatOption();
 
   /** All that is found out about two texts, as written in JSON. */
   record Report(String left, String right, List<Comparison> results) {}
@@ -126,7 +114,7 @@ final class CompareCommand implements Runnable {
     if (twice && !asText) {
       throw new UsageException("only one of the two texts can be standard input (-)");
     }
-    List<Algorithm> algorithms = AlgorithmChoice.of(specs);
+    List<Algorithm> algorithms = algorithmsOption.create();
     TextArgument a = argument(left);
     TextArgument b = argument(right);
     Report report =
@@ -136,7 +124,7 @@ final class CompareCommand implements Runnable {
             algorithms.stream()
                 .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
                 .toList());
-    console.out().print(format == Format.JSON ? Json.write(report) + "\n" : text(report));
+    console.out().print(format.isJson() ? Json.write(report) + "\n" : text(report));
   }
 
   private TextArgument argument(String argument) {

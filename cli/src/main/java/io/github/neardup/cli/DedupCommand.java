@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -95,22 +96,9 @@ final class DedupCommand implements Runnable {
       description = "The field with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "";
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many threads to use (default: one for each processor).")
-  private int threads = Threads.byDefault();
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      converter = NamesOf.Formats.class,
-      completionCandidates = NamesOf.Formats.class,
-      description =
-          "The summary: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Text goes to standard"
-              + " error, json to standard output.")
-  private Format format = Format.TEXT;
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(
       names = {"-q", "--quiet"},
@@ -126,7 +114,7 @@ final class DedupCommand implements Runnable {
     Deduplication.Request request = request();
     DeduplicationSummary summary =
         new Deduplication(request, console.binaryOut(), Progress.on(console, !quiet)).run();
-    if (format == Format.JSON) {
+    if (format.isJson()) {
       console.out().print(Json.write(summary) + "\n");
     } else if (!quiet) {
       console.err().print(summary.toText());
@@ -139,9 +127,8 @@ final class DedupCommand implements Runnable {
       throw new UsageException(
           "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file");
     }
-    Threads.check(threads);
     boolean toStandardOutput = output.equals(STANDARD_STREAM);
-    if (toStandardOutput && format == Format.JSON) {
+    if (toStandardOutput && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
     }
@@ -151,7 +138,7 @@ final class DedupCommand implements Runnable {
             fields(),
             Algorithms.create(spec),
             keep,
-            threads,
+            threads.count(),
             toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output)),
             Optional.ofNullable(clusters).map(FileArguments::path));
     checkFiles(request);

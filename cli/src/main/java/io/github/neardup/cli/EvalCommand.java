@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code neardup eval}: compares algorithms on labelled data. */
@@ -46,13 +47,7 @@ final class EvalCommand implements Runnable {
               + " ones).")
   private List<String> datasetNames = List.of();
 
-  @Option(
-      names = {"-a", "--algorithm"},
-      paramLabel = "SPEC",
-      description =
-          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all, see"
-              + " neardup algorithms).")
-  private List<String> specs = List.of();
+  @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
 
   @Option(
       names = {"-o", "--output"},
@@ -60,11 +55,7 @@ final class EvalCommand implements Runnable {
       description = "Writes results.json and results.csv into this folder.")
   private @Nullable Path output;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Threads to use (default: one for each processor).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--runs",
@@ -73,16 +64,7 @@ final class EvalCommand implements Runnable {
       description = "Timed runs, of which the median is shown (default: ${DEFAULT-VALUE}).")
   private int runs = 3;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      converter = NamesOf.Formats.class,
-      completionCandidates = NamesOf.Formats.class,
-      description =
-          "What is written to standard output: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(
       names = {"-q", "--quiet"},
@@ -95,9 +77,9 @@ final class EvalCommand implements Runnable {
 
   @Override
   public void run() {
-    atLeastOne("--threads", threads);
     atLeastOne("--runs", runs);
-    List<Algorithm> algorithms = AlgorithmChoice.of(specs);
+    Evaluation evaluation = new Evaluation(threads.count(), runs);
+    List<Algorithm> algorithms = algorithmsOption.create();
     List<Dataset> datasets =
         (datasetNames.isEmpty() ? BundledDatasets.names() : datasetNames)
             .stream().map(name -> Datasets.resolve(name, this::warn)).toList();
@@ -107,19 +89,19 @@ final class EvalCommand implements Runnable {
     RunDescription description =
         RunDescription.now(
             VersionProvider.version(),
-            threads,
+            threads.count(),
             runs,
             datasets,
             algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
-    Results results = new Results(description, measure(datasets, algorithms));
+    Results results = new Results(description, measure(evaluation, datasets, algorithms));
     console
         .out()
-        .print(format == Format.JSON ? results.toJson() : new EvaluationReport(results).render());
+        .print(format.isJson() ? results.toJson() : new EvaluationReport(results).render());
     folder.ifPresent(place -> place.write(results));
   }
 
-  private List<Measurement> measure(List<Dataset> datasets, List<Algorithm> algorithms) {
-    Evaluation evaluation = new Evaluation(threads, runs);
+  private List<Measurement> measure(
+      Evaluation evaluation, List<Dataset> datasets, List<Algorithm> algorithms) {
     List<Measurement> measurements = new ArrayList<>();
     try (Progress.Stage stage =
         Progress.on(console, !quiet)

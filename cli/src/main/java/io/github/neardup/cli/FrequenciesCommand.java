@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -92,22 +93,9 @@ final class FrequenciesCommand implements Runnable {
       description = "The field with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "";
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many threads to use (default: one for each processor).")
-  private int threads = Threads.byDefault();
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      converter = NamesOf.Formats.class,
-      completionCandidates = NamesOf.Formats.class,
-      description =
-          "The summary: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Text goes to standard"
-              + " error, json to standard output.")
-  private Format format = Format.TEXT;
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(
       names = {"-q", "--quiet"},
@@ -198,7 +186,6 @@ final class FrequenciesCommand implements Runnable {
     if (least < 1) {
       throw new UsageException("--least must be at least 1, not " + least);
     }
-    Threads.check(threads);
     if (Compression.of(output) == Compression.ZSTD) {
       throw new UsageException(
           "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or"
@@ -249,7 +236,7 @@ final class FrequenciesCommand implements Runnable {
               return documents.next();
             }
           };
-      return DocumentFrequencies.collect(pipeline, shown, threads);
+      return DocumentFrequencies.collect(pipeline, shown, threads.count());
     }
   }
 
@@ -263,7 +250,7 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private void report(Summary summary) {
-    if (format == Format.JSON) {
+    if (format.isJson()) {
       console.out().print(Json.write(summary) + "\n");
     } else if (!quiet) {
       console.err().print(summary.toText());

@@ -4,18 +4,25 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import java.util.List;
+import picocli.CommandLine.Option;
 
-/** The algorithms that a command with the option {@code -a} runs. */
-final class AlgorithmChoice {
+/** The option {@code -a} of commands that run several algorithms. */
+final class AlgorithmsOption {
 
-  private AlgorithmChoice() {}
+  @Option(
+      names = {"-a", "--algorithm"},
+      paramLabel = "SPEC",
+      description =
+          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all, see"
+              + " neardup algorithms).")
+  private List<String> specs = List.of();
 
   /**
-   * The algorithms of the given specs or, if there are none, all with their defaults.
+   * The algorithms asked for or, if none is, all with their defaults.
    *
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
    */
-  static List<Algorithm> of(List<String> specs) {
+  List<Algorithm> create() {
     List<String> chosen =
         specs.isEmpty()
             ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
