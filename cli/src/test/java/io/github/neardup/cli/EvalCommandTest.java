@@ -209,8 +209,8 @@ class EvalCommandTest {
           -a minhash:threshold         | 'threshold' is not of the form setting=value
           -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
           -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: auto, char, cjk, english, hanlp, smartcn, standard, whitespace
-          --threads 0                  | --threads must be at least 1, not 0
-          --threads -3                 | --threads must be at least 1, not -3
+          --threads 0                  | --threads must be from 1 to 1024, not 0
+          --threads -3                 | --threads must be from 1 to 1024, not -3
           --threads two                | invalid value for option '--threads': 'two' is not an int
           --runs 0                     | --runs must be at least 1, not 0
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
