@@ -47,9 +47,9 @@ record Bench(boolean quick) {
     if (quick) {
       options
           .warmupIterations(2)
-          .warmupTime(TimeValue.milliseconds(500))
+          .warmupTime(TimeValue.milliseconds(300))
           .measurementIterations(3)
-          .measurementTime(TimeValue.milliseconds(300));
+          .measurementTime(TimeValue.milliseconds(200));
     }
     System.err.println(type.getSimpleName() + "." + method + " " + parameters + " x" + threads);
     Collection<RunResult> results = new Runner(options.build()).run();
