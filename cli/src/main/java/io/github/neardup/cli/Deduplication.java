@@ -23,7 +23,6 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Removes the near-duplicates from a corpus in JSON Lines, in two passes over its files: the first
@@ -142,6 +141,7 @@ final class Deduplication {
       inputBytes = reader.bytesRead();
     }
     documents = table.size();
+    FileArguments.requireDocuments(request.inputs(), documents);
     stopwatch.lap(Stage.FINGERPRINT);
 
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
@@ -193,9 +193,7 @@ final class Deduplication {
         stage.reached(reader.bytesRead());
       }
       if (row < documents || reader.bytesRead() != inputBytes) {
-        throw new CorpusException(
-            request.inputs().stream().map(Path::toString).collect(Collectors.joining(", ")),
-            FILES_CHANGED);
+        throw new CorpusException(FileArguments.joined(request.inputs()), FILES_CHANGED);
       }
     }
     return ids;

@@ -236,7 +236,9 @@ final class FrequenciesCommand implements Runnable {
               return documents.next();
             }
           };
-      return DocumentFrequencies.collect(pipeline, shown, threads.count());
+      DocumentFrequencies collected = DocumentFrequencies.collect(pipeline, shown, threads.count());
+      FileArguments.requireDocuments(files, collected.documents());
+      return collected;
     }
   }
 

@@ -144,12 +144,25 @@ class DedupCommandTest {
   }
 
   @Test
-  void anEmptyCorpusStaysEmpty() throws IOException {
-    Path empty = write("empty.jsonl", "\n\n");
-    Path clusters = folder.resolve("clusters.tsv");
-    assertDone(neardup.run("dedup", empty, "-o", output, "--clusters", clusters));
-    assertThat(read(output)).isEmpty();
-    assertThat(read(clusters)).isEmpty();
+  void aCorpusWithoutADocumentIsRefused() throws IOException {
+    for (String content : new String[] {"", "\n\n"}) {
+      Path empty = write("empty.jsonl", content);
+      assertFails(
+          empty + ": there is no document in it; check that this is the right file, and whole",
+          "dedup",
+          empty,
+          "-o",
+          output);
+      assertThat(output).doesNotExist();
+    }
+  }
+
+  @Test
+  void oneOfSeveralFilesCanBeEmpty() throws IOException {
+    Path empty = write("empty.jsonl", "");
+    Path one = write("one.jsonl", "{\"id\": \"a\", \"text\": \"x\"}\n");
+    assertDone(neardup.run("dedup", empty, one, "-o", output));
+    assertThat(read(output)).isEqualTo(read(one));
   }
 
   @Test
