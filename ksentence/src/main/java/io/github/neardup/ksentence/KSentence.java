@@ -123,10 +123,12 @@ public final class KSentence extends BaseAlgorithm {
     List<String> onlyLeft = new ArrayList<>(ofLeft);
     // One by one: a sentence may be there several times.
     ofRight.forEach(onlyLeft::remove);
-    return (ofLeft.size() - onlyLeft.size())
-        + " of the longest sentences are the same, of "
-        + ofLeft.size()
-        + " and "
-        + ofRight.size();
+    int inBoth = ofLeft.size() - onlyLeft.size();
+    return inBoth
+        + " of the longest sentences in both, "
+        + onlyLeft.size()
+        + " in A alone, "
+        + (ofRight.size() - inBoth)
+        + " in B alone";
   }
 }

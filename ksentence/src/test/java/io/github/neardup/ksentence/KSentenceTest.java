@@ -153,11 +153,11 @@ class KSentenceTest extends AlgorithmContract {
   @CsvSource(
       delimiter = '|',
       value = {
-        "One two. Three. | One two! Three? | 2 of the longest sentences are the same, of 2 and 2",
-        "One two. Three. | One two. Four. | 1 of the longest sentences are the same, of 2 and 2",
-        "One. | One. One. One. One. | 1 of the longest sentences are the same, of 1 and 3",
-        "One. One. | Two. One. One. | 2 of the longest sentences are the same, of 2 and 3",
-        "One. | !!! | 0 of the longest sentences are the same, of 1 and 0"
+        "One two. Three. | One two! Three? | 2 of the longest sentences in both, 0 in A alone, 0 in B alone",
+        "One two. Three. | One two. Four. | 1 of the longest sentences in both, 1 in A alone, 1 in B alone",
+        "One. | One. One. One. One. | 1 of the longest sentences in both, 0 in A alone, 2 in B alone",
+        "One. One. | Two. One. One. | 2 of the longest sentences in both, 0 in A alone, 1 in B alone",
+        "One. | !!! | 0 of the longest sentences in both, 1 in A alone, 0 in B alone"
       })
   void explainsHowManySentencesAreTheSame(String left, String right, String expected) {
     assertThat(KSentence.create().explain(left, right)).isEqualTo(expected);
