@@ -4,10 +4,9 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.cluster.KeepPolicy;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.JsonLinesFields;
@@ -146,11 +145,9 @@ final class Deduplication {
 
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
-      Clusters clusters =
-          Clusters.connectedComponents(
-              PairSearch.search(
-                  request.algorithm(), table, request.threads(), CandidateListener.NONE));
-      int[] kept = request.keep().keep(clusters, lengths::getInt);
+      FoundClusters found =
+          ClusterSearch.search(request.algorithm(), table, request.threads());
+      int[] kept = request.keep().keep(found.clusters(), lengths::getInt);
       stopwatch.lap(Stage.SEARCH);
       return kept;
     }

@@ -151,7 +151,7 @@ class ReadmeTest {
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.7");
     FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2);
     SearchResult result = PairSearch.search(algorithm, table, 2, CandidateListener.NONE);
-    Clusters clusters = Clusters.connectedComponents(result);
+    Clusters clusters = result.connectedComponents();
     // end
     assertThat(clusters.cluster(2)).isZero();
     assertThat(clusters.cluster(1)).isEqualTo(1);

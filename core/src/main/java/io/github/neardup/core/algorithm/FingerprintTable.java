@@ -26,6 +26,9 @@ public final class FingerprintTable {
   /** Length of every row, or -1 once they differ. */
   private int rowLength;
 
+  /** While rows have one length: a chunk holds two to the power of this many. */
+  private int rowsShift;
+
   /** If rows differ in length: chunk number and offset of each row, and its length. */
   private long[] position = new long[0];
 
@@ -56,12 +59,13 @@ public final class FingerprintTable {
     }
     if (size == 0) {
       rowLength = count;
+      rowsShift = 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / count));
     } else if (rowLength != count && rowLength > 0) {
       recordPositions();
     }
     if (chunks.isEmpty() || count > chunks.get(chunks.size() - 1).length - used) {
       // A chunk holds whole rows, so that the place of a row of fixed length can be computed.
-      chunks.add(new long[Math.max(count, rowLength > 0 ? CHUNK / count * count : CHUNK)]);
+      chunks.add(new long[rowLength > 0 ? count << rowsShift : Math.max(count, CHUNK)]);
       used = 0;
     }
     int chunk = chunks.size() - 1;
@@ -82,9 +86,8 @@ public final class FingerprintTable {
   private void recordPositions() {
     position = new long[size + 1];
     length = new int[size + 1];
-    int perChunk = chunks.get(0).length / rowLength;
     for (int row = 0; row < size; row++) {
-      position[row] = (long) (row / perChunk) << 32 | (long) (row % perChunk) * rowLength;
+      position[row] = (long) (row >>> rowsShift) << 32 | from(row);
       length[row] = rowLength;
     }
     rowLength = -1;
@@ -102,15 +105,12 @@ public final class FingerprintTable {
 
   /** The array that holds the row. */
   public long[] words(int row) {
-    return chunks.get(
-        rowLength < 0 ? (int) (position[row] >>> 32) : row / (chunks.get(0).length / rowLength));
+    return chunks.get(rowLength < 0 ? (int) (position[row] >>> 32) : row >>> rowsShift);
   }
 
   /** Index of the row's first word in {@link #words}. */
   public int from(int row) {
-    return rowLength < 0
-        ? (int) position[row]
-        : row % (chunks.get(0).length / rowLength) * rowLength;
+    return rowLength < 0 ? (int) position[row] : (row & (1 << rowsShift) - 1) * rowLength;
   }
 
   /** Index after the row's last word in {@link #words}. */

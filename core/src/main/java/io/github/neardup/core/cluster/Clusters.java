@@ -1,15 +1,12 @@
 package io.github.neardup.core.cluster;
 
-import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /**
- * The connected components of verified pairs: rows linked by a chain of pairs are in one cluster. A
- * cluster is named by its first row, so the clusters do not depend on the order in which pairs were
- * found.
- *
- * <p>Union-find with path halving, linking to the lower root (Tarjan and van Leeuwen, "Worst-case
- * analysis of set union algorithms", J. ACM 31, 1984). Immutable and thread-safe; 4 bytes a row.
+ * Rows in disjoint clusters. A cluster is named by its first row, so the clusters do not depend on
+ * the order in which links were found. Immutable and thread-safe; 4 bytes a row.
  */
 public final class Clusters {
 
@@ -17,34 +14,6 @@ public final class Clusters {
 
   private Clusters(int[] first) {
     this.first = first;
-  }
-
-  /** The connected components of what a search found. */
-  public static Clusters connectedComponents(SearchResult result) {
-    int[] parent = new int[result.size()];
-    for (int row = 0; row < parent.length; row++) {
-      parent[row] = result.representative(row);
-    }
-    VerifiedPairs pairs = result.pairs();
-    for (int i = 0; i < pairs.size(); i++) {
-      int a = root(parent, pairs.left(i));
-      int b = root(parent, pairs.right(i));
-      parent[Math.max(a, b)] = Math.min(a, b);
-    }
-    for (int row = 0; row < parent.length; row++) {
-      // Parents are lower than their children, so the parent's root is known by now.
-      parent[row] = parent[parent[row]];
-    }
-    return new Clusters(parent);
-  }
-
-  private static int root(int[] parent, int row) {
-    int at = row;
-    while (parent[at] != at) {
-      parent[at] = parent[parent[at]];
-      at = parent[at];
-    }
-    return at;
   }
 
   /** The number of rows. */
@@ -55,5 +24,83 @@ public final class Clusters {
   /** The cluster of a row: the lowest row in it. */
   public int cluster(int row) {
     return first[row];
+  }
+
+  /**
+   * Grows connected components: rows linked by a chain of links are in one cluster.
+   *
+   * <p>Union-find with path halving, linking to the lower root (Tarjan and van Leeuwen, "Worst-case
+   * analysis of set union algorithms", J. ACM 31, 1984), without locks (Anderson and Woll,
+   * "Wait-free parallel algorithms for the union-find problem", STOC 1991). Thread-safe; 4 bytes a
+   * row.
+   */
+  public static final class Builder {
+
+    private static final VarHandle PARENT = MethodHandles.arrayElementVarHandle(int[].class);
+
+    private final int[] parent;
+
+    /**
+     * Every row in a cluster of its own.
+     *
+     * @param rows how many rows, at least 0
+     */
+    public Builder(int rows) {
+      parent = new int[rows];
+      Arrays.setAll(parent, row -> row);
+    }
+
+    /**
+     * The lowest row that is known to be linked to a row. While others link rows it may be out of
+     * date when it is given back.
+     */
+    public int root(int row) {
+      int at = row;
+      int above = (int) PARENT.getOpaque(parent, at);
+      while (above != at) {
+        int next = (int) PARENT.getOpaque(parent, above);
+        if (next == above) {
+          return above;
+        }
+        PARENT.weakCompareAndSetPlain(parent, at, above, next);
+        at = next;
+        above = (int) PARENT.getOpaque(parent, at);
+      }
+      return at;
+    }
+
+    /** Whether the rows are linked already. */
+    public boolean linked(int a, int b) {
+      return root(a) == root(b);
+    }
+
+    /**
+     * Links two rows, and so their clusters.
+     *
+     * @return whether they were not linked before
+     */
+    public boolean link(int a, int b) {
+      while (true) {
+        int left = root(a);
+        int right = root(b);
+        if (left == right) {
+          return false;
+        }
+        int higher = Math.max(left, right);
+        if (PARENT.compareAndSet(parent, higher, higher, Math.min(left, right))) {
+          return true;
+        }
+      }
+    }
+
+    /** The clusters as they are; to be called when no thread links rows any more. */
+    public Clusters build() {
+      int[] first = parent.clone();
+      for (int row = 0; row < first.length; row++) {
+        // Parents are lower than their children, so the parent's root is known by now.
+        first[row] = first[first[row]];
+      }
+      return new Clusters(first);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.neardup.core.cluster;
 
+import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 
@@ -15,6 +16,22 @@ public enum KeepPolicy {
   LONGEST;
 
   /**
+   * The order in which this policy would rather keep rows: the best first.
+   *
+   * @param length the length of each row's text, in any unit
+   */
+  public IntComparator order(IntToLongFunction length) {
+    return switch (this) {
+      case FIRST -> Integer::compare;
+      case LONGEST ->
+          (a, b) -> {
+            int byLength = Long.compare(length.applyAsLong(b), length.applyAsLong(a));
+            return byLength != 0 ? byLength : Integer.compare(a, b);
+          };
+    };
+  }
+
+  /**
    * Picks the survivor of every cluster. Linear time.
    *
    * @param clusters the clusters
@@ -22,13 +39,13 @@ public enum KeepPolicy {
    * @return for each row, the row kept of its cluster; a row that is kept is its own
    */
   public int[] keep(Clusters clusters, IntToLongFunction length) {
+    IntComparator order = order(length);
     int size = clusters.size();
     int[] kept = new int[size];
     Arrays.fill(kept, -1);
     for (int row = 0; row < size; row++) {
       int cluster = clusters.cluster(row);
-      int best = kept[cluster];
-      if (best < 0 || (this == LONGEST && length.applyAsLong(row) > length.applyAsLong(best))) {
+      if (kept[cluster] < 0 || order.compare(row, kept[cluster]) < 0) {
         kept[cluster] = row;
       }
     }

@@ -1,26 +1,34 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.internal.Parallel;
-import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.LongArrays;
-import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
 
 /**
- * Entries (key, row), brought into runs of equal keys. Entries are first scattered over partitions
- * by a hash of the key, then each partition is sorted on its own by a least-significant-digit radix
- * sort (Knuth, "The Art of Computer Programming", vol. 3, 5.2.5) that skips the bytes in which its
- * keys do not differ. Both steps are stable: within a run rows ascend if they were added in
- * ascending order. Partitions are independent, so any number of threads gives the same result.
+ * Entries (key, row), brought into runs of equal keys. Keys are made, scattered over partitions by
+ * their upper bits and sorted partition by partition, all in parallel; a partition stays in a
+ * core's own cache, where one or two passes of a radix sort, most significant digit first (Knuth,
+ * "The Art of Computer Programming", vol. 3, 5.2.5), leave little to an insertion sort. Keys are
+ * multiplied by an odd number first, which is one-to-one and makes their upper bits differ. Every
+ * step is stable: within a run rows ascend if they were given in ascending order. The result is the
+ * same for any number of threads.
  *
- * <p>Memory: 24 bytes an entry while sorting.
+ * <p>Memory: 24 bytes an entry.
  */
 final class KeyedRows {
+
+  /** Where the keys of a row come from; called from several threads. */
+  @FunctionalInterface
+  interface KeySource {
+    /** Hands the keys of a row to {@code sink}. */
+    void keys(int row, LongConsumer sink);
+  }
 
   /** What is done with a run. */
   @FunctionalInterface
   interface RunVisitor {
     /**
-     * Called for each run of two or more entries.
+     * Called for each run of two or more entries, from several threads at once.
      *
      * @param worker number of the worker thread
      * @param from index of the run's first entry in {@link #rows()}
@@ -29,45 +37,158 @@ final class KeyedRows {
     void run(int worker, int from, int to);
   }
 
-  private static final int INSERTION_SORT_LIMIT = 48;
+  private static final int MOST_ENTRIES = Integer.MAX_VALUE - 8;
+  private static final int ROWS_A_PIECE = 1 << 14;
+  private static final int PARTITION_SHIFT = 13;
+  private static final int MOST_PARTITION_BITS = 12;
+  private static final int INSERTION_SORT_LIMIT = 24;
+  private static final int ENTRIES_A_DIGIT_VALUE = 8;
+  private static final int MOST_DIGIT_BITS = 11;
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  private long[] keys;
-  private int[] rows;
+  private final Parallel parallel;
+
+  /** Keys times {@link #SPREAD}. */
+  private long[] keys = {};
+
+  private int[] rows = {};
   private int size;
+  private boolean oneKeyEach = true;
 
-  KeyedRows(int capacity) {
-    keys = new long[Math.max(16, capacity)];
-    rows = new int[Math.max(16, capacity)];
-  }
-
-  void add(long key, int row) {
-    if (size == keys.length) {
-      if (size == Integer.MAX_VALUE - 8) {
-        throw new IllegalStateException(
-            "more than " + size + " keys in one slot: use fewer documents or a higher threshold");
-      }
-      keys = LongArrays.grow(keys, size + 1);
-      rows = IntArrays.grow(rows, size + 1);
+  /**
+   * Makes the entries.
+   *
+   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
+   * @throws IllegalStateException if there are more entries than an array can hold
+   */
+  KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source) {
+    this.parallel = parallel;
+    if (!fillWithOneKeyEach(rowsWithKeys, source)) {
+      oneKeyEach = false;
+      fill(rowsWithKeys, source);
     }
-    keys[size] = key;
-    rows[size++] = row;
   }
 
+  /** The number of entries. */
   int size() {
     return size;
   }
 
+  /** Whether no row has more than one key. */
+  boolean oneKeyEach() {
+    return oneKeyEach;
+  }
+
+  /** The rows of the entries; in runs, once {@link #forEachRun} has been called. */
   int[] rows() {
     return rows;
   }
 
-  /** Sorts the entries into runs and visits each run of two or more, in parallel. */
-  void forEachRun(Parallel parallel, RunVisitor visitor) {
-    int bits = partitionBits(size, parallel.workers());
+  /** The usual case, in one pass. False if a row has several keys. */
+  private boolean fillWithOneKeyEach(int[] rowsWithKeys, KeySource source) {
+    int capacity = rowsWithKeys.length;
+    keys = new long[capacity];
+    rows = new int[capacity];
+    int[] ofPiece = new int[pieces(capacity)];
+    AtomicBoolean several = new AtomicBoolean();
+    parallel.forRange(
+        capacity,
+        ROWS_A_PIECE,
+        (worker, from, to) -> {
+          SingleKey single = new SingleKey();
+          int next = from;
+          for (int i = from; i < to && !several.getPlain(); i++) {
+            single.count = 0;
+            source.keys(rowsWithKeys[i], single);
+            if (single.count == 1) {
+              keys[next] = single.key * SPREAD;
+              rows[next++] = rowsWithKeys[i];
+            } else if (single.count > 1) {
+              several.setPlain(true);
+            }
+          }
+          ofPiece[from / ROWS_A_PIECE] = next - from;
+        });
+    if (several.get()) {
+      return false;
+    }
+    // Rows without a key leave gaps at the ends of pieces.
+    for (int piece = 0; piece < ofPiece.length; piece++) {
+      int from = piece * ROWS_A_PIECE;
+      if (from != size) {
+        System.arraycopy(keys, from, keys, size, ofPiece[piece]);
+        System.arraycopy(rows, from, rows, size, ofPiece[piece]);
+      }
+      size += ofPiece[piece];
+    }
+    return true;
+  }
+
+  private static final class SingleKey implements LongConsumer {
+    private long key;
+    private int count;
+
+    @Override
+    public void accept(long value) {
+      key = value;
+      count++;
+    }
+  }
+
+  /** In two passes: how many keys each piece has, then the keys. */
+  private void fill(int[] rowsWithKeys, KeySource source) {
+    long[] ofPiece = new long[pieces(rowsWithKeys.length)];
+    parallel.forRange(
+        rowsWithKeys.length,
+        ROWS_A_PIECE,
+        (worker, from, to) -> {
+          long[] count = new long[1];
+          for (int i = from; i < to; i++) {
+            source.keys(rowsWithKeys[i], key -> count[0]++);
+          }
+          ofPiece[from / ROWS_A_PIECE] = count[0];
+        });
+    long[] start = new long[ofPiece.length];
+    long total = 0;
+    for (int piece = 0; piece < ofPiece.length; piece++) {
+      start[piece] = total;
+      total += ofPiece[piece];
+    }
+    if (total > MOST_ENTRIES) {
+      throw new IllegalStateException(
+          String.format(
+              "%,d keys in one slot are more than fit into memory; use fewer documents or a higher"
+                  + " threshold",
+              total));
+    }
+    size = (int) total;
+    keys = new long[size];
+    rows = new int[size];
+    parallel.forRange(
+        rowsWithKeys.length,
+        ROWS_A_PIECE,
+        (worker, from, to) -> {
+          int[] next = {(int) start[from / ROWS_A_PIECE]};
+          for (int i = from; i < to; i++) {
+            int row = rowsWithKeys[i];
+            source.keys(
+                row,
+                key -> {
+                  keys[next[0]] = key * SPREAD;
+                  rows[next[0]++] = row;
+                });
+          }
+        });
+  }
+
+  private static int pieces(int length) {
+    return (int) (((long) length + ROWS_A_PIECE - 1) / ROWS_A_PIECE);
+  }
+
+  /** Sorts the entries into runs and visits each run of two or more, in parallel. Once only. */
+  void forEachRun(RunVisitor visitor) {
+    int bits = partitionBits();
     int[] start = scatter(bits);
-    long[] spareKeys = new long[size];
-    int[] spareRows = new int[size];
     parallel.forRange(
         1 << bits,
         1,
@@ -75,11 +196,19 @@ final class KeyedRows {
           for (int partition = from; partition < to; partition++) {
             int begin = start[partition];
             int end = start[partition + 1];
-            sort(begin, end, spareKeys, spareRows);
+            sort(begin, end, Long.SIZE - bits);
             visitRuns(worker, begin, end, visitor);
           }
         });
+    spareKeys = NO_KEYS;
+    spareRows = NO_ROWS;
   }
+
+  private static final long[] NO_KEYS = {};
+  private static final int[] NO_ROWS = {};
+
+  private long[] spareKeys = NO_KEYS;
+  private int[] spareRows = NO_ROWS;
 
   private void visitRuns(int worker, int begin, int end, RunVisitor visitor) {
     for (int i = begin; i < end; ) {
@@ -94,44 +223,77 @@ final class KeyedRows {
     }
   }
 
-  /** Partitions of some thousand entries, which stay in a core's own cache. */
-  private static int partitionBits(int size, int workers) {
-    int bits = 32 - Integer.numberOfLeadingZeros(size >>> 14);
+  /** Partitions of some thousand entries, and enough of them for all workers. */
+  private int partitionBits() {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(size >>> PARTITION_SHIFT);
+    int workers = parallel.workers();
     int least = workers == 1 ? 0 : 33 - Integer.numberOfLeadingZeros(workers * 2);
-    return Math.min(12, Math.max(bits, least));
+    return Math.min(MOST_PARTITION_BITS, Math.max(bits, least));
   }
 
+  /** Brings the entries into partitions; what they leave is the room for sorting. */
   private int[] scatter(int bits) {
-    int[] start = new int[(1 << bits) + 1];
+    spareKeys = new long[size];
+    spareRows = new int[size];
+    int partitions = 1 << bits;
+    int[] start = new int[partitions + 1];
+    start[partitions] = size;
     if (bits == 0) {
-      start[1] = size;
       return start;
     }
-    for (int i = 0; i < size; i++) {
-      start[partition(keys[i], bits) + 1]++;
+    // Each worker has a share of the entries and, in each partition, a place of its own for them.
+    int shares = parallel.workers();
+    int[][] next = new int[shares][partitions];
+    parallel.forRange(
+        shares,
+        1,
+        (worker, share, end) -> {
+          int[] counts = next[share];
+          for (int i = begin(share, shares), to = begin(end, shares); i < to; i++) {
+            counts[(int) (keys[i] >>> (Long.SIZE - bits))]++;
+          }
+        });
+    int at = 0;
+    for (int partition = 0; partition < partitions; partition++) {
+      start[partition] = at;
+      for (int share = 0; share < shares; share++) {
+        int count = next[share][partition];
+        next[share][partition] = at;
+        at += count;
+      }
     }
-    for (int p = 0; p < 1 << bits; p++) {
-      start[p + 1] += start[p];
-    }
-    int[] next = start.clone();
-    long[] scatteredKeys = new long[size];
-    int[] scatteredRows = new int[size];
-    for (int i = 0; i < size; i++) {
-      int target = next[partition(keys[i], bits)]++;
-      scatteredKeys[target] = keys[i];
-      scatteredRows[target] = rows[i];
-    }
-    keys = scatteredKeys;
-    rows = scatteredRows;
+    parallel.forRange(
+        shares,
+        1,
+        (worker, share, end) -> {
+          int[] places = next[share];
+          for (int i = begin(share, shares), to = begin(end, shares); i < to; i++) {
+            int target = places[(int) (keys[i] >>> (Long.SIZE - bits))]++;
+            spareKeys[target] = keys[i];
+            spareRows[target] = rows[i];
+          }
+        });
+    swapWithSpare();
     return start;
   }
 
-  private static int partition(long key, int bits) {
-    return (int) ((key * SPREAD) >>> (64 - bits));
+  private int begin(int share, int shares) {
+    return (int) ((long) size * share / shares);
   }
 
-  private void sort(int begin, int end, long[] spareKeys, int[] spareRows) {
-    if (end - begin <= INSERTION_SORT_LIMIT) {
+  private void swapWithSpare() {
+    long[] scatteredKeys = spareKeys;
+    int[] scatteredRows = spareRows;
+    spareKeys = keys;
+    spareRows = rows;
+    keys = scatteredKeys;
+    rows = scatteredRows;
+  }
+
+  /** Sorts entries whose keys agree in all but the lowest {@code open} bits. */
+  private void sort(int begin, int end, int open) {
+    int entries = end - begin;
+    if (entries <= INSERTION_SORT_LIMIT) {
       insertionSort(begin, end);
       return;
     }
@@ -139,38 +301,37 @@ final class KeyedRows {
     for (int i = begin + 1; i < end; i++) {
       differing |= keys[i] ^ keys[begin];
     }
-    long[] fromKeys = keys;
-    int[] fromRows = rows;
-    long[] toKeys = spareKeys;
-    int[] toRows = spareRows;
-    int[] next = new int[257];
-    for (int shift = 0; shift < 64; shift += 8) {
-      if ((differing >>> shift & 0xFF) == 0) {
-        continue;
-      }
-      Arrays.fill(next, 0);
-      for (int i = begin; i < end; i++) {
-        next[(int) (fromKeys[i] >>> shift & 0xFF) + 1]++;
-      }
-      next[0] = begin;
-      for (int digit = 0; digit < 256; digit++) {
-        next[digit + 1] += next[digit];
-      }
-      for (int i = begin; i < end; i++) {
-        int target = next[(int) (fromKeys[i] >>> shift & 0xFF)]++;
-        toKeys[target] = fromKeys[i];
-        toRows[target] = fromRows[i];
-      }
-      long[] swapKeys = fromKeys;
-      fromKeys = toKeys;
-      toKeys = swapKeys;
-      int[] swapRows = fromRows;
-      fromRows = toRows;
-      toRows = swapRows;
+    if (differing == 0) {
+      return;
     }
-    if (fromKeys != keys) {
-      System.arraycopy(fromKeys, begin, keys, begin, end - begin);
-      System.arraycopy(fromRows, begin, rows, begin, end - begin);
+    int remaining = Math.min(open, Long.SIZE - Long.numberOfLeadingZeros(differing));
+    int wanted = Integer.SIZE - Integer.numberOfLeadingZeros(entries / ENTRIES_A_DIGIT_VALUE);
+    int digitBits = Math.min(Math.min(wanted, MOST_DIGIT_BITS), remaining);
+    int shift = remaining - digitBits;
+    int mask = (1 << digitBits) - 1;
+    int[] next = new int[mask + 2];
+    for (int i = begin; i < end; i++) {
+      next[(int) (keys[i] >>> shift & mask) + 1]++;
+    }
+    next[0] = begin;
+    for (int digit = 0; digit < mask; digit++) {
+      next[digit + 1] += next[digit];
+    }
+    for (int i = begin; i < end; i++) {
+      int target = next[(int) (keys[i] >>> shift & mask)]++;
+      spareKeys[target] = keys[i];
+      spareRows[target] = rows[i];
+    }
+    System.arraycopy(spareKeys, begin, keys, begin, entries);
+    System.arraycopy(spareRows, begin, rows, begin, entries);
+    int from = begin;
+    for (int digit = 0; digit <= mask; digit++) {
+      // By now each entry of next has moved on to where its digit ends.
+      int to = next[digit];
+      if (to - from > 1) {
+        sort(from, to, shift);
+      }
+      from = to;
     }
   }
 

@@ -26,16 +26,36 @@ final class ManyKeysPerRow {
 
   private final KeyedRows entries;
   private final int rows;
+  private final int longestRun;
 
-  ManyKeysPerRow(KeyedRows entries, int rows) {
+  /**
+   * The pairs among entries.
+   *
+   * @param rows above every row
+   * @param longestRun longer runs are left out
+   */
+  ManyKeysPerRow(KeyedRows entries, int rows, int longestRun) {
     this.entries = entries;
     this.rows = rows;
+    this.longestRun = longestRun;
   }
 
-  void forEachPair(Parallel parallel, PairVisitor visitor) {
+  /**
+   * Visits the pairs, and before them the runs that are left out.
+   *
+   * @param tooLong receives the runs that are longer than is wanted
+   */
+  void forEachPair(Parallel parallel, PairVisitor visitor, KeyedRows.RunVisitor tooLong) {
     int[] runStart = new int[entries.size()];
     Arrays.fill(runStart, ALONE);
-    entries.forEachRun(parallel, (worker, from, to) -> Arrays.fill(runStart, from, to, from));
+    entries.forEachRun(
+        (worker, from, to) -> {
+          if (to - from > longestRun) {
+            tooLong.run(worker, from, to);
+          } else {
+            Arrays.fill(runStart, from, to, from);
+          }
+        });
     int[] members = entries.rows();
 
     // For each row, the places where it stands in a run: places[first[row]..first[row + 1]).

@@ -3,14 +3,14 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.Parallel;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds all verified pairs in a collection of fingerprints, for any algorithm, from its keys.
+ * Finds all verified pairs in a collection of fingerprints, for any algorithm, from its keys. Who
+ * wants the clusters only is better served by {@link ClusterSearch}: k documents that are all alike
+ * make k (k - 1) / 2 pairs, and one cluster.
  *
  * <ol>
  *   <li>Equal fingerprints are collapsed to one: copies cost no comparisons.
@@ -26,8 +26,6 @@ import java.util.stream.IntStream;
  * number of threads.
  */
 public final class PairSearch {
-
-  static final long COLLAPSE_SEED = 0x636F6C6C61707365L;
 
   private final Algorithm algorithm;
   private final FingerprintTable table;
@@ -69,57 +67,29 @@ public final class PairSearch {
   }
 
   private SearchResult run() {
-    int[] representatives = collapse();
-    int[] distinct =
-        IntStream.range(0, table.size()).filter(row -> representatives[row] == row).toArray();
+    EqualRows equal = new EqualRows(table, parallel);
+    int[] distinct = equal.distinct();
     for (int slot = 0; slot < keys.slots(); slot++) {
       searchSlot(slot, distinct);
     }
-    return new SearchResult(representatives, VerifiedPairs.Builder.build(found));
-  }
-
-  /** For each row, the first row with an equal fingerprint. */
-  private int[] collapse() {
-    int size = table.size();
-    int[] representatives = new int[size];
-    Arrays.setAll(representatives, row -> row);
-    KeyedRows hashes = new KeyedRows(size);
-    for (int row = 0; row < size; row++) {
-      hashes.add(HashV1.hash(table.words(row), table.from(row), table.to(row), COLLAPSE_SEED), row);
-    }
-    hashes.forEachRun(
-        parallel,
-        (worker, from, to) -> {
-          int[] rows = hashes.rows();
-          for (int i = from + 1; i < to; i++) {
-            // Almost always the first; a later one only if two fingerprints share a hash.
-            for (int j = from; j < i; j++) {
-              int earlier = rows[j];
-              if (representatives[earlier] == earlier && table.equalRows(earlier, rows[i])) {
-                representatives[rows[i]] = earlier;
-                break;
-              }
-            }
-          }
-        });
-    return representatives;
+    return new SearchResult(equal.representatives(), VerifiedPairs.Builder.build(found));
   }
 
   private void searchSlot(int slot, int[] distinct) {
-    KeyedRows entries = new KeyedRows(distinct.length);
-    boolean oneKeyEach = true;
-    for (int row : distinct) {
-      int before = entries.size();
-      keys.keys(
-          table.words(row), table.from(row), table.to(row), slot, key -> entries.add(key, row));
-      oneKeyEach &= entries.size() - before <= 1;
-    }
-    if (oneKeyEach) {
+    KeyedRows entries =
+        new KeyedRows(
+            parallel,
+            distinct,
+            (row, sink) -> keys.keys(table.words(row), table.from(row), table.to(row), slot, sink));
+    if (entries.oneKeyEach()) {
       entries.forEachRun(
-          parallel, (worker, from, to) -> pairsWithinRun(worker, slot, entries.rows(), from, to));
+          (worker, from, to) -> pairsWithinRun(worker, slot, entries.rows(), from, to));
     } else {
-      new ManyKeysPerRow(entries, table.size())
-          .forEachPair(parallel, (worker, left, right) -> candidate(worker, slot, left, right));
+      new ManyKeysPerRow(entries, table.size(), Integer.MAX_VALUE)
+          .forEachPair(
+              parallel,
+              (worker, left, right) -> candidate(worker, slot, left, right),
+              (worker, from, to) -> {});
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.cluster.Clusters;
+
 /**
  * What a search found. Rows with equal fingerprints form a <em>group</em>, represented by its first
  * row; all pairs within a group have similarity 1 and are not listed one by one, for a group of a
@@ -40,5 +42,17 @@ public final class SearchResult {
     int left = representatives[a];
     int right = representatives[b];
     return left == right || pairs.contains(left, right);
+  }
+
+  /** The connected components of the verified pairs. */
+  public Clusters connectedComponents() {
+    Clusters.Builder links = new Clusters.Builder(size());
+    for (int row = 0; row < size(); row++) {
+      links.link(representatives[row], row);
+    }
+    for (int i = 0; i < pairs.size(); i++) {
+      links.link(pairs.left(i), pairs.right(i));
+    }
+    return links.build();
   }
 }

@@ -10,18 +10,21 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 class ClustersTest {
 
   private static int[] clusters(int size, List<int[]> edges) {
-    Clusters clusters = Clusters.connectedComponents(Graphs.search(size, Set.of(), edges));
+    Clusters clusters = Graphs.search(size, Set.of(), edges).connectedComponents();
     return read(clusters);
   }
 
@@ -88,8 +91,43 @@ class ClustersTest {
   void copiesAreInTheClusterOfTheirFirst() {
     // Rows 2 and 5 are copies of 1, which is linked to 4.
     Clusters clusters =
-        Clusters.connectedComponents(Graphs.search(6, Set.of(2, 5), List.of(new int[] {1, 4})));
+        Graphs.search(6, Set.of(2, 5), List.of(new int[] {1, 4})).connectedComponents();
     assertThat(read(clusters)).containsExactly(0, 1, 1, 3, 1, 1);
+  }
+
+  @RepeatedTest(20)
+  void manyThreadsLinkAsOneDoes() throws InterruptedException {
+    int size = 20_000;
+    SplittableRandom random = new SplittableRandom(93);
+    List<int[]> edges = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      edges.add(new int[] {random.nextInt(size), random.nextInt(size)});
+    }
+    Clusters.Builder alone = new Clusters.Builder(size);
+    edges.forEach(edge -> alone.link(edge[0], edge[1]));
+    Clusters.Builder together = new Clusters.Builder(size);
+    LongAdder news = new LongAdder();
+    List<Thread> threads = new ArrayList<>();
+    for (int thread = 0; thread < 4; thread++) {
+      int first = thread;
+      threads.add(
+          new Thread(
+              () -> {
+                for (int i = first; i < edges.size(); i += 4) {
+                  if (together.link(edges.get(i)[1], edges.get(i)[0])) {
+                    news.increment();
+                  }
+                }
+              }));
+    }
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    int[] clusters = read(together.build());
+    assertThat(clusters).isEqualTo(read(alone.build()));
+    assertThat(Arrays.stream(clusters).distinct().count()).isEqualTo(size - news.sum());
+    assertThat(together.linked(edges.get(0)[0], edges.get(0)[1])).isTrue();
   }
 
   @Property(seed = "92")

@@ -18,7 +18,7 @@ class KeepPolicyTest {
       clusters(7, List.of(new int[] {0, 4}, new int[] {2, 4}, new int[] {4, 5}, new int[] {1, 6}));
 
   private static Clusters clusters(int size, List<int[]> edges) {
-    return Clusters.connectedComponents(Graphs.search(size, Set.of(), edges));
+    return Graphs.search(size, Set.of(), edges).connectedComponents();
   }
 
   private static int[] keep(KeepPolicy policy, long... lengths) {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.internal.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,24 +31,37 @@ class KeyedRowsTest {
     return runs;
   }
 
-  private static Map<Long, List<Integer>> runs(long[] keys, int capacity, int workers) {
-    KeyedRows entries = new KeyedRows(capacity);
-    for (int row = 0; row < keys.length; row++) {
-      entries.add(keys[row], row);
-    }
-    assertThat(entries.size()).isEqualTo(keys.length);
+  /** The runs of entries of one key each. */
+  private static Map<Long, List<Integer>> runs(long[] keys, int workers) {
+    return runs(keys.length, keys.length, (row, sink) -> sink.accept(keys[row]), workers);
+  }
+
+  private static Map<Long, List<Integer>> runs(
+      int rows, int size, KeyedRows.KeySource source, int workers) {
     Map<Long, List<Integer>> runs = new ConcurrentHashMap<>();
     try (Parallel parallel = new Parallel(workers)) {
+      KeyedRows entries = new KeyedRows(parallel, IntStream.range(0, rows).toArray(), source);
+      assertThat(entries.size()).isEqualTo(size);
       entries.forEachRun(
-          parallel,
           (worker, from, to) -> {
-            List<Integer> rows = Arrays.stream(entries.rows(), from, to).boxed().toList();
-            if (worker < 0 || worker >= workers || runs.put(keys[rows.get(0)], rows) != null) {
-              throw new AssertionError("visited twice, or by no worker: " + rows);
+            List<Integer> members = Arrays.stream(entries.rows(), from, to).boxed().toList();
+            Set<Long> common = keys(source, members.get(0));
+            members.forEach(row -> common.retainAll(keys(source, row)));
+            if (worker < 0 || worker >= workers || common.size() != 1) {
+              throw new AssertionError("no worker, or not one common key: " + members + common);
+            }
+            if (runs.put(common.iterator().next(), members) != null) {
+              throw new AssertionError("visited twice: " + members);
             }
           });
     }
     return new TreeMap<>(runs);
+  }
+
+  private static Set<Long> keys(KeyedRows.KeySource source, int row) {
+    Set<Long> keys = new HashSet<>();
+    source.keys(row, keys::add);
+    return keys;
   }
 
   @ParameterizedTest
@@ -57,8 +73,7 @@ class KeyedRowsTest {
         long[] values = random.longs(distinct).toArray();
         long[] keys =
             LongStream.generate(() -> values[random.nextInt(distinct)]).limit(size).toArray();
-        assertThat(runs(keys, size, workers)).isEqualTo(expected(keys));
-        assertThat(runs(keys, 0, workers)).isEqualTo(expected(keys));
+        assertThat(runs(keys, workers)).isEqualTo(expected(keys));
       }
     }
   }
@@ -68,7 +83,7 @@ class KeyedRowsTest {
   void manyEntriesAreSplitOverPartitions(int workers) {
     SplittableRandom random = new SplittableRandom(62);
     long[] keys = LongStream.generate(() -> random.nextLong(60_000)).limit(200_000).toArray();
-    assertThat(runs(keys, keys.length, workers)).isEqualTo(expected(keys));
+    assertThat(runs(keys, workers)).isEqualTo(expected(keys));
   }
 
   @ParameterizedTest
@@ -80,7 +95,7 @@ class KeyedRowsTest {
       for (long base : new long[] {0, -1, 0x0123456789ABCDEFL, Long.MIN_VALUE}) {
         long[] keys =
             LongStream.generate(() -> base ^ random.nextLong(256) << byteAt).limit(1000).toArray();
-        assertThat(runs(keys, 1000, workers)).isEqualTo(expected(keys));
+        assertThat(runs(keys, workers)).isEqualTo(expected(keys));
       }
     }
   }
@@ -88,20 +103,68 @@ class KeyedRowsTest {
   @Test
   void extremeKeysAreKeysLikeAnyOther() {
     long[] keys = {0, -1, Long.MAX_VALUE, Long.MIN_VALUE, -1, 0, Long.MIN_VALUE, 1};
-    assertThat(runs(keys, 8, 2))
+    assertThat(runs(keys, 2))
         .isEqualTo(Map.of(0L, List.of(0, 5), -1L, List.of(1, 4), Long.MIN_VALUE, List.of(3, 6)));
   }
 
   @Test
   void aRowMayStandInARunMoreThanOnce() {
-    KeyedRows entries = new KeyedRows(4);
-    entries.add(5, 3);
-    entries.add(5, 3);
     try (Parallel parallel = new Parallel(1)) {
+      KeyedRows entries =
+          new KeyedRows(
+              parallel,
+              new int[] {3},
+              (row, sink) -> {
+                sink.accept(5);
+                sink.accept(5);
+              });
+      assertThat(entries.oneKeyEach()).isFalse();
       entries.forEachRun(
-          parallel,
           (worker, from, to) ->
               assertThat(Arrays.copyOfRange(entries.rows(), from, to)).containsExactly(3, 3));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void rowsMayHaveAnyNumberOfKeys(int workers) {
+    SplittableRandom random = new SplittableRandom(64);
+    for (int most : new int[] {1, 3}) {
+      // More than two pieces of rows, with gaps where rows have no key.
+      long[][] keys = new long[40_000][];
+      for (int row = 0; row < keys.length; row++) {
+        keys[row] = random.longs(random.nextInt(most + 1), 0, 100_000).distinct().toArray();
+      }
+      Map<Long, List<Integer>> expected = new TreeMap<>();
+      for (int row = 0; row < keys.length; row++) {
+        for (long key : keys[row]) {
+          expected.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
+        }
+      }
+      expected.values().removeIf(rows -> rows.size() < 2);
+      // Where rows share several keys a run cannot be told by its rows, so runs are compared alone.
+      List<List<Integer>> runs = Collections.synchronizedList(new ArrayList<>());
+      try (Parallel parallel = new Parallel(workers)) {
+        KeyedRows entries =
+            new KeyedRows(
+                parallel,
+                IntStream.range(0, keys.length).toArray(),
+                (row, sink) -> Arrays.stream(keys[row]).forEach(sink));
+        assertThat(entries.oneKeyEach()).isEqualTo(most == 1);
+        assertThat(entries.size()).isEqualTo(Arrays.stream(keys).mapToInt(k -> k.length).sum());
+        entries.forEachRun(
+            (worker, from, to) ->
+                runs.add(Arrays.stream(entries.rows(), from, to).boxed().toList()));
+      }
+      assertThat(runs).containsExactlyInAnyOrderElementsOf(expected.values());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void keysThatDifferInAFewUpperBitsMakeLargeRuns(int workers) {
+    SplittableRandom random = new SplittableRandom(65);
+    long[] keys = LongStream.generate(() -> random.nextLong(16) << 60).limit(30_000).toArray();
+    assertThat(runs(keys, workers)).isEqualTo(expected(keys));
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.internal.Parallel;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -19,15 +20,9 @@ class ManyKeysPerRowTest {
   private record Pair(int left, int right) {}
 
   private static Set<Pair> pairs(List<? extends Iterable<Long>> keys, int workers) {
-    KeyedRows entries = new KeyedRows(keys.size());
-    for (int row = 0; row < keys.size(); row++) {
-      for (long key : keys.get(row)) {
-        entries.add(key, row);
-      }
-    }
     Set<Pair> pairs = ConcurrentHashMap.newKeySet();
     try (Parallel parallel = new Parallel(workers)) {
-      new ManyKeysPerRow(entries, keys.size())
+      new ManyKeysPerRow(entries(parallel, keys), keys.size(), Integer.MAX_VALUE)
           .forEachPair(
               parallel,
               (worker, left, right) -> {
@@ -35,9 +30,19 @@ class ManyKeysPerRowTest {
                   throw new AssertionError(
                       "visited twice, or by no worker: " + left + ", " + right);
                 }
+              },
+              (worker, from, to) -> {
+                throw new AssertionError("no run is too long");
               });
     }
     return pairs;
+  }
+
+  private static KeyedRows entries(Parallel parallel, List<? extends Iterable<Long>> keys) {
+    return new KeyedRows(
+        parallel,
+        IntStream.range(0, keys.size()).toArray(),
+        (row, sink) -> keys.get(row).forEach(sink::accept));
   }
 
   private static Set<Pair> bruteForce(List<Set<Long>> keys) {
@@ -78,5 +83,24 @@ class ManyKeysPerRowTest {
   void aKeyHandedOutTwiceIsNoPairOfARowWithItself() {
     assertThat(pairs(List.of(List.of(1L, 1L), List.of(2L), List.of(1L, 1L, 2L)), 2))
         .containsExactlyInAnyOrder(new Pair(0, 2), new Pair(1, 2));
+  }
+
+  @Test
+  void runsThatAreTooLongAreLeftOutAndHandedOver() {
+    List<Set<Long>> keys =
+        List.of(Set.of(1L, 2L), Set.of(1L), Set.of(1L, 3L), Set.of(2L), Set.of(3L), Set.of(3L));
+    Set<Pair> pairs = ConcurrentHashMap.newKeySet();
+    Set<List<Integer>> tooLong = ConcurrentHashMap.newKeySet();
+    try (Parallel parallel = new Parallel(2)) {
+      KeyedRows entries = entries(parallel, keys);
+      new ManyKeysPerRow(entries, keys.size(), 2)
+          .forEachPair(
+              parallel,
+              (worker, left, right) -> pairs.add(new Pair(left, right)),
+              (worker, from, to) ->
+                  tooLong.add(Arrays.stream(entries.rows(), from, to).boxed().toList()));
+    }
+    assertThat(pairs).containsExactly(new Pair(0, 3));
+    assertThat(tooLong).containsExactlyInAnyOrder(List.of(0, 1, 2), List.of(2, 4, 5));
   }
 }

@@ -251,15 +251,15 @@ class PairSearchTest {
       rows.add(new long[] {first, kind[1] ^ stateAfter(kind[0]) ^ stateAfter(first)});
     }
     assertThat(rows)
-        .extracting(row -> HashV1.hash(row, 0, 2, PairSearch.COLLAPSE_SEED))
-        .containsOnly(HashV1.hash(kind, 0, 2, PairSearch.COLLAPSE_SEED));
+        .extracting(row -> HashV1.hash(row, 0, 2, EqualRows.SEED))
+        .containsOnly(HashV1.hash(kind, 0, 2, EqualRows.SEED));
     assertFindsWhatBruteForceFinds(new SlotAlgorithm(2, 0.5), rows);
   }
 
   private static long stateAfter(long word) {
     long golden = 0x9E3779B97F4A7C15L;
     long multiplier = 0xD1342543DE82EF95L;
-    long value = HashV1.mix(PairSearch.COLLAPSE_SEED ^ golden) ^ word;
+    long value = HashV1.mix(EqualRows.SEED ^ golden) ^ word;
     return (Math.multiplyHigh(value, multiplier) ^ value * multiplier) + golden;
   }
 

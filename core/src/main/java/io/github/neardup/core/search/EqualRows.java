@@ -1,0 +1,53 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.internal.Parallel;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Rows with equal fingerprints, so that a search meets each fingerprint once. */
+final class EqualRows {
+
+  static final long SEED = 0x636F6C6C61707365L;
+
+  private final int[] representatives;
+
+  /** Finds them. */
+  EqualRows(FingerprintTable table, Parallel parallel) {
+    representatives = new int[table.size()];
+    Arrays.setAll(representatives, row -> row);
+    KeyedRows hashes =
+        new KeyedRows(
+            parallel,
+            representatives,
+            (row, sink) ->
+                sink.accept(HashV1.hash(table.words(row), table.from(row), table.to(row), SEED)));
+    hashes.forEachRun(
+        (worker, from, to) -> {
+          int[] rows = hashes.rows();
+          for (int i = from + 1; i < to; i++) {
+            // Almost always the first; a later one only if two fingerprints share a hash.
+            for (int j = from; j < i; j++) {
+              int earlier = rows[j];
+              if (representatives[earlier] == earlier && table.equalRows(earlier, rows[i])) {
+                representatives[rows[i]] = earlier;
+                break;
+              }
+            }
+          }
+        });
+  }
+
+  /** For each row, the first row with an equal fingerprint. */
+  int[] representatives() {
+    return representatives;
+  }
+
+  /** The rows that are their own representatives, ascending. */
+  int[] distinct() {
+    return IntStream.range(0, representatives.length)
+        .filter(row -> representatives[row] == row)
+        .toArray();
+  }
+}
