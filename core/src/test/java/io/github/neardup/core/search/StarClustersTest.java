@@ -116,7 +116,7 @@ class StarClustersTest {
     SplittableRandom random = new SplittableRandom(111);
     // The last in one component of more centres than are compared with all.
     for (int rows : new int[] {0, 1, 50, 3_000}) {
-      long values = rows == 3_000 ? 6 : 4;
+      long values = rows == 3_000 ? 7 : 4;
       List<long[]> vectors =
           IntStream.range(0, rows).mapToObj(row -> random.longs(6, 1, values).toArray()).toList();
       FingerprintTable table = table(vectors);
