@@ -18,13 +18,15 @@ import picocli.CommandLine.Parameters;
     name = "dedup",
     customSynopsis = {
       "neardup dedup INPUT... -o OUTPUT [-a SPEC] [--keep POLICY]",
-      "                     [--clusters FILE] [--id-field NAME] [--text-field NAME]",
-      "                     [--threads N] [--format FORMAT] [-q]"
+      "                     [--clustering KIND] [--clusters FILE] [--id-field NAME]",
+      "                     [--text-field NAME] [--threads N] [--format FORMAT] [-q]"
     },
     descriptionHeading = "%n",
     description = {
       "Copies a corpus without its near-duplicates. Documents that are linked by near-duplicates form"
-          + " a cluster; of each cluster one is kept, its line copied byte for byte.",
+          + " a cluster; of each cluster one is kept, its line copied byte for byte. A chain of small"
+          + " changes can link documents that have little in common; --clustering star has no chains"
+          + " and keeps more.",
       "",
       "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field and the id in"
           + " another (if there is none, FILE:LINE is the id). They are read twice and must not"
@@ -74,6 +76,18 @@ final class DedupCommand implements Runnable {
           "Which document of a cluster is kept: ${COMPLETION-CANDIDATES} (default:"
               + " ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
+
+  @Option(
+      names = "--clustering",
+      paramLabel = "KIND",
+      defaultValue = "connected",
+      converter = NamesOf.Clusterings.class,
+      completionCandidates = NamesOf.Clusterings.class,
+      description =
+          "connected: documents linked by a chain of near-duplicates are one cluster; star: every"
+              + " document is a near-duplicate of the very one that is kept (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Clustering clustering = Clustering.CONNECTED;
 
   @Option(
       names = "--clusters",
@@ -138,6 +152,7 @@ final class DedupCommand implements Runnable {
             fields(),
             Algorithms.create(spec),
             keep,
+            clustering,
             threads.count(),
             toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output)),
             Optional.ofNullable(clusters).map(FileArguments::path));

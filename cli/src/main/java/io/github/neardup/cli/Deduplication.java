@@ -7,6 +7,8 @@ import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.cluster.KeepPolicy;
 import io.github.neardup.core.search.ClusterSearch;
 import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.HotBuckets;
+import io.github.neardup.core.search.StarClusters;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.JsonLinesFields;
@@ -42,6 +44,7 @@ final class Deduplication {
    * @param fields where ids and texts are
    * @param algorithm decides which documents are near-duplicates
    * @param keep picks the document of a cluster that is kept
+   * @param clustering how pairs become clusters
    * @param threads how many threads to use, at least 1
    * @param output the file for the lines that are kept; standard output if empty
    * @param clusters the file for the clusters of two or more, if wanted
@@ -51,6 +54,7 @@ final class Deduplication {
       JsonLinesFields fields,
       Algorithm algorithm,
       KeepPolicy keep,
+      Clustering clustering,
       int threads,
       Optional<Path> output,
       Optional<Path> clusters) {}
@@ -64,6 +68,7 @@ final class Deduplication {
   private final Stopwatch stopwatch = new Stopwatch();
 
   private int documents;
+  private HotBuckets hotBuckets = HotBuckets.NONE;
   private long inputBytes;
 
   /**
@@ -103,7 +108,7 @@ final class Deduplication {
         output.commit();
       }
       stopwatch.lap(Stage.WRITE);
-      return DeduplicationSummary.of(request, kept, clustered, inputBytes, stopwatch);
+      return DeduplicationSummary.of(request, kept, clustered, hotBuckets, inputBytes, stopwatch);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -145,9 +150,20 @@ final class Deduplication {
 
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
-      FoundClusters found =
-          ClusterSearch.search(request.algorithm(), table, request.threads());
-      int[] kept = request.keep().keep(found.clusters(), lengths::getInt);
+      FoundClusters found = ClusterSearch.search(request.algorithm(), table, request.threads());
+      hotBuckets = found.hotBuckets();
+      int[] kept =
+          switch (request.clustering()) {
+            case CONNECTED -> request.keep().keep(found.clusters(), lengths::getInt);
+            case STAR ->
+                StarClusters.keep(
+                    found,
+                    request.algorithm(),
+                    table,
+                    request.keep(),
+                    lengths::getInt,
+                    request.threads());
+          };
       stopwatch.lap(Stage.SEARCH);
       return kept;
     }

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
@@ -86,6 +87,7 @@ final class Failures {
     } else if (e instanceof AccessDeniedException) {
       return message + ": permission denied";
     } else if (e instanceof IOException
+        || e instanceof CapacityException
         || e instanceof CorpusException
         || e instanceof FingerprintException) {
       return message;

@@ -31,6 +31,13 @@ abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, Iterable
     }
   }
 
+  /** Of the ways in which pairs become clusters. */
+  static final class Clusterings extends NamesOf<Clustering> {
+    Clusterings() {
+      super("clustering", Clustering.values());
+    }
+  }
+
   private final String kind;
   private final List<E> constants;
 

@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -205,6 +206,64 @@ class DedupCommandTest {
   }
 
   @Test
+  void starsKeepWhatOnlyAChainLinksToTheDocumentKept() throws IOException {
+    // Neighbours share ten of twelve words, the next but one eight of fourteen.
+    String words = "a b c d e f g h i j k l m n o p";
+    StringBuilder chain = new StringBuilder();
+    for (int i = 0; i < 3; i++) {
+      chain.append(document("d" + i, words.substring(4 * i, 4 * i + 21))).append('\n');
+    }
+    Path file = write("chain.jsonl", chain.toString());
+    Path clusters = folder.resolve("clusters.tsv");
+    String spec = "kshingle:shingle=1,threshold=0.6";
+    assertDone(neardup.run("dedup", file, "-o", output, "-a", spec, "--clusters", clusters));
+    assertThat(read(clusters)).isEqualTo("d0\td0\nd1\td0\nd2\td0\n");
+    assertDone(
+        neardup.run(
+            "dedup",
+            file,
+            "-o",
+            output,
+            "-a",
+            spec,
+            "--clusters",
+            clusters,
+            "--clustering",
+            "star"));
+    assertThat(read(clusters)).isEqualTo("d0\td0\nd1\td0\n");
+    assertThat(read(output)).isEqualTo(lines(chain.toString(), 0, 2));
+  }
+
+  @Test
+  void bucketsOfUnlikeDocumentsAreReported() throws IOException {
+    // All have one word of four in common, and some of them that word's hash as their least one.
+    StringBuilder strangers = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(7);
+    for (int i = 0; i < 3000; i++) {
+      StringBuilder text = new StringBuilder("x");
+      for (int word = 0; word < 3; word++) {
+        text.append(' ').append(Long.toString(random.nextLong(1L << 40), 36));
+      }
+      strangers.append(document("s" + i, text.toString())).append('\n');
+    }
+    Path file = write("strangers.jsonl", strangers.toString());
+    Run run =
+        neardup.run(
+            "dedup",
+            file,
+            "-o",
+            output,
+            "-a",
+            "minhash:shingle=1,threshold=0.9,permutations=2,bands=2,rows=1");
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .containsPattern(
+            "incomplete [12] of [12] buckets of more than a few hundred documents \\(the largest"
+                + " [0-9,]+\\) held unlike ones: [0-9,]+ pairs were not compared, and links may be"
+                + " missing; a higher threshold or longer shingles make smaller buckets\n");
+  }
+
+  @Test
   void withoutAnIdFieldPlacesAreIds() throws IOException {
     Path file = write("anonymous.jsonl", "{\"text\":\"a b c\"}\n\n{\"text\":\"a b c\"}\n");
     Path clusters = folder.resolve("clusters.tsv.gz");
@@ -257,6 +316,11 @@ class DedupCommandTest {
     JsonNode summary = new ObjectMapper().readTree(run.out());
     assertThat(summary.get("algorithm").asText()).startsWith("minhash:permutations=");
     assertThat(summary.get("keep").asText()).isEqualTo("first");
+    assertThat(summary.get("clustering").asText()).isEqualTo("connected");
+    assertThat(summary.get("hot_buckets"))
+        .isEqualTo(
+            new ObjectMapper()
+                .readTree("{\"count\":0,\"largest\":0,\"incomplete\":0,\"pairs_not_compared\":0}"));
     assertThat(summary.get("documents").asInt()).isEqualTo(5);
     assertThat(summary.get("clusters").asInt()).isEqualTo(1);
     assertThat(summary.get("removed").asInt()).isEqualTo(2);
@@ -323,9 +387,9 @@ class DedupCommandTest {
         "--keep",
         "longst");
     assertWrongUsage(
-        "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clusters,"
-            + " --debug, --format, --help, --id-field, --keep, --output, --quiet, --text-field,"
-            + " --threads, -a, -h, -o, -q",
+        "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
+            + " --clusters, --debug, --format, --help, --id-field, --keep, --output, --quiet,"
+            + " --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,
@@ -495,6 +559,7 @@ class DedupCommandTest {
                 JsonLinesFields.DEFAULT,
                 Algorithms.create("minhash"),
                 KeepPolicy.FIRST,
+                Clustering.CONNECTED,
                 1,
                 Optional.of(output),
                 Optional.empty()),

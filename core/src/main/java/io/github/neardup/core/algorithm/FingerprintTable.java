@@ -47,7 +47,7 @@ public final class FingerprintTable {
    * Adds {@code words[from..to)} as a row.
    *
    * @throws IllegalArgumentException if the range is empty
-   * @throws IllegalStateException if there are {@link Integer#MAX_VALUE} rows already
+   * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void add(long[] words, int from, int to) {
     int count = to - from;
@@ -55,7 +55,8 @@ public final class FingerprintTable {
       throw new IllegalArgumentException("a fingerprint has at least one word");
     }
     if (size == Integer.MAX_VALUE - 8) {
-      throw new IllegalStateException("more than " + size + " fingerprints in one table");
+      throw new CapacityException(
+          String.format("more than %,d documents do not fit into one run; split the input", size));
     }
     if (size == 0) {
       rowLength = count;

@@ -59,8 +59,8 @@ public final class ClusterSearch {
    * @param algorithm the algorithm that made the fingerprints
    * @param table the fingerprints
    * @param threads how many threads to use, at least 1
-   * @throws IllegalStateException if the collection has more keys in one slot than an array can
-   *     hold
+   * @throws io.github.neardup.core.algorithm.CapacityException if the collection has more keys in
+   *     one slot than an array can hold
    */
   public static FoundClusters search(Algorithm algorithm, FingerprintTable table, int threads) {
     try (Parallel parallel = new Parallel(threads)) {

@@ -12,7 +12,8 @@ package io.github.neardup.core.search;
  */
 public record HotBuckets(int count, int largest, int incomplete, long pairsNotCompared) {
 
-  static final HotBuckets NONE = new HotBuckets(0, 0, 0, 0);
+  /** No bucket was too large. */
+  public static final HotBuckets NONE = new HotBuckets(0, 0, 0, 0);
 
   /** Whether no link can have been missed: the clusters are those of all verified pairs. */
   public boolean complete() {

@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.internal.Parallel;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
@@ -59,7 +60,7 @@ final class KeyedRows {
    * Makes the entries.
    *
    * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
-   * @throws IllegalStateException if there are more entries than an array can hold
+   * @throws CapacityException if there are more entries than an array can hold
    */
   KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source) {
     this.parallel = parallel;
@@ -155,7 +156,7 @@ final class KeyedRows {
       total += ofPiece[piece];
     }
     if (total > MOST_ENTRIES) {
-      throw new IllegalStateException(
+      throw new CapacityException(
           String.format(
               "%,d keys in one slot are more than fit into memory; use fewer documents or a higher"
                   + " threshold",

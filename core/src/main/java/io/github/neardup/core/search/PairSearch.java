@@ -56,8 +56,8 @@ public final class PairSearch {
    * @param threads how many threads to use, at least 1
    * @param listener is told of every candidate pair
    * @return the groups of equal fingerprints and the verified pairs between them
-   * @throws IllegalStateException if the collection has more keys in one slot than an array can
-   *     hold
+   * @throws io.github.neardup.core.algorithm.CapacityException if the collection has more keys in
+   *     one slot than an array can hold
    */
   public static SearchResult search(
       Algorithm algorithm, FingerprintTable table, int threads, CandidateListener listener) {

@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.algorithm.CapacityException;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
@@ -10,6 +11,8 @@ import java.util.List;
  * lower. 16 bytes a pair.
  */
 public final class VerifiedPairs {
+
+  private static final int MOST_PAIRS = Integer.MAX_VALUE - 8;
 
   private final long[] pairs;
   private final double[] similarities;
@@ -29,18 +32,36 @@ public final class VerifiedPairs {
       similarities.add(similarity);
     }
 
+    private void release() {
+      pairs.clear();
+      pairs.trim();
+      similarities.clear();
+      similarities.trim();
+    }
+
     /**
      * Puts together what several threads found; the order in which they found it leaves no trace.
+     * They are emptied.
      */
     static VerifiedPairs build(List<Builder> builders) {
-      LongArrayList all = new LongArrayList();
-      DoubleArrayList values = new DoubleArrayList();
-      for (Builder builder : builders) {
-        all.addAll(builder.pairs);
-        values.addAll(builder.similarities);
+      long total = builders.stream().mapToLong(builder -> builder.pairs.size()).sum();
+      if (total > MOST_PAIRS) {
+        throw new CapacityException(
+            String.format(
+                "%,d verified pairs are more than fit into memory; raise the threshold, or search for"
+                    + " clusters",
+                total));
       }
-      long[] pairs = all.toLongArray();
-      double[] similarities = values.toDoubleArray();
+      long[] pairs = new long[(int) total];
+      double[] similarities = new double[(int) total];
+      int next = 0;
+      for (Builder builder : builders) {
+        int size = builder.pairs.size();
+        builder.pairs.getElements(0, pairs, next, size);
+        builder.similarities.getElements(0, similarities, next, size);
+        next += size;
+        builder.release();
+      }
       it.unimi.dsi.fastutil.Arrays.parallelQuickSort(
           0,
           pairs.length,
