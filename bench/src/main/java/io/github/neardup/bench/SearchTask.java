@@ -1,0 +1,238 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * One search, in a JVM of its own: makes a collection with planted pairs, searches it, and prints
+ * the seconds, the pairs or documents found, how many are there to be found, and the megabytes of
+ * the fingerprints, separated by tabs.
+ */
+public final class SearchTask {
+
+  private static final int SEED = 1;
+  private static final int MOST_BITS_FLIPPED = 3;
+  private static final int VOCABULARY = 20_000;
+  private static final int WORDS = 80;
+  private static final int COPIES_A_VARIANT = 11;
+
+  private SearchTask() {}
+
+  /** What came out. */
+  record Outcome(double seconds, long found, long expected, double megabytes) {
+
+    private String line() {
+      return String.format(Locale.ROOT, "%.3f\t%d\t%d\t%.0f", seconds, found, expected, megabytes);
+    }
+
+    static Outcome parse(String line) {
+      String[] fields = line.split("\t");
+      return new Outcome(
+          Double.parseDouble(fields[0]),
+          Long.parseLong(fields[1]),
+          Long.parseLong(fields[2]),
+          Double.parseDouble(fields[3]));
+    }
+  }
+
+  /**
+   * Runs one.
+   *
+   * @param arguments what to search ({@code pairs}, {@code loop}, {@code alike} or {@code
+   *     distinct}), a spec, and the number of documents
+   */
+  public static void main(String[] arguments) {
+    Algorithm algorithm = Algorithms.create(arguments[1]);
+    int documents = Integer.parseInt(arguments[2]);
+    Outcome outcome =
+        switch (arguments[0]) {
+          case "pairs" -> pairs(algorithm, documents);
+          case "loop" -> loop(algorithm, documents);
+          case "alike" -> clusters(algorithm, documents, true);
+          case "distinct" -> clusters(algorithm, documents, false);
+          default -> throw new IllegalArgumentException(arguments[0]);
+        };
+    System.out.println(outcome.line());
+  }
+
+  /** Random fingerprints; a fiftieth have a near copy in the second half. */
+  private static FingerprintTable planted(Algorithm algorithm, int documents) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    int words = algorithm.fingerprint("as long as any").length;
+    boolean bits = algorithm.settings().algorithm().equals("simhash");
+    long[][] originals = new long[documents / 50][];
+    FingerprintTable table = new FingerprintTable();
+    long[] row = new long[words];
+    for (int i = 0; i < documents; i++) {
+      int original = i - documents / 2;
+      if (original >= 0 && original < originals.length) {
+        System.arraycopy(originals[original], 0, row, 0, words);
+        if (bits) {
+          flip(row, random);
+        } else {
+          redraw(row, random);
+        }
+      } else {
+        for (int word = 0; word < words; word++) {
+          row[word] = bits ? random.nextLong() : components(random);
+        }
+        if (i < originals.length) {
+          originals[i] = row.clone();
+        }
+      }
+      table.add(row, 0, words);
+    }
+    return table;
+  }
+
+  private static void flip(long[] row, SplittableRandom random) {
+    for (int bit = 1 + random.nextInt(MOST_BITS_FLIPPED); bit > 0; bit--) {
+      row[random.nextInt(row.length)] ^= 1L << random.nextInt(Long.SIZE);
+    }
+  }
+
+  /** Two components of a MinHash signature. */
+  private static long components(SplittableRandom random) {
+    return random.nextLong() & 0x7FFFFFFF_7FFFFFFFL;
+  }
+
+  /** Leaves some nine tenths of the components as they are. */
+  private static void redraw(long[] row, SplittableRandom random) {
+    for (int word = 0; word < row.length; word++) {
+      if (random.nextInt(10) == 0) {
+        row[word] = components(random);
+      }
+    }
+  }
+
+  private static Outcome pairs(Algorithm algorithm, int documents) {
+    FingerprintTable table = planted(algorithm, documents);
+    Keys keys = algorithm.keys(table);
+    long expected =
+        IntStream.range(0, documents / 50)
+            .filter(i -> isPair(algorithm, keys, table, i, documents / 2 + i))
+            .count();
+    long start = System.nanoTime();
+    SearchResult result = PairSearch.search(algorithm, table, threads(), CandidateListener.NONE);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    long found =
+        IntStream.range(0, documents / 50)
+            .filter(i -> result.matches(i, documents / 2 + i))
+            .count();
+    return new Outcome(seconds, found, expected, megabytes(table));
+  }
+
+  /** Whether a planted pair is one to be found: similar enough, and with a key in common. */
+  private static boolean isPair(
+      Algorithm algorithm, Keys keys, FingerprintTable table, int a, int b) {
+    return similarity(algorithm, table, a, b) >= algorithm.threshold()
+        && keys.agreeBefore(
+            keys.slots(),
+            table.words(a),
+            table.from(a),
+            table.to(a),
+            table.words(b),
+            table.from(b),
+            table.to(b));
+  }
+
+  private static double similarity(Algorithm algorithm, FingerprintTable table, int a, int b) {
+    return algorithm.similarity(
+        table.words(a),
+        table.from(a),
+        table.to(a),
+        table.words(b),
+        table.from(b),
+        table.to(b),
+        algorithm.threshold());
+  }
+
+  /** Every fingerprint with every other, on all cores. */
+  private static Outcome loop(Algorithm algorithm, int documents) {
+    FingerprintTable table = planted(algorithm, documents);
+    long start = System.nanoTime();
+    long found =
+        IntStream.range(0, documents)
+            .parallel()
+            .mapToLong(
+                a -> {
+                  long pairs = 0;
+                  for (int b = 0; b < a; b++) {
+                    if (similarity(algorithm, table, a, b) >= algorithm.threshold()) {
+                      pairs++;
+                    }
+                  }
+                  return pairs;
+                })
+            .sum();
+    return new Outcome((System.nanoTime() - start) / 1e9, found, documents / 50, megabytes(table));
+  }
+
+  /**
+   * From texts to clusters: ten of eleven documents are copies of one text, and the eleventh
+   * differs from it in a word or two; or all are random.
+   */
+  private static Outcome clusters(Algorithm algorithm, int documents, boolean alike) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    String[] base = words(random);
+    String copy = String.join(" ", base);
+    Iterator<Document> texts =
+        IntStream.range(0, documents)
+            .mapToObj(
+                i -> {
+                  if (alike && i % COPIES_A_VARIANT != 0) {
+                    return copy;
+                  }
+                  String[] words = alike ? base.clone() : words(random);
+                  if (alike) {
+                    for (int change = 1 + random.nextInt(2); change > 0; change--) {
+                      words[random.nextInt(WORDS)] = word(random);
+                    }
+                  }
+                  return String.join(" ", words);
+                })
+            .map(text -> new Document("", text))
+            .iterator();
+    long start = System.nanoTime();
+    FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, texts, threads());
+    FoundClusters found = ClusterSearch.search(algorithm, table, threads());
+    double seconds = (System.nanoTime() - start) / 1e9;
+    int cluster = found.clusters().cluster(1);
+    long members =
+        IntStream.range(0, documents).filter(i -> found.clusters().cluster(i) == cluster).count();
+    return new Outcome(seconds, members, alike ? documents : 1, megabytes(table));
+  }
+
+  private static String[] words(SplittableRandom random) {
+    String[] words = new String[WORDS];
+    for (int i = 0; i < WORDS; i++) {
+      words[i] = word(random);
+    }
+    return words;
+  }
+
+  private static String word(SplittableRandom random) {
+    return Integer.toString(46_656 + random.nextInt(VOCABULARY) * 1_000, Character.MAX_RADIX);
+  }
+
+  private static int threads() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  private static double megabytes(FingerprintTable table) {
+    return table.wordCount() * Long.BYTES / 1e6;
+  }
+}
