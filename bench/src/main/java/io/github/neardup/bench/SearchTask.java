@@ -39,7 +39,7 @@ public final class SearchTask {
     }
 
     static Outcome parse(String line) {
-      String[] fields = line.split("\t");
+      String[] fields = line.split("\t", -1);
       return new Outcome(
           Double.parseDouble(fields[0]),
           Long.parseLong(fields[1]),

@@ -120,6 +120,7 @@ final class MaskedKeys implements Keys {
    *
    * @param slot the slot
    */
+  @Override
   public Optional<Keys> within(int slot) {
     int[] free =
         IntStream.range(0, words * Long.SIZE)
