@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EstimateTest {
 
   private static final int COMPONENTS = 128;
+  private static final PackedSignature WHOLE = PackedSignature.of(300, 32);
 
   static Stream<Arguments> setsAndSimilarities() {
     Stream.Builder<Arguments> arguments = Stream.builder();
@@ -90,8 +91,8 @@ class EstimateTest {
   private static boolean haveCommonKey(Keys keys, int[] left, int[] right) {
     LongArrayList a = new LongArrayList();
     LongArrayList b = new LongArrayList();
-    PackedSignature.pack(left, a);
-    PackedSignature.pack(right, b);
+    WHOLE.pack(left, a);
+    WHOLE.pack(right, b);
     LongArrayList key = new LongArrayList();
     for (int slot = 0; slot < keys.slots(); slot++) {
       key.clear();

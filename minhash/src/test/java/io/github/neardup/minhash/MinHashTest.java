@@ -33,7 +33,16 @@ class MinHashTest extends AlgorithmContract {
         "permutations=1",
         "permutations=101,bands=33,rows=3,threshold=0.5",
         "tokens=char,shingle=5,seed=7,verify=exact",
+        "scheme=one-permutation",
+        "scheme=one-permutation,permutations=100,verify=exact",
+        "bits=1,permutations=256,threshold=0.5",
+        "bits=8",
+        "bits=7,permutations=100,scheme=one-permutation,weights=tf",
+        "bits=4,verify=exact,recall=0.95",
+        "weights=tf",
+        "recall=0.99,threshold=0.4",
         "parts=words:20/10",
+        "parts=words:20/10,scheme=one-permutation,bits=2,weights=tf,permutations=256",
         "verify=exact,parts=paragraph,coverage=0.5");
   }
 
@@ -156,8 +165,11 @@ class MinHashTest extends AlgorithmContract {
     for (int i = 0; i < 50; i++) {
       equal += a[i] == b[i] ? 1 : 0;
     }
-    assertThat(minHash.explain(ENGLISH, other)).isEqualTo(equal + " of 50 components are equal");
-    assertThat(minHash.explain(ENGLISH, ENGLISH)).isEqualTo("50 of 50 components are equal");
+    assertThat(minHash.explain(ENGLISH, other))
+        .isEqualTo(equal + " of 50 components are equal: " + MinHash.estimate(a, b, 0.95));
+    assertThat(minHash.explain(ENGLISH, ENGLISH))
+        // 0.025^(1/50), at which 50 of 50 are as rare as that.
+        .isEqualTo("50 of 50 components are equal: 1.00, between 0.93 and 1.00 at 95 % confidence");
   }
 
   @Test
@@ -194,12 +206,31 @@ class MinHashTest extends AlgorithmContract {
             + "| minhash: unknown value of verify 'exakt'; did you mean 'exact'? Known: estimate,"
             + " exact",
         "perms=64"
-            + "| minhash: unknown setting 'perms'. Known: bands, false-negative-weight, normalize,"
-            + " permutations, rows, seed, shingle, stopwords, threshold, tokens, verify",
+            + "| minhash: unknown setting 'perms'. Known: bands, bits, false-negative-weight,"
+            + " frequencies, normalize, permutations, recall, rows, scheme, seed, shingle,"
+            + " stopwords, threshold, tokens, verify, weights",
         "permutation=64"
             + "| minhash: unknown setting 'permutation'; did you mean 'permutations'? Known: bands,"
-            + " false-negative-weight, normalize, permutations, rows, seed, shingle, stopwords,"
-            + " threshold, tokens, verify"
+            + " bits, false-negative-weight, frequencies, normalize, permutations, recall, rows,"
+            + " scheme, seed, shingle, stopwords, threshold, tokens, verify, weights",
+        "bits=0 | minhash: bits must be a whole number from 1 to 32, not '0'",
+        "bits=33 | minhash: bits must be a whole number from 1 to 32, not '33'",
+        "weights=tfidf"
+            + "| minhash: weights=tfidf needs frequencies=FILE; make the file with: neardup"
+            + " frequencies INPUT... -o FILE -a SPEC",
+        "weights=tf,frequencies=a.df"
+            + "| minhash: frequencies are of no use with weights=tf; add weights=tfidf, or leave"
+            + " them out",
+        "weights=tf,verify=exact"
+            + "| minhash: verify=exact compares sets of shingles without weights; use"
+            + " verify=estimate with weights=tf",
+        "recall=0.9,bands=2,rows=2 | minhash: set bands and rows, or recall, not both",
+        "recall=0.9,false-negative-weight=0.5"
+            + "| minhash: set recall or false-negative-weight, not both",
+        "recall=1 | minhash: recall must be a number from 0 to 0.9999, not '1'",
+        "recall=0.99,permutations=16,threshold=0.05"
+            + "| minhash: 16 permutations cannot find a share of 0.99 of the pairs at a threshold"
+            + " of 0.05, at most 0.5598; it takes 90, or a higher threshold, or a lower recall"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)
