@@ -43,27 +43,32 @@ final class OnePermutation implements Minima {
   /** What an empty bin holds. */
   private static final long EMPTY = (ROUNDS + 1L) << 32 | Integer.MAX_VALUE;
 
+  private static final long AFTER_ALL_ROUNDS = (long) ROUNDS << 32;
+
+  /** With fewer features thrown for each bin than this, one is almost surely still empty. */
+  private static final int THROWS_A_BIN = 3;
+
+  /**
+   * With fewer features than bins by this factor, most bins are empty after all rounds, and the
+   * kernel is faster for all than for those alone.
+   */
+  private static final int FEW_FEATURES = 12;
+
   /** The hash functions, which signers of all threads share. */
   static final class Functions {
-    private final long[] roundMultipliers = new long[ROUNDS];
-    private final long[] roundAddends = new long[ROUNDS];
-    private final int[] multipliers;
-    private final int[] addends;
+    private final long[] multipliers = new long[ROUNDS];
+    private final long[] addends = new long[ROUNDS];
+
+    /** For what the rounds leave. */
+    private final MinHashKernel classic;
 
     Functions(int components, long seed) {
       long forRounds = HashV1.mix(seed ^ ROUND_SEED);
       for (int round = 0; round < ROUNDS; round++) {
-        roundMultipliers[round] = HashV1.random(forRounds, 2L * round) | 1;
-        roundAddends[round] = HashV1.random(forRounds, 2L * round + 1);
+        multipliers[round] = HashV1.random(forRounds, 2L * round) | 1;
+        addends[round] = HashV1.random(forRounds, 2L * round + 1);
       }
-      multipliers = new int[components];
-      addends = new int[components];
-      long forBins = HashV1.mix(seed ^ CLASSIC_SEED);
-      for (int bin = 0; bin < components; bin++) {
-        long random = HashV1.random(forBins, bin);
-        multipliers[bin] = (int) (random >>> 32) | 1;
-        addends[bin] = (int) random;
-      }
+      classic = MinHashKernel.fastest(components, HashV1.mix(seed ^ CLASSIC_SEED));
     }
   }
 
@@ -78,14 +83,15 @@ final class OnePermutation implements Minima {
   /** The last round that filled a bin. */
   private int lastRound;
 
+  private final int[] minima;
   private int[] emptyBins = {};
   private int[] multipliers = {};
   private int[] addends = {};
-  private int[] minima = {};
 
   OnePermutation(Functions functions) {
     this.functions = functions;
-    this.bins = new long[functions.multipliers.length];
+    this.bins = new long[functions.classic.components()];
+    this.minima = new int[bins.length];
     clear();
   }
 
@@ -101,21 +107,24 @@ final class OnePermutation implements Minima {
     features += size;
     for (int round = 0; round < ROUNDS && round <= lastRound; round++) {
       throwIntoBins(elements, size, round);
-      // With fewer features thrown than bins there is no need to look.
-      if ((round + 1) * features >= bins.length) {
+      if ((round + 1) * features >= (long) THROWS_A_BIN * bins.length) {
         lastRound = lastRound();
       }
     }
     if (lastRound >= ROUNDS) {
-      fillEmptyBins(elements, size);
+      if (FEW_FEATURES * features <= bins.length) {
+        fillManyEmptyBins(elements, size);
+      } else {
+        fillEmptyBins(elements, size);
+      }
     }
   }
 
   private void throwIntoBins(long[] elements, int size, int round) {
     long[] target = bins;
     long count = target.length;
-    long multiplier = functions.roundMultipliers[round];
-    long addend = functions.roundAddends[round];
+    long multiplier = functions.multipliers[round];
+    long addend = functions.addends[round];
     long inRound = (long) round << 32;
     for (int i = 0; i < size; i++) {
       long hash = elements[i] * multiplier + addend;
@@ -130,6 +139,14 @@ final class OnePermutation implements Minima {
       last = Math.max(last, bin);
     }
     return (int) (last >>> 32);
+  }
+
+  /** In full bins, what comes after all rounds is never the least. */
+  private void fillManyEmptyBins(long[] elements, int size) {
+    functions.classic.sign(elements, size, minima);
+    for (int bin = 0; bin < bins.length; bin++) {
+      bins[bin] = Math.min(bins[bin], AFTER_ALL_ROUNDS | minima[bin]);
+    }
   }
 
   private void fillEmptyBins(long[] elements, int size) {
@@ -148,10 +165,9 @@ final class OnePermutation implements Minima {
       int h = (int) (elements[i] >>> 32);
       minimumOfFour(h, h, h, h, empty);
     }
-    long afterAllRounds = (long) ROUNDS << 32;
     for (int e = 0; e < empty; e++) {
       int bin = emptyBins[e];
-      bins[bin] = Math.min(bins[bin], afterAllRounds | minima[e]);
+      bins[bin] = Math.min(bins[bin], AFTER_ALL_ROUNDS | minima[e]);
     }
   }
 
@@ -161,13 +177,14 @@ final class OnePermutation implements Minima {
       emptyBins = new int[bins.length];
       multipliers = new int[bins.length];
       addends = new int[bins.length];
-      minima = new int[bins.length];
     }
+    int[] allMultipliers = functions.classic.multipliers();
+    int[] allAddends = functions.classic.addends();
     int empty = 0;
     for (int bin = 0; bin < bins.length; bin++) {
       emptyBins[empty] = bin;
-      multipliers[empty] = functions.multipliers[bin];
-      addends[empty] = functions.addends[bin];
+      multipliers[empty] = allMultipliers[bin];
+      addends[empty] = allAddends[bin];
       empty += bins[bin] >>> 32 >= ROUNDS ? 1 : 0;
     }
     return empty;

@@ -121,9 +121,11 @@ class PackedSignatureTest {
   @Test
   void goldenValues() {
     int[] signature = new Random(1).ints(70, 0, Integer.MAX_VALUE).toArray();
-    System.out.println(java.util.Arrays.toString(packed(signature, 1)));
-    System.out.println(java.util.Arrays.toString(packed(signature, 3)));
-    System.out.println(Arrays.hashCode(packed(signature, 31)));
+    assertThat(packed(signature, 1)).containsExactly(7716597312785430873L, 49L);
+    assertThat(packed(signature, 3))
+        .containsExactly(
+            7716597312785430873L, -8247710105979116184L, 935164728192743089L, 49L, 53L, 5L);
+    assertThat(Arrays.hashCode(packed(signature, 31))).isEqualTo(1513495398);
   }
 
   private static long[] packed(int[] signature, int bits) {
