@@ -25,6 +25,8 @@ final class FeatureVote {
   private final int words;
   private final MajorityVote vote;
   private final WeightedBag bag = new WeightedBag();
+  private final LongArrayList copied = new LongArrayList();
+  private final LongArrayList result = new LongArrayList();
 
   /**
    * A vote by the given rules.
@@ -44,11 +46,8 @@ final class FeatureVote {
    * @param out receives the words
    */
   void fingerprint(LongArrayList features, LongArrayList out) {
-    if (rules.weighting() == Weighting.TF && rules.keywords() == 0) {
-      // As they come: sorting them would take longer than the vote.
-      for (int word = 0; word < words; word++) {
-        out.add(vote.decide(features.elements(), features.size(), word));
-      }
+    if (isPlain()) {
+      plain(features.elements(), features.size(), out);
       return;
     }
     bag.fill(features);
@@ -63,5 +62,49 @@ final class FeatureVote {
     for (int word = 0; word < words; word++) {
       out.add(vote.decide(bag.features(), bag.weights(), bag.size(), word));
     }
+  }
+
+  /**
+   * The fingerprint of features that are not changed.
+   *
+   * @param features the features, as often as they occur; not empty
+   * @return the words, until the next call
+   */
+  LongArrayList fingerprint(long[] features) {
+    result.clear();
+    if (isPlain()) {
+      plain(features, features.length, result);
+    } else {
+      copied.clear();
+      copied.addElements(0, features);
+      fingerprint(copied, result);
+    }
+    return result;
+  }
+
+  /**
+   * The fingerprint of features with weights of the caller's.
+   *
+   * @param features the features, not empty
+   * @param weights for each feature its weight, at least 0, not all 0
+   * @return the words, until the next call
+   */
+  LongArrayList fingerprint(long[] features, int[] weights) {
+    result.clear();
+    for (int word = 0; word < words; word++) {
+      result.add(vote.decide(features, weights, features.length, word));
+    }
+    return result;
+  }
+
+  /** As they come: sorting features would take longer than the vote. */
+  private void plain(long[] features, int size, LongArrayList out) {
+    for (int word = 0; word < words; word++) {
+      out.add(vote.decide(features, size, word));
+    }
+  }
+
+  private boolean isPlain() {
+    return rules.weighting() == Weighting.TF && rules.keywords() == 0;
   }
 }

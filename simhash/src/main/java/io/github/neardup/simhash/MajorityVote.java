@@ -8,23 +8,36 @@ import java.util.Arrays;
  * The bitwise majority of many 64-bit words.
  *
  * <p>The 64 counters are held bit-sliced: plane p holds bit p of every counter, so that one logical
- * operation works on all 64. Eight words at a time pass through a tree of carry-save adders (each
+ * operation works on all 64. Sixteen words at a time pass through a tree of carry-save adders (each
  * turns three words of one weight into a sum and a carry of twice the weight), which leaves a
- * single carry of weight 8 to ripple up the planes (Harley's and Seal's method for population
- * counts, in Warren, "Hacker's Delight", 2nd ed., 5-1). In the end the counters are compared with
- * half the number of words, again all at once.
+ * single carry of weight 16 to go up the planes (Harley's and Seal's method for population counts,
+ * in Warren, "Hacker's Delight", 2nd ed., 5-1). In the end the counters are compared with half the
+ * number of words, again all at once.
+ *
+ * <p>Nothing depends on the data but how far a carry of weight 256 goes: branches on it are those a
+ * processor guesses wrongly. Words that do not fill the last sixteen are filled up with zeros.
  *
  * <p>Not thread-safe: the planes are reused.
  */
 final class MajorityVote {
 
+  /** Words that pass through the adders at a time. */
+  private static final int GROUP = 16;
+
+  /** Planes that a group of words is added to without a loop; further ones see carries alone. */
+  private static final int PLANES_OF_GROUP = 8;
+
   /** Enough for as many features as an array holds, each of the largest weight there is. */
-  private static final int PLANES = Long.SIZE - 1;
+  private static final int PLANES = Long.SIZE - 1 + PLANES_OF_GROUP;
+
+  /** Bits of the weights that are looked at in one pass. */
+  private static final int WEIGHT_BITS = 4;
 
   private final long[] planes = new long[PLANES];
+  private final long[] rest = new long[GROUP];
   private final Ballots source;
   private long[] ballots = {};
-  private long[] ofPlane = {};
+  private long[] gathered = {};
 
   /** The majority of hashes of the features. */
   MajorityVote() {
@@ -46,8 +59,8 @@ final class MajorityVote {
    *     feature
    */
   long decide(long[] features, int size, int word) {
-    Arrays.fill(planes, 0);
-    count(ballots(features, size, word), size, 0);
+    clearPlanes(size);
+    count(ballots(features, size, word), 0, size, 0);
     return majority(size, features, size, word);
   }
 
@@ -66,30 +79,60 @@ final class MajorityVote {
    *     feature
    */
   long decide(long[] features, int[] weights, int size, int word) {
-    Arrays.fill(planes, 0);
     long total = 0;
     int used = 0;
     for (int i = 0; i < size; i++) {
       total += weights[i];
       used |= weights[i];
     }
+    clearPlanes(total);
     long[] all = ballots(features, size, word);
-    ofPlane = LongArrays.ensureCapacity(ofPlane, size, 0);
-    for (int plane = 0; used >>> plane != 0; plane++) {
-      count(ofPlane, gather(all, weights, size, plane), plane);
+    if (used == 1 && total == size) {
+      count(all, 0, size, 0);
+    } else {
+      gathered = LongArrays.ensureCapacity(gathered, WEIGHT_BITS * size, 0);
+      for (int plane = 0; plane < Integer.SIZE && used >>> plane != 0; plane += WEIGHT_BITS) {
+        countWeighted(all, weights, size, plane);
+      }
     }
     return majority(total, features, size, word);
   }
 
-  /** Copies the ballots that have a bit of weight to {@link #ofPlane}; without branches. */
-  private int gather(long[] all, int[] weights, int size, int plane) {
-    long[] gathered = ofPlane;
-    int count = 0;
+  /**
+   * For each of four bits of the weights, gathers the ballots whose weight has it set, and counts
+   * them. The gathering has no branches: every ballot is written, and overwritten by the next
+   * unless it is to stay.
+   */
+  private void countWeighted(long[] all, int[] weights, int size, int plane) {
+    long[] to = gathered;
+    int a = 0;
+    int b = size;
+    int c = 2 * size;
+    int d = 3 * size;
     for (int i = 0; i < size; i++) {
-      gathered[count] = all[i];
-      count += weights[i] >>> plane & 1;
+      long ballot = all[i];
+      int digit = weights[i] >>> plane;
+      to[a] = ballot;
+      a += digit & 1;
+      to[b] = ballot;
+      b += digit >>> 1 & 1;
+      to[c] = ballot;
+      c += digit >>> 2 & 1;
+      to[d] = ballot;
+      d += digit >>> 3 & 1;
     }
-    return count;
+    count(to, 0, a, plane);
+    count(to, size, b, plane + 1);
+    count(to, 2 * size, c, plane + 2);
+    count(to, 3 * size, d, plane + 3);
+  }
+
+  private void clearPlanes(long total) {
+    Arrays.fill(planes, 0, bitLength(total) + PLANES_OF_GROUP, 0);
+  }
+
+  private static int bitLength(long total) {
+    return Long.SIZE - Long.numberOfLeadingZeros(total);
   }
 
   private long[] ballots(long[] features, int size, int word) {
@@ -108,59 +151,109 @@ final class MajorityVote {
     long half = total / 2;
     long more = 0;
     long equal = -1;
-    for (int p = Long.SIZE - Long.numberOfLeadingZeros(total) - 1; p >= 0; p--) {
-      if ((half >>> p & 1) == 0) {
-        more |= equal & planes[p];
-        equal &= ~planes[p];
-      } else {
-        equal &= planes[p];
-      }
+    for (int p = bitLength(total) - 1; p >= 0; p--) {
+      long plane = planes[p];
+      long set = -(half >>> p & 1);
+      more |= equal & plane & ~set;
+      equal &= ~(plane ^ set);
     }
     // Of an odd number, half rounded down is a minority.
     boolean tied = total % 2 == 0 && equal != 0;
     return tied ? more | (equal & tieBits(features, size, word)) : more;
   }
 
-  /** Adds words to the counters, each as 2 to the power of {@code plane}. */
-  private void count(long[] words, int size, int plane) {
+  /** Adds {@code words[from..to)} to the counters, each as 2 to the power of {@code plane}. */
+  private void count(long[] words, int from, int to, int plane) {
+    int whole = to - (to - from) % GROUP;
+    if (whole > from) {
+      countGroups(words, from, whole, plane);
+    }
+    if (to > whole) {
+      System.arraycopy(words, whole, rest, 0, to - whole);
+      Arrays.fill(rest, to - whole, GROUP, 0);
+      countGroups(rest, 0, GROUP, plane);
+    }
+  }
+
+  private void countGroups(long[] words, int from, int to, int plane) {
     long ones = planes[plane];
     long twos = planes[plane + 1];
     long fours = planes[plane + 2];
-    int i = 0;
-    for (; i + 8 <= size; i += 8) {
-      long a = words[i];
-      long b = words[i + 1];
-      long c = words[i + 2];
-      long d = words[i + 3];
-      long e = words[i + 4];
-      long f = words[i + 5];
-      long g = words[i + 6];
-      long h = words[i + 7];
+    long eights = planes[plane + 3];
+    long plane4 = planes[plane + 4];
+    long plane5 = planes[plane + 5];
+    long plane6 = planes[plane + 6];
+    long plane7 = planes[plane + 7];
+    for (int i = from; i < to; i += GROUP) {
+      long a0 = words[i];
+      long b0 = words[i + 1];
+      long twos0 = carry(ones, a0, b0);
+      ones = ones ^ a0 ^ b0;
+      long a1 = words[i + 2];
+      long b1 = words[i + 3];
+      long twos1 = carry(ones, a1, b1);
+      ones = ones ^ a1 ^ b1;
+      long fours0 = carry(twos, twos0, twos1);
+      twos = twos ^ twos0 ^ twos1;
+      long a2 = words[i + 4];
+      long b2 = words[i + 5];
+      long twos2 = carry(ones, a2, b2);
+      ones = ones ^ a2 ^ b2;
+      long a3 = words[i + 6];
+      long b3 = words[i + 7];
+      long twos3 = carry(ones, a3, b3);
+      ones = ones ^ a3 ^ b3;
+      long fours1 = carry(twos, twos2, twos3);
+      twos = twos ^ twos2 ^ twos3;
+      long eightsA = carry(fours, fours0, fours1);
+      fours = fours ^ fours0 ^ fours1;
 
-      long sumAb = ones ^ a ^ b;
-      long twosAb = carry(ones, a, b);
-      long sumCd = sumAb ^ c ^ d;
-      long twosCd = carry(sumAb, c, d);
-      long sumEf = sumCd ^ e ^ f;
-      long twosEf = carry(sumCd, e, f);
-      ones = sumEf ^ g ^ h;
-      long twosGh = carry(sumEf, g, h);
+      long a4 = words[i + 8];
+      long b4 = words[i + 9];
+      long twos4 = carry(ones, a4, b4);
+      ones = ones ^ a4 ^ b4;
+      long a5 = words[i + 10];
+      long b5 = words[i + 11];
+      long twos5 = carry(ones, a5, b5);
+      ones = ones ^ a5 ^ b5;
+      long fours2 = carry(twos, twos4, twos5);
+      twos = twos ^ twos4 ^ twos5;
+      long a6 = words[i + 12];
+      long b6 = words[i + 13];
+      long twos6 = carry(ones, a6, b6);
+      ones = ones ^ a6 ^ b6;
+      long a7 = words[i + 14];
+      long b7 = words[i + 15];
+      long twos7 = carry(ones, a7, b7);
+      ones = ones ^ a7 ^ b7;
+      long fours3 = carry(twos, twos6, twos7);
+      twos = twos ^ twos6 ^ twos7;
+      long eightsB = carry(fours, fours2, fours3);
+      fours = fours ^ fours2 ^ fours3;
 
-      long sumTwos = twos ^ twosAb ^ twosCd;
-      long foursAd = carry(twos, twosAb, twosCd);
-      twos = sumTwos ^ twosEf ^ twosGh;
-      long foursEh = carry(sumTwos, twosEf, twosGh);
-
-      long eights = carry(fours, foursAd, foursEh);
-      fours = fours ^ foursAd ^ foursEh;
-      ripple(eights, plane + 3);
+      // What is left is half adders, one a plane.
+      long sixteens = carry(eights, eightsA, eightsB);
+      eights = eights ^ eightsA ^ eightsB;
+      long overflow = plane4 & sixteens;
+      plane4 ^= sixteens;
+      long next = plane5 & overflow;
+      plane5 ^= overflow;
+      overflow = plane6 & next;
+      plane6 ^= next;
+      next = plane7 & overflow;
+      plane7 ^= overflow;
+      if (next != 0) {
+        ripple(next, plane + PLANES_OF_GROUP);
+      }
     }
     planes[plane] = ones;
     planes[plane + 1] = twos;
     planes[plane + 2] = fours;
-    for (; i < size; i++) {
-      ripple(words[i], plane);
-    }
+    planes[plane + 3] = eights;
+    planes[plane + 4] = plane4;
+    planes[plane + 5] = plane5;
+    planes[plane + 6] = plane6;
+    planes[plane + 7] = plane7;
   }
 
   private static long carry(long a, long b, long c) {
@@ -184,7 +277,10 @@ final class MajorityVote {
   private long tieBits(long[] features, int size, int word) {
     long least = features[0];
     for (int i = 1; i < size; i++) {
-      least = Math.min(least, features[i]);
+      // Rarely so: a branch is faster here than a minimum that waits for the one before.
+      if (features[i] < least) {
+        least = features[i];
+      }
     }
     return HashV1.mix(source.ballot(least, word));
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
@@ -9,9 +10,9 @@ import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
- * SimHash: a text becomes 64 or 128 bits such that similar texts differ in few of them (Charikar,
- * "Similarity estimation techniques from rounding algorithms", STOC 2002; Manku, Jain, Das Sarma,
- * "Detecting near-duplicates for web crawling", WWW 2007).
+ * SimHash: a text becomes 64, 128 or 256 bits such that similar texts differ in few of them
+ * (Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002; Manku, Jain,
+ * Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007).
  *
  * <p>Every feature (by default a word) is hashed to as many bits as the fingerprint has, and each
  * bit of the fingerprint is what the majority of the features' bits say; a feature that occurs n
@@ -44,6 +45,9 @@ public final class SimHash extends BaseAlgorithm {
   private final int distance;
   private final TextPipeline pipeline;
   private final FeatureVote.Rules rules;
+  private final SearchPlanner planner;
+  private final Keys keys;
+  private final ThreadLocal<FeatureVote> ownVote;
 
   SimHash(Settings settings, TextPipeline pipeline, FeatureVote.Rules rules) {
     super(
@@ -53,6 +57,9 @@ public final class SimHash extends BaseAlgorithm {
     this.distance = settings.get(SimHashProvider.DISTANCE);
     this.pipeline = pipeline;
     this.rules = rules;
+    this.planner = new SearchPlanner(bits, distance);
+    this.keys = planner.keys();
+    this.ownVote = ThreadLocal.withInitial(() -> new FeatureVote(rules, bits / Long.SIZE));
   }
 
   /** SimHash with the default settings: 64 bits, distance 3, single words. */
@@ -103,12 +110,73 @@ public final class SimHash extends BaseAlgorithm {
    */
   public long fingerprint64(long[] features) {
     requireBits(64);
+    return vote(features).getLong(0);
+  }
+
+  /**
+   * The 64-bit fingerprint of a weighted bag of features of your own. The settings {@code weights}
+   * and {@code keywords} have no say in it. Thread-safe; linear time, and little longer the larger
+   * the weights are.
+   *
+   * <p>Weights count against each other: twice the weights make the same fingerprint. Real ones are
+   * best multiplied so that the largest is 255, and rounded. They are added up without overflow,
+   * however many and however large.
+   *
+   * @param features hashes of the features, evenly spread over 64 bits; one that is there several
+   *     times has the sum of its weights
+   * @param weights for each feature its weight, at least 0
+   * @throws IllegalArgumentException if there are not as many weights as features, a weight is
+   *     negative, or none is above 0
+   * @throws IllegalStateException if fingerprints have more than 64 bits
+   */
+  public long fingerprint64(long[] features, int[] weights) {
+    requireBits(64);
+    return vote(features, weights).getLong(0);
+  }
+
+  /**
+   * The fingerprint of a bag of features of your own, of any number of bits; otherwise as {@link
+   * #fingerprint64(long[])}.
+   *
+   * @return the fingerprint, 64 bits a word
+   */
+  public long[] fingerprint(long[] features) {
+    return vote(features).toLongArray();
+  }
+
+  /**
+   * The fingerprint of a weighted bag of features of your own, of any number of bits; otherwise as
+   * {@link #fingerprint64(long[], int[])}.
+   *
+   * @return the fingerprint, 64 bits a word
+   */
+  public long[] fingerprint(long[] features, int[] weights) {
+    return vote(features, weights).toLongArray();
+  }
+
+  private LongArrayList vote(long[] features) {
     if (features.length == 0) {
       throw new IllegalArgumentException("an empty bag has no fingerprint");
     }
-    LongArrayList fingerprint = new LongArrayList(1);
-    new FeatureVote(rules, 1).fingerprint(new LongArrayList(features), fingerprint);
-    return fingerprint.getLong(0);
+    return ownVote.get().fingerprint(features);
+  }
+
+  private LongArrayList vote(long[] features, int[] weights) {
+    if (features.length != weights.length) {
+      throw new IllegalArgumentException(
+          features.length + " features cannot have " + weights.length + " weights");
+    }
+    int all = 0;
+    for (int weight : weights) {
+      all |= weight;
+    }
+    if (all <= 0) {
+      throw new IllegalArgumentException(
+          all == 0
+              ? "a bag without any weight has no fingerprint"
+              : "weights must not be negative");
+    }
+    return ownVote.get().fingerprint(features, weights);
   }
 
   private void requireBits(int expected) {
@@ -159,9 +227,40 @@ public final class SimHash extends BaseAlgorithm {
     };
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The bits are cut into {@link #distance()} + 1 blocks, of which as many differing bits cannot
+   * touch all.
+   */
   @Override
   public Keys keys() {
-    return new PigeonholeBlocks(bits, distance);
+    return keys;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>By the {@linkplain #plan plan} for a collection of that size, with more bits to a key where
+   * a sample shows that its fingerprints crowd together.
+   */
+  @Override
+  public Keys keys(FingerprintTable collection) {
+    return planner.keys(collection);
+  }
+
+  /**
+   * How all pairs within the distance among so many random fingerprints would be found, and what
+   * that takes. Every pair within the distance is found, whatever the plan. Takes milliseconds.
+   *
+   * @param documents how many different fingerprints there are, at least 1
+   * @throws IllegalArgumentException if {@code documents} is less than 1
+   */
+  public SearchPlan plan(long documents) {
+    if (documents < 1) {
+      throw new IllegalArgumentException("documents must be at least 1, not " + documents);
+    }
+    return planner.plan(documents);
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class SimHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> BITS =
-      Setting.integer("bits", 64, List.of(64, 128), "bits in a fingerprint");
+      Setting.integer("bits", 64, List.of(64, 128, 256), "bits in a fingerprint");
   static final Setting<Integer> DISTANCE =
       Setting.integer(
           "distance", 3, 0, 64, "most bits in which duplicates differ; at most half of all bits");

@@ -18,7 +18,7 @@ import java.util.Optional;
  * of the origin; what they have in common says nothing of a word, but would add up over a text
  * until all texts were alike (Mu, Viswanath, "All-but-the-top", ICLR 2018).
  *
- * <p>In memory are, for each word, a number of 8 bytes and 8 or 16 bytes of pattern, about 30 to 50
+ * <p>In memory are, for each word, a number of 8 bytes and 8 to 32 bytes of pattern, about 30 to 80
  * bytes with the table they are in; the vectors are not kept. The file is read twice.
  *
  * <p>Immutable and thread-safe.

@@ -38,6 +38,26 @@ class MajorityVoteTest {
     }
   }
 
+  /** Where planes above those of a group are reached, and all words of 256 bits. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 15, 16, 17, 200, 4095, 4096, 65_537, 1 << 18})
+  void allWordsCountAsAPlainLoopDoes(int size) {
+    Random random = new Random(size);
+    long[] features = random.longs(size).toArray();
+    // Bits that nearly all or next to none have, and so the longest carries.
+    long[] lopsided = random.longs(size).map(f -> (f | f << 17) | 0xFFFFL << 48).toArray();
+    int[] frequencies = random.ints(size, 0, 16).map(i -> i < 11 ? 1 : i < 14 ? 2 : i).toArray();
+    int[] anyWeights = random.ints(size, 0, 256).toArray();
+    for (int word = 0; word < 4; word++) {
+      assertThat(vote.decide(features, size, word)).isEqualTo(plainVote(features, word));
+      assertThat(vote.decide(lopsided, size, word)).isEqualTo(plainVote(lopsided, word));
+      for (int[] weights : List.of(frequencies, anyWeights)) {
+        assertThat(vote.decide(lopsided, weights, size, word))
+            .isEqualTo(plainVote(lopsided, weights, word));
+      }
+    }
+  }
+
   @Test
   void allFeaturesAlikeAreTheMajority() {
     for (int size : new int[] {1, 2, 7, 8, 9, 255, 256, 4096}) {

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -48,7 +49,10 @@ class SimHashTest extends AlgorithmContract {
         "distance=6,parts=words:20/10",
         "bits=128,parts=paragraph,coverage=1",
         "weights=binary",
-        "bits=128,weights=binary,shingle=2");
+        "bits=128,weights=binary,shingle=2",
+        "bits=256,distance=20",
+        "bits=256,weights=binary,tokens=cjk",
+        "bits=256,distance=12,parts=words:20/10");
   }
 
   @Test
@@ -75,7 +79,9 @@ class SimHashTest extends AlgorithmContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"64, 0", "64, 3", "64, 32", "128, 0", "128, 10", "128, 64"})
+  @CsvSource({
+    "64, 0", "64, 3", "64, 32", "128, 0", "128, 10", "128, 64", "256, 0", "256, 20", "256, 64"
+  })
   void thresholdIsTheSimilarityAtTheDistance(int bits, int distance) {
     SimHash simHash = SimHash.create("bits=" + bits + ",distance=" + distance);
     assertThat(simHash.bits()).isEqualTo(bits);
@@ -119,6 +125,79 @@ class SimHashTest extends AlgorithmContract {
   }
 
   @Test
+  void aCallersOwnWeightsCountAsThatManyFeatures() {
+    long[] features = {42, 7, -1, 7};
+    int[] weights = {3, 1, 0, 1};
+    long[] repeated = {42, 7, 42, 42, 7};
+    for (String settings : List.of("bits=64", "bits=128", "bits=256")) {
+      SimHash simHash = SimHash.create(settings);
+      assertThat(simHash.fingerprint(features, weights))
+          .hasSize(simHash.bits() / Long.SIZE)
+          .isEqualTo(simHash.fingerprint(repeated));
+    }
+    assertThat(SimHash.create().fingerprint64(features, weights))
+        .isEqualTo(SimHash.create("weights=binary").fingerprint64(features, weights))
+        .isEqualTo(SimHash.create().fingerprint64(repeated));
+    int[] huge = new int[1000];
+    Arrays.fill(huge, Integer.MAX_VALUE);
+    long[] many = new Random(12).longs(1000).toArray();
+    assertThat(SimHash.create().fingerprint64(many, huge))
+        .isEqualTo(SimHash.create().fingerprint64(many));
+  }
+
+  @Test
+  void wrongWeightsAreErrors() {
+    SimHash simHash = SimHash.create();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> simHash.fingerprint64(new long[2], new int[3]))
+        .withMessage("2 features cannot have 3 weights");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> simHash.fingerprint64(new long[2], new int[] {1, -1}))
+        .withMessage("weights must not be negative");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> simHash.fingerprint64(new long[2], new int[2]))
+        .withMessage("a bag without any weight has no fingerprint");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> simHash.fingerprint(new long[0], new int[0]))
+        .withMessage("a bag without any weight has no fingerprint");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> SimHash.create("bits=256").fingerprint64(new long[1], new int[] {1}))
+        .withMessage("fingerprints have 256 bits");
+  }
+
+  /** Longer fingerprints begin with the shorter ones. */
+  @ParameterizedTest
+  @ValueSource(strings = {ENGLISH, CHINESE, ""})
+  void goldenValuesOf256Bits(String text) {
+    assertThat(SimHash.create("bits=256").fingerprint(text))
+        .startsWith(SimHash.create("bits=128").fingerprint(text))
+        .containsExactly(
+            switch (text) {
+              case ENGLISH ->
+                  new long[] {
+                    0xB30B3A703457249EL,
+                    0x363D7AFEFE06A724L,
+                    0x87E55712EBB1AE6EL,
+                    0x0C15456B30227437L
+                  };
+              case CHINESE ->
+                  new long[] {
+                    0xD4C2B65E302257A7L,
+                    0xDD74CC5B22AB11ABL,
+                    0xD60813B8840462E0L,
+                    0x454F33527CC066EDL
+                  };
+              default ->
+                  new long[] {
+                    0x83D1F8D9775C9E8EL,
+                    0xD0E8BD09C6E8D0EFL,
+                    0x3310C631D3267BBEL,
+                    0xEF23DAA62F687FDBL
+                  };
+            });
+  }
+
+  @Test
   void fingerprintsOfDifferentLengthAreNotCompared() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SimHash.distance(new long[1], new long[2]))
@@ -140,9 +219,9 @@ class SimHashTest extends AlgorithmContract {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bits=96 | simhash: bits must be one of 64, 128, not '96'",
-        "bits=32 | simhash: bits must be one of 64, 128, not '32'",
-        "bits=many | simhash: bits must be one of 64, 128, not 'many'",
+        "bits=96 | simhash: bits must be one of 64, 128, 256, not '96'",
+        "bits=32 | simhash: bits must be one of 64, 128, 256, not '32'",
+        "bits=many | simhash: bits must be one of 64, 128, 256, not 'many'",
         "distance=40"
             + "| simhash: distance must be at most 32, not 40: unrelated texts differ in about half"
             + " of the 64 bits",
@@ -166,7 +245,14 @@ class SimHashTest extends AlgorithmContract {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"distance=32", "bits=128,distance=64", "bits=64", " bits = 128 "})
+  @ValueSource(
+      strings = {
+        "distance=32",
+        "bits=128,distance=64",
+        "bits=256,distance=64",
+        "bits=64",
+        " bits = 128 "
+      })
   void settingsAtTheLimitsArePermitted(String settings) {
     assertThatNoException().isThrownBy(() -> SimHash.create(settings));
   }

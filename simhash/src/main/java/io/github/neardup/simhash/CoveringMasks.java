@@ -1,0 +1,148 @@
+package io.github.neardup.simhash;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Masks such that fingerprints that differ in at most d bits agree in all bits of at least one of
+ * them. Nothing within the distance is missed.
+ *
+ * <p>The bits are cut into parts with numbers k that add up to d + 1. If every part had at least k
+ * differing bits, these would be more than d; so some part has fewer than its k. Each bit of a part
+ * has a vector of k binary digits that are not all 0, and there is a mask for each v of the 2^k - 1
+ * vectors but 0: the bits whose vector has an odd product with v. Fewer than k vectors do not span
+ * all k dimensions, so some v is orthogonal to those of all the differing bits of the part: its
+ * mask has none of them (Pagh, "CoveringLSH: locality-sensitive hashing without false negatives",
+ * SODA 2016, ACM Trans. Algorithms 14(3), 2018).
+ *
+ * <p>A mask has about half of its part's bits. With d + 1 parts, every k is 1, and these are the
+ * blocks of the pigeonhole principle; with fewer parts there are more masks, of more bits each.
+ * Where Manku, Jain and Das Sarma ("Detecting near-duplicates for web crawling", WWW 2007) keep 3
+ * of 6 blocks, which for distance 3 makes 20 masks of 32 of 64 bits, one part makes 15 of 34.
+ */
+final class CoveringMasks {
+
+  /** The most dimensions, which is 8191 masks; more are of no use. */
+  static final int MOST_DIMENSIONS = 13;
+
+  private CoveringMasks() {}
+
+  /**
+   * Makes masks.
+   *
+   * @param positions the bits that may differ, in order
+   * @param words how many words of 64 bits a mask has
+   * @param distance in how many of them fingerprints may differ, at least 0
+   * @param parts into how many parts the bits are cut, from {@link #leastParts} to distance + 1
+   */
+  static List<long[]> of(int[] positions, int words, int distance, int parts) {
+    if (parts < leastParts(distance) || parts > distance + 1) {
+      throw new IllegalArgumentException(
+          "parts must be from "
+              + leastParts(distance)
+              + " to "
+              + (distance + 1)
+              + ", not "
+              + parts);
+    }
+    double allShares = 0;
+    for (int part = 0; part < parts; part++) {
+      allShares += share(dimensions(distance, parts, part));
+    }
+    List<long[]> masks = new ArrayList<>();
+    double shares = 0;
+    int from = 0;
+    for (int part = 0; part < parts; part++) {
+      int dimensions = dimensions(distance, parts, part);
+      shares += share(dimensions);
+      int to = part == parts - 1 ? positions.length : (int) (shares * positions.length / allShares);
+      addMasksOfPart(positions, from, to, dimensions, words, masks);
+      from = to;
+    }
+    return masks;
+  }
+
+  /** The fewest parts that leave no part with more dimensions than there may be. */
+  static int leastParts(int distance) {
+    return distance / MOST_DIMENSIONS + 1;
+  }
+
+  /** How many masks there are. */
+  static int count(int distance, int parts) {
+    int count = 0;
+    for (int part = 0; part < parts; part++) {
+      count += (1 << dimensions(distance, parts, part)) - 1;
+    }
+    return count;
+  }
+
+  /** The number k of a part: as equal as can be, and distance + 1 together. */
+  private static int dimensions(int distance, int parts, int part) {
+    return (distance + 1) / parts + (part < (distance + 1) % parts ? 1 : 0);
+  }
+
+  /** What a part needs, in bits, for a bit of a mask: masks of all parts are to have as many. */
+  private static double share(int dimensions) {
+    return ((1 << dimensions) - 1.0) / (1 << (dimensions - 1));
+  }
+
+  private static void addMasksOfPart(
+      int[] positions, int from, int to, int dimensions, int words, List<long[]> masks) {
+    int[] vectors = vectors(to - from, dimensions);
+    for (int v = 1; v < 1 << dimensions; v++) {
+      long[] mask = new long[words];
+      for (int i = from; i < to; i++) {
+        if (isOdd(vectors[i - from] & v)) {
+          mask[positions[i] / Long.SIZE] |= 1L << (positions[i] % Long.SIZE);
+        }
+      }
+      masks.add(mask);
+    }
+  }
+
+  private static boolean isOdd(int product) {
+    return (Integer.bitCount(product) & 1) == 1;
+  }
+
+  /**
+   * A vector for each bit. Of unrelated fingerprints, the share 2^-w agrees in a mask of w bits;
+   * each bit takes the vector that lessens the sum of these the most, so masks have about equally
+   * many bits. For a vector x the sum over those v whose product with x is odd comes, for all x at
+   * once, from a Walsh-Hadamard transform.
+   */
+  private static int[] vectors(int bits, int dimensions) {
+    double[] shares = new double[1 << dimensions];
+    Arrays.fill(shares, 1, shares.length, 1);
+    int[] vectors = new int[bits];
+    for (int bit = 0; bit < bits; bit++) {
+      double[] transformed = shares.clone();
+      transform(transformed);
+      int best = 1;
+      for (int x = 2; x < transformed.length; x++) {
+        if (transformed[x] < transformed[best]) {
+          best = x;
+        }
+      }
+      vectors[bit] = best;
+      for (int v = 1; v < shares.length; v++) {
+        shares[v] = isOdd(best & v) ? shares[v] / 2 : shares[v];
+      }
+    }
+    return vectors;
+  }
+
+  /** To the sum of those with an even product less those with an odd one. */
+  private static void transform(double[] values) {
+    for (int step = 1; step < values.length; step *= 2) {
+      for (int i = 0; i < values.length; i++) {
+        if ((i & step) == 0) {
+          double even = values[i];
+          double odd = values[i + step];
+          values[i] = even + odd;
+          values[i + step] = even - odd;
+        }
+      }
+    }
+  }
+}

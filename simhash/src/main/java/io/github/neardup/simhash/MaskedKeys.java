@@ -1,0 +1,132 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV1;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * Keys that are fingerprints under masks, one a slot.
+ *
+ * <p>Whether two fingerprints agree in a mask depends on the bits in which they differ, and can be
+ * told for 64 masks at once: for each byte of a fingerprint and each of its 256 values there is a
+ * word that says with which of the 64 masks such a difference is compatible. The conjunction of
+ * those of all bytes is the set of masks in which two fingerprints agree. 16 KiB for each 64 masks
+ * and 64 bits.
+ */
+final class MaskedKeys implements Keys {
+
+  private static final int VALUES = 256;
+
+  /** So many fingerprints with the same key are worth finer keys. */
+  private static final int CROWD = 100_000;
+
+  private final long[][] masks;
+  private final int words;
+  private final int distance;
+
+  /** For 64 slots, byte of the fingerprint and its value: the slots that it leaves. */
+  private final long[] compatible;
+
+  /**
+   * Keys of fingerprints of {@code words} words that are complete for a distance.
+   *
+   * @param masks at least one of which is free of the differing bits of fingerprints within the
+   *     distance
+   */
+  MaskedKeys(List<long[]> masks, int words, int distance) {
+    this.masks = masks.toArray(long[][]::new);
+    this.words = words;
+    this.distance = distance;
+    this.compatible = compatible();
+  }
+
+  private long[] compatible() {
+    int bytes = words * Long.BYTES;
+    long[] result = new long[(masks.length + Long.SIZE - 1) / Long.SIZE * bytes * VALUES];
+    Arrays.fill(result, -1);
+    for (int slot = 0; slot < masks.length; slot++) {
+      for (int b = 0; b < bytes; b++) {
+        int mask = byteOf(masks[slot][b / Long.BYTES], b);
+        int table = (slot / Long.SIZE * bytes + b) * VALUES;
+        for (int value = 1; mask != 0 && value < VALUES; value++) {
+          if ((value & mask) != 0) {
+            result[table + value] &= ~(1L << (slot % Long.SIZE));
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private static int byteOf(long word, int b) {
+    return (int) (word >>> (b % Long.BYTES * Byte.SIZE)) & (VALUES - 1);
+  }
+
+  /** The bits of the key of a slot. */
+  long[] mask(int slot) {
+    return masks[slot].clone();
+  }
+
+  @Override
+  public int slots() {
+    return masks.length;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The masked word; if the mask has bits of several words, a hash of these, as good as
+   * one-to-one.
+   */
+  @Override
+  public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+    long[] mask = masks[slot];
+    long key = 0;
+    for (int word = 0; word < mask.length; word++) {
+      if (mask[word] != 0) {
+        key = HashV1.mix(key) + (words[from + word] & mask[word]); // mix(0) is 0
+      }
+    }
+    sink.accept(key);
+  }
+
+  @Override
+  public boolean agreeBefore(int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+    int table = 0;
+    for (int first = 0; first < slot; first += Long.SIZE) {
+      long agreeing = slot - first >= Long.SIZE ? -1 : (1L << (slot - first)) - 1;
+      for (int word = 0; word < words; word++) {
+        long differing = a[aFrom + word] ^ b[bFrom + word];
+        for (int i = 0; i < Long.BYTES; i++) {
+          agreeing &= compatible[table + (int) (differing & (VALUES - 1))];
+          differing >>>= Byte.SIZE;
+          table += VALUES;
+        }
+      }
+      if (agreeing != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Keys for fingerprints that have the same key in a slot: of the bits in which these still can
+   * differ, and complete for the distance as well. Empty if fewer than two bits a key are left.
+   *
+   * @param slot the slot
+   */
+  public Optional<Keys> within(int slot) {
+    int[] free =
+        IntStream.range(0, words * Long.SIZE)
+            .filter(bit -> (masks[slot][bit / Long.SIZE] >>> (bit % Long.SIZE) & 1) == 0)
+            .toArray();
+    return free.length < 2 * (distance + 1)
+        ? Optional.empty()
+        : Optional.of(new SearchPlanner(free, words, distance).keys(CROWD));
+  }
+}

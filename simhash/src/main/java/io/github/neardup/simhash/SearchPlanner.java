@@ -1,0 +1,183 @@
+package io.github.neardup.simhash;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Chooses the masks under which fingerprints are compared: few with few bits, which make many
+ * candidates, or many with many bits, each of which takes a pass over the collection.
+ *
+ * <p>The choice is that of the least {@linkplain #cost cost} among {@linkplain CoveringMasks
+ * coverings} with any number of parts. How many candidates there are is known for random
+ * fingerprints. Those of texts crowd together more; a sample of the collection tells how much.
+ */
+final class SearchPlanner {
+
+  /** Collections below this size take the plan for any: all plans are over at once. */
+  static final int SMALL = 1 << 13;
+
+  private static final int SAMPLE = 1 << 12;
+
+  /** A row of the collection is sampled for so many that are searched. */
+  private static final int ROWS_PER_SAMPLED = 16;
+
+  /** What a table entry, made and sorted, and a candidate cost, in nanoseconds as measured. */
+  private static final double ENTRY_COST = 50;
+
+  private static final double CANDIDATE_COST = 25;
+
+  private final int[] positions;
+  private final int words;
+  private final int distance;
+
+  /** For fingerprints of {@code bits} bits, all of which may differ. */
+  SearchPlanner(int bits, int distance) {
+    this(range(bits), bits / Long.SIZE, distance);
+  }
+
+  /**
+   * For fingerprints of which some bits may differ.
+   *
+   * @param positions these bits
+   * @param words how many words a fingerprint has
+   * @param distance in how many bits fingerprints may differ to be found
+   */
+  SearchPlanner(int[] positions, int words, int distance) {
+    this.positions = positions;
+    this.words = words;
+    this.distance = distance;
+  }
+
+  private static int[] range(int bits) {
+    int[] positions = new int[bits];
+    Arrays.setAll(positions, i -> i);
+    return positions;
+  }
+
+  /** Keys that suit any collection, the same ever after: distance + 1 blocks of bits. */
+  MaskedKeys keys() {
+    return keysOf(masks(distance + 1));
+  }
+
+  /** Keys that suit so many random fingerprints. */
+  MaskedKeys keys(long fingerprints) {
+    return keysOf(best(fingerprints, SearchPlanner::collisionsOfRandom));
+  }
+
+  /** Keys that suit a collection; a function of the fingerprints and their order alone. */
+  MaskedKeys keys(FingerprintTable collection) {
+    if (collection.size() < SMALL) {
+      return keys();
+    }
+    Sample sample = new Sample(collection, words);
+    return keysOf(
+        best(
+            collection.size(),
+            masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)))));
+  }
+
+  /** What a search among so many random fingerprints takes. */
+  SearchPlan plan(long fingerprints) {
+    List<long[]> masks =
+        fingerprints < SMALL
+            ? masks(distance + 1)
+            : best(fingerprints, SearchPlanner::collisionsOfRandom);
+    return new SearchPlan(
+        fingerprints,
+        masks.size(),
+        Math.log(masks.size() / collisionsOfRandom(masks)) / Math.log(2),
+        pairs(fingerprints) * collisionsOfRandom(masks));
+  }
+
+  private List<long[]> best(long fingerprints, ToDoubleFunction<List<long[]>> collisions) {
+    List<long[]> best = masks(distance + 1);
+    double least = cost(fingerprints, best.size(), collisions.applyAsDouble(best));
+    for (int parts = distance; parts >= CoveringMasks.leastParts(distance); parts--) {
+      // Tables become ever more; once they alone cost more than the best plan, so do all others.
+      if (cost(fingerprints, CoveringMasks.count(distance, parts), 0) >= least) {
+        break;
+      }
+      List<long[]> masks = masks(parts);
+      double cost = cost(fingerprints, masks.size(), collisions.applyAsDouble(masks));
+      if (cost < least) {
+        least = cost;
+        best = masks;
+      }
+    }
+    return best;
+  }
+
+  private static double cost(long fingerprints, int tables, double collisions) {
+    return ENTRY_COST * tables * fingerprints + CANDIDATE_COST * pairs(fingerprints) * collisions;
+  }
+
+  private static double pairs(long fingerprints) {
+    return fingerprints / 2.0 * (fingerprints - 1);
+  }
+
+  /** In how many of the masks two random fingerprints agree on average. */
+  private static double collisionsOfRandom(List<long[]> masks) {
+    return masks.stream()
+        .mapToDouble(mask -> Math.scalb(1.0, -Arrays.stream(mask).mapToInt(Long::bitCount).sum()))
+        .sum();
+  }
+
+  private List<long[]> masks(int parts) {
+    return CoveringMasks.of(positions, words, distance, parts);
+  }
+
+  private MaskedKeys keysOf(List<long[]> masks) {
+    return new MaskedKeys(masks, words, distance);
+  }
+
+  /** Some different fingerprints of a collection, evenly spaced. */
+  private static final class Sample {
+    private final LongArrayList rows = new LongArrayList();
+    private final int words;
+    private final int size;
+
+    Sample(FingerprintTable collection, int words) {
+      this.words = words;
+      int most = Math.min(SAMPLE, collection.size() / ROWS_PER_SAMPLED);
+      Set<List<Long>> seen = new HashSet<>();
+      for (long i = 0; i < most; i++) {
+        int row = (int) (i * collection.size() / most);
+        LongArrayList fingerprint =
+            LongArrayList.wrap(
+                Arrays.copyOfRange(
+                    collection.words(row), collection.from(row), collection.to(row)));
+        if (seen.add(fingerprint)) {
+          rows.addAll(fingerprint);
+        }
+      }
+      this.size = seen.size();
+    }
+
+    /** In how many slots two fingerprints agree on average. */
+    double collisions(Keys keys) {
+      long collisions = 0;
+      for (int slot = 0; slot < keys.slots(); slot++) {
+        LongArrayList ofSlot = new LongArrayList(size);
+        for (int i = 0; i < size; i++) {
+          keys.keys(rows.elements(), i * words, (i + 1) * words, slot, ofSlot::add);
+        }
+        long[] sorted = ofSlot.elements();
+        LongArrays.radixSort(sorted, 0, size);
+        for (int from = 0, to = 1; from < size; from = to++) {
+          while (to < size && sorted[to] == sorted[from]) {
+            to++;
+          }
+          collisions += (long) (to - from) * (to - from - 1) / 2;
+        }
+      }
+      return collisions / pairs(size);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.neardup.simhash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.Keys;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MaskedKeysTest {
+
+  private static long key(Keys keys, long[] words, int slot) {
+    long[] result = new long[1];
+    keys.keys(words, 0, words.length, slot, key -> result[0] = key);
+    return result[0];
+  }
+
+  private static boolean agree(MaskedKeys keys, long[] a, long[] b, int slot) {
+    long differing = 0;
+    long[] mask = keys.mask(slot);
+    for (int word = 0; word < a.length; word++) {
+      differing |= (a[word] ^ b[word]) & mask[word];
+    }
+    return differing == 0;
+  }
+
+  /** A copy with so many bits flipped, outside of {@code fixed}. */
+  private static long[] flipped(long[] words, int count, long[] fixed, Random random) {
+    long[] copy = words.clone();
+    for (int done = 0; done < count; ) {
+      int bit = random.nextInt(words.length * Long.SIZE);
+      long mask = 1L << (bit % Long.SIZE);
+      int word = bit / Long.SIZE;
+      if ((fixed[word] & mask) == 0 && ((copy[word] ^ words[word]) & mask) == 0) {
+        copy[word] ^= mask;
+        done++;
+      }
+    }
+    return copy;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"64, 1", "64, 3", "64, 12", "128, 3", "128, 12", "256, 20"})
+  void keysAreEqualExactlyInTheMasksThatAgree(int bits, int distance) {
+    Random random = new Random(bits + distance);
+    for (long documents : new long[] {1, 1_000_000}) {
+      MaskedKeys keys = new SearchPlanner(bits, distance).keys(documents);
+      Keys byDefault = AlgorithmContract.withDefaultAgreement(keys);
+      for (int trial = 0; trial < 40; trial++) {
+        long[] a = random.longs(bits / Long.SIZE).toArray();
+        long[] b = flipped(a, trial, new long[a.length], random);
+        boolean before = false;
+        for (int slot = 0; slot < keys.slots(); slot++) {
+          assertThat(keys.agreeBefore(slot, a, 0, a.length, b, 0, b.length))
+              .as("before slot %d of %d", slot, keys.slots())
+              .isEqualTo(before);
+          boolean agree = agree(keys, a, b, slot);
+          assertThat(key(keys, a, slot) == key(keys, b, slot)).isEqualTo(agree);
+          before |= agree;
+        }
+        assertThat(before || trial > distance).isTrue();
+        assertThat(byDefault.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length))
+            .isEqualTo(before);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "64, 1, 1000000",
+    "64, 3, 1000000",
+    "64, 8, 1000000",
+    "128, 12, 1000000",
+    "256, 20, 5"
+  })
+  void finerKeysAreCompleteForFingerprintsThatAgreeInASlot(int bits, int distance, long documents) {
+    Random random = new Random(bits + distance);
+    MaskedKeys keys = new SearchPlanner(bits, distance).keys(documents);
+    for (int slot = 0; slot < keys.slots(); slot += 1 + keys.slots() / 20) {
+      MaskedKeys finer = (MaskedKeys) keys.within(slot).orElseThrow();
+      for (int finerSlot = 0; finerSlot < finer.slots(); finerSlot++) {
+        long[] both = finer.mask(finerSlot);
+        for (int word = 0; word < both.length; word++) {
+          both[word] &= keys.mask(slot)[word];
+        }
+        assertThat(both).as("bits that agree anyway").containsOnly(0);
+      }
+      for (int trial = 0; trial < 50; trial++) {
+        long[] a = random.longs(bits / Long.SIZE).toArray();
+        long[] b = flipped(a, distance, keys.mask(slot), random);
+        assertThat(agree(keys, a, b, slot)).isTrue();
+        assertThat(finer.agreeBefore(finer.slots(), a, 0, a.length, b, 0, b.length)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void thereAreNoFinerKeysOfLessThanTwoBits() {
+    assertThat(new SearchPlanner(64, 0).keys().within(0)).isEqualTo(Optional.empty());
+    assertThat(new SearchPlanner(64, 32).keys().within(0)).isEqualTo(Optional.empty());
+    MaskedKeys keys = new SearchPlanner(64, 12).keys();
+    assertThat(keys.within(0)).isPresent();
+  }
+}
