@@ -84,7 +84,13 @@ enum Contender {
     Sketcher sketcher(int width) {
       SimHash simHash = SimHash.create("bits=" + width);
       return (features, size) ->
-          simHash.fingerprint64(size == features.length ? features : Arrays.copyOf(features, size));
+          simHash.fingerprint(size == features.length ? features : Arrays.copyOf(features, size));
+    }
+  },
+  WEIGHTED_SIM_HASH("weighted SimHash") {
+    @Override
+    Sketcher sketcher(int width) {
+      return new WeightedSimHash(width);
     }
   },
   HASH4J_SIM_HASH("hash4j SimHash") {
@@ -134,6 +140,30 @@ enum Contender {
   private static Sketcher hash4j(SimilarityHasher hasher) {
     return (features, size) ->
         hasher.compute(ElementHashProvider.ofFunction(i -> features[i], size));
+  }
+
+  /** With weights from 1 to 8, which are made before the clock runs. */
+  private static final class WeightedSimHash implements Sketcher {
+
+    private final SimHash simHash;
+    private int[] weights = {};
+
+    WeightedSimHash(int width) {
+      simHash = SimHash.create("bits=" + width);
+    }
+
+    @Override
+    public void prepare(long[] features) {
+      weights =
+          IntStream.range(0, features.length)
+              .map(i -> 1 + (int) (HashV1.random(3, i) & 7))
+              .toArray();
+    }
+
+    @Override
+    public Object sketch(long[] features, int size) {
+      return simHash.fingerprint(features, weights);
+    }
   }
 
   /** Takes sets of small numbers, which are made of the features before the clock runs. */

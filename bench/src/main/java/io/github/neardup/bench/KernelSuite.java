@@ -9,6 +9,7 @@ import org.openjdk.jmh.runner.RunnerException;
 final class KernelSuite implements Suite {
 
   private static final List<Integer> SIZES = List.of(10, 100, 300, 1000, 10_000);
+  private static final List<Integer> BITS = List.of(64, 128, 256);
 
   /** The loops that people write are slow: they are run for up to so many values a sketch. */
   private static final int MOST_VALUES_OF_LOOPS = 300 * 256;
@@ -47,7 +48,8 @@ final class KernelSuite implements Suite {
               List.of(10_000),
               List.of(1024),
               List.of(Contender.MIN_HASH)),
-          new Contest(Contender.SIM_HASH, SIZES, List.of(64), SIM_HASHES));
+          new Contest(Contender.SIM_HASH, SIZES, BITS, SIM_HASHES),
+          new Contest(Contender.WEIGHTED_SIM_HASH, SIZES, BITS, List.of(Contender.SIM_HASH)));
 
   private static final List<Contest> QUICK_CONTESTS =
       List.of(

@@ -136,9 +136,7 @@ public class MinHashFamilyBenchmark {
     int length = state.length;
     for (int from = 0, pair = 0; pair < Comparing.PAIRS; pair++, from += length) {
       int next = from + length;
-      sum +=
-          state.minHash.similarity(
-              state.words, from, next, state.words, next, next + length, 0);
+      sum += state.minHash.similarity(state.words, from, next, state.words, next, next + length, 0);
     }
     return sum;
   }

@@ -46,7 +46,7 @@ public final class Suites {
           Path.of(
               "docs", "performance", suite.name() + "-java" + Runtime.version().feature() + ".md");
       Files.createDirectories(page.getParent());
-      Files.writeString(page, page(suite, comparisons));
+      Files.writeString(page, page(suite, texts, comparisons));
     }
   }
 
@@ -55,7 +55,8 @@ public final class Suites {
     System.exit(2);
   }
 
-  private static String page(Suite suite, List<Comparison> comparisons) throws IOException {
+  private static String page(Suite suite, List<String> texts, List<Comparison> comparisons)
+      throws IOException {
     StringBuilder page = new StringBuilder("# Performance: " + suite.name() + "\n\n");
     page.append(suite.meaning()).append("\n\n");
     page.append(
@@ -68,10 +69,16 @@ public final class Suites {
             processor(),
             Runtime.getRuntime().availableProcessors(),
             System.getProperty("neardup.commit", "unknown"),
-            suite.name()));
+            String.join(" ", command(suite, texts))));
     page.append("| what | ours | other | other's | ratio |\n|---|---:|---|---:|---:|\n");
     comparisons.forEach(comparison -> page.append(comparison.row()).append('\n'));
     return page.toString();
+  }
+
+  private static List<String> command(Suite suite, List<String> texts) {
+    List<String> words = new ArrayList<>(List.of(suite.name()));
+    texts.forEach(text -> words.add(Path.of(text).getFileName().toString()));
+    return words;
   }
 
   private static String processor() throws IOException {
