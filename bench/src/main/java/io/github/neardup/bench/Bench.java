@@ -1,6 +1,7 @@
 package io.github.neardup.bench;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -16,8 +17,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Runs single benchmarks with JMH.
  *
  * @param quick whether a rough figure will do
+ * @param vectors whether the benchmarks' JVM has the Vector API
+ * @param texts where texts are from, as {@link Texts} takes it; empty for what is bundled
  */
-record Bench(boolean quick) {
+record Bench(boolean quick, boolean vectors, List<String> texts) {
 
   /**
    * What a run gave.
@@ -26,6 +29,11 @@ record Bench(boolean quick) {
    * @param bytesAllocated by an operation
    */
   record Outcome(double score, double bytesAllocated) {}
+
+  /** The same on a JVM as libraries' users start it. */
+  Bench withoutVectors() {
+    return new Bench(quick, false, texts);
+  }
 
   /**
    * Runs a benchmark.
@@ -43,6 +51,11 @@ record Bench(boolean quick) {
             .threads(threads)
             .addProfiler(GCProfiler.class)
             .verbosity(VerboseMode.SILENT);
+    if (vectors) {
+      options.jvmArgs("--add-modules", "jdk.incubator.vector");
+    } else {
+      options.jvmArgs();
+    }
     parameters.forEach(options::param);
     if (quick) {
       options

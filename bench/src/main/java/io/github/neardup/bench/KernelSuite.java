@@ -5,11 +5,64 @@ import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Features to sketches, beside hash4j. */
+/** Features to sketches, and what part of the way from text to sketch that is. */
 final class KernelSuite implements Suite {
 
-  private static final List<Integer> SIZES = List.of(10, 300, 10_000);
-  private static final List<Integer> QUICK_SIZES = List.of(300);
+  private static final List<Integer> SIZES = List.of(10, 100, 300, 1000, 10_000);
+  private static final List<Integer> BITS = List.of(64, 128, 256);
+
+  /** The loops that people write are slow: they are run for up to so many values a sketch. */
+  private static final int MOST_VALUES_OF_LOOPS = 300 * 256;
+
+  private static final String PORTABLE = " without the Vector API";
+
+  private static final List<String> BUNDLED = List.of("everyday-en", "everyday-zh");
+
+  /**
+   * One contender beside others.
+   *
+   * @param ours the one
+   * @param sizes how many features a set has
+   * @param widths components or bits of a sketch
+   * @param others the others
+   */
+  private record Contest(
+      Contender ours, List<Integer> sizes, List<Integer> widths, List<Contender> others) {}
+
+  private static final List<Contender> MIN_HASHES =
+      List.of(
+          Contender.HASH4J_MIN_HASH,
+          Contender.HASH4J_SUPER_MIN_HASH,
+          Contender.PLAIN_LOOP,
+          Contender.JAVA_LSH,
+          Contender.MURMUR_LOOP);
+
+  private static final List<Contender> SIM_HASHES =
+      List.of(Contender.HASH4J_FAST_SIM_HASH, Contender.HASH4J_SIM_HASH);
+
+  private static final List<Contest> CONTESTS =
+      List.of(
+          new Contest(Contender.MIN_HASH, SIZES, List.of(64, 128, 256, 1024), MIN_HASHES),
+          new Contest(
+              Contender.ONE_PERMUTATION,
+              List.of(10_000),
+              List.of(1024),
+              List.of(Contender.MIN_HASH)),
+          new Contest(Contender.SIM_HASH, SIZES, BITS, SIM_HASHES),
+          new Contest(Contender.WEIGHTED_SIM_HASH, SIZES, BITS, List.of(Contender.SIM_HASH)));
+
+  private static final List<Contest> QUICK_CONTESTS =
+      List.of(
+          new Contest(
+              Contender.MIN_HASH,
+              List.of(300),
+              List.of(128),
+              List.of(Contender.HASH4J_MIN_HASH, Contender.HASH4J_SUPER_MIN_HASH)),
+          new Contest(
+              Contender.SIM_HASH,
+              List.of(300),
+              List.of(64),
+              List.of(Contender.HASH4J_FAST_SIM_HASH)));
 
   @Override
   public String name() {
@@ -17,38 +70,82 @@ final class KernelSuite implements Suite {
   }
 
   @Override
+  public boolean takesTexts() {
+    return true;
+  }
+
+  @Override
   public String meaning() {
-    return "Nanoseconds from features to a sketch: MinHash of 128 components, SimHash of 64 bits.";
+    return "Nanoseconds from features to a sketch, on one core: MinHash of so many components, SimHash of so"
+        + " many bits. The Vector API is there if the JVM is started with `--add-modules jdk.incubator.vector`;"
+        + " without it, sketches are the same. hash4j's components have 8 bits, ours 31. Then the share that"
+        + " sketching has in the time from text to sketch (tokens `standard`, shingles of 3), and megabytes of"
+        + " UTF-8 a second of the whole; the plain loop is what one writes without this library.";
   }
 
   @Override
   public List<Comparison> run(Bench bench) throws RunnerException {
     List<Comparison> comparisons = new ArrayList<>();
-    for (int size : bench.quick() ? QUICK_SIZES : SIZES) {
-      double minHash = nanoseconds(bench, "minHash", size);
-      String what = "MinHash 128, " + size + " elements, ns";
-      comparisons.add(
-          Comparison.ofCosts(
-              what, minHash, "hash4j MinHash", nanoseconds(bench, "hash4jMinHash", size)));
-      comparisons.add(
-          Comparison.ofCosts(
-              what,
-              minHash,
-              "hash4j SuperMinHash",
-              nanoseconds(bench, "hash4jSuperMinHash", size)));
-      comparisons.add(
-          Comparison.ofCosts(
-              "SimHash 64, " + size + " elements, ns",
-              nanoseconds(bench, "simHash", size),
-              "hash4j FastSimHash",
-              nanoseconds(bench, "hash4jFastSimHash", size)));
+    for (Contest contest : bench.quick() ? QUICK_CONTESTS : CONTESTS) {
+      for (int size : contest.sizes()) {
+        for (int width : contest.widths()) {
+          run(bench, contest, size, width, comparisons);
+        }
+      }
+    }
+    FingerprintShares shares = new FingerprintShares(bench);
+    for (String corpus : bench.texts().isEmpty() ? bundled(bench) : bench.texts()) {
+      comparisons.addAll(shares.of(corpus));
     }
     return comparisons;
   }
 
-  private static double nanoseconds(Bench bench, String method, int size) throws RunnerException {
+  private static List<String> bundled(Bench bench) {
+    return bench.quick() ? BUNDLED.subList(0, 1) : BUNDLED;
+  }
+
+  private static void run(
+      Bench bench, Contest contest, int size, int width, List<Comparison> comparisons)
+      throws RunnerException {
+    Contender ours = contest.ours();
+    String title = ours.title() + " " + width;
+    String what = ", " + size + " elements, ns";
+    double vectors = nanoseconds(bench, ours, size, width);
+    double portable =
+        ours == Contender.MIN_HASH
+            ? nanoseconds(bench.withoutVectors(), ours, size, width)
+            : Double.NaN;
+    if (ours == Contender.MIN_HASH) {
+      comparisons.add(Comparison.ofCosts(title + what, vectors, "the same" + PORTABLE, portable));
+    }
+    for (Contender other : contest.others()) {
+      if (isLoop(other) && size * width > MOST_VALUES_OF_LOOPS) {
+        continue;
+      }
+      double theirs = nanoseconds(bench, other, size, width);
+      comparisons.add(Comparison.ofCosts(title + what, vectors, other.title(), theirs));
+      if (ours == Contender.MIN_HASH) {
+        comparisons.add(
+            Comparison.ofCosts(title + PORTABLE + what, portable, other.title(), theirs));
+      }
+    }
+  }
+
+  private static boolean isLoop(Contender contender) {
+    return contender == Contender.MURMUR_LOOP || contender == Contender.JAVA_LSH;
+  }
+
+  private static double nanoseconds(Bench bench, Contender contender, int size, int width)
+      throws RunnerException {
     return bench
-        .run(SketchBenchmark.class, method, Map.of("elements", String.valueOf(size)), 1)
+        .run(
+            SketchBenchmark.class,
+            "sketch",
+            Map.of(
+                "contender", contender.name(),
+                "elements", String.valueOf(size),
+                "width", String.valueOf(width)),
+            1)
         .score();
   }
 }

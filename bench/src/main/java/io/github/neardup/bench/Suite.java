@@ -12,6 +12,11 @@ interface Suite {
   /** What is measured, in a sentence or two. */
   String meaning();
 
+  /** Whether it measures with texts that are given to it. */
+  default boolean takesTexts() {
+    return false;
+  }
+
   /** Runs it. */
   List<Comparison> run(Bench bench) throws RunnerException;
 }

@@ -22,31 +22,42 @@ public final class Suites {
   /**
    * Runs the suite that is named.
    *
-   * @param arguments the name, and {@code --quick} for a short run
+   * @param arguments the name, and {@code --quick} for a short run; then texts to measure with, if
+   *     the suite takes them
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
     List<String> rest = new ArrayList<>(Arrays.asList(arguments));
     boolean quick = rest.remove("--quick");
     List<String> names = SUITES.stream().map(Suite::name).toList();
-    if (rest.size() != 1 || !names.contains(rest.get(0))) {
-      System.err.println(
-          "usage: bench/run SUITE [--quick]   with SUITE one of " + String.join(", ", names));
-      System.exit(2);
+    if (rest.isEmpty() || !names.contains(rest.get(0))) {
+      fail(
+          "usage: bench/run SUITE [--quick] [TEXTS...]   with SUITE one of "
+              + String.join(", ", names));
     }
     Suite suite = SUITES.get(names.indexOf(rest.get(0)));
+    List<String> texts = rest.subList(1, rest.size());
+    if (!texts.isEmpty() && !suite.takesTexts()) {
+      fail("bench/run " + suite.name() + " takes no texts; leave out " + String.join(" ", texts));
+    }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    List<Comparison> comparisons = suite.run(new Bench(quick));
+    List<Comparison> comparisons = suite.run(new Bench(quick, true, texts));
     comparisons.forEach(comparison -> out.println(comparison.line()));
     if (!quick) {
       Path page =
           Path.of(
               "docs", "performance", suite.name() + "-java" + Runtime.version().feature() + ".md");
       Files.createDirectories(page.getParent());
-      Files.writeString(page, page(suite, comparisons));
+      Files.writeString(page, page(suite, texts, comparisons));
     }
   }
 
-  private static String page(Suite suite, List<Comparison> comparisons) throws IOException {
+  private static void fail(String message) {
+    System.err.println(message);
+    System.exit(2);
+  }
+
+  private static String page(Suite suite, List<String> texts, List<Comparison> comparisons)
+      throws IOException {
     StringBuilder page = new StringBuilder("# Performance: " + suite.name() + "\n\n");
     page.append(suite.meaning()).append("\n\n");
     page.append(
@@ -59,10 +70,16 @@ public final class Suites {
             processor(),
             Runtime.getRuntime().availableProcessors(),
             System.getProperty("neardup.commit", "unknown"),
-            suite.name()));
+            String.join(" ", command(suite, texts))));
     page.append("| what | ours | other | other's | ratio |\n|---|---:|---|---:|---:|\n");
     comparisons.forEach(comparison -> page.append(comparison.row()).append('\n'));
     return page.toString();
+  }
+
+  private static List<String> command(Suite suite, List<String> texts) {
+    List<String> words = new ArrayList<>(List.of(suite.name()));
+    texts.forEach(text -> words.add(Path.of(text).getFileName().toString()));
+    return words;
   }
 
   private static String processor() throws IOException {

@@ -1,14 +1,10 @@
 package io.github.neardup.bench;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.datasets.BundledDatasets;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.analysis.Analyzer;
@@ -45,9 +41,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class TextBenchmark {
 
-  /** About as long as a news article or a page. */
-  private static final int CHARACTERS_A_DOCUMENT = 4000;
-
   /** The bundled dataset the texts are from. */
   @Param({"everyday-en", "everyday-zh"})
   public String corpus = "everyday-en";
@@ -69,29 +62,10 @@ public class TextBenchmark {
   /** Makes texts, extractor and analyzer. */
   @Setup
   public void setUp() {
-    texts = texts(corpus);
+    texts = Texts.of(corpus);
     extractor =
         new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), tokens, shingle).extractor();
     analyzer = analyzer(tokens);
-  }
-
-  /** The texts of a bundled dataset, put together to documents of some length. */
-  static List<String> texts(String corpus) {
-    List<String> texts = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (Document document : BundledDatasets.load(corpus).documents()) {
-      text.append(document.text()).append('\n');
-      if (text.length() >= CHARACTERS_A_DOCUMENT) {
-        texts.add(text.toString());
-        text.setLength(0);
-      }
-    }
-    return texts;
-  }
-
-  /** The size of all texts in UTF-8, in bytes. */
-  static long bytes(List<String> texts) {
-    return texts.stream().mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length).sum();
   }
 
   private static Analyzer analyzer(String tokens) {

@@ -61,8 +61,8 @@ final class TextSuite implements Suite {
   public List<Comparison> run(Bench bench) throws RunnerException {
     List<Comparison> comparisons = new ArrayList<>();
     for (Case c : CASES) {
-      List<String> texts = TextBenchmark.texts(c.corpus());
-      double megabytes = TextBenchmark.bytes(texts) / 1e6;
+      List<String> texts = Texts.of(c.corpus());
+      double megabytes = Texts.bytes(texts) / 1e6;
       Outcome ours = bench.run(TextBenchmark.class, "features", c.parameters(), 1);
       Outcome other = bench.run(TextBenchmark.class, c.other(), c.parameters(), 1);
       comparisons.add(

@@ -4,67 +4,101 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.minhash.MinHash;
+import io.github.neardup.simhash.SimHash;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class SketchBenchmarkTest {
 
-  private static final int COMPONENTS = 128;
+  private static final int COMPONENTS = 1024;
+  private static final int BITS = 256;
 
-  /** The first features of the larger set are those of the smaller one: Jaccard similarity 1/2. */
-  private final SketchBenchmark small = benchmark(500);
+  /** Whose sketches are bits that move with the angle. */
+  private static final String SIM_HASHES = ".*SIM_HASH";
 
-  private final SketchBenchmark large = benchmark(1000);
+  /**
+   * The first features of the larger set are those of the smaller one: Jaccard similarity 1/2, and
+   * the cosine of the bags is sqrt(1/2).
+   */
+  private static final int SMALL = 500;
 
-  @Test
-  void everyMinHashEstimatesTheSameSimilarity() {
-    double jaccard = 0.5;
-    double fiveSigma = 5 * Math.sqrt(jaccard * (1 - jaccard) / COMPONENTS);
-    // Components of 8 bits agree by chance in one case of 256.
-    double ofBytes = jaccard + (1 - jaccard) / 256;
+  private static final int LARGE = 2 * SMALL;
 
-    assertThat(MinHash.similarity(small.minHash(), large.minHash()))
-        .isCloseTo(jaccard, within(fiveSigma));
-    assertThat(agreement(small.hash4jMinHash(), large.hash4jMinHash()))
-        .isCloseTo(ofBytes, within(fiveSigma));
-    assertThat(agreement(small.hash4jSuperMinHash(), large.hash4jSuperMinHash()))
-        .isCloseTo(ofBytes, within(fiveSigma));
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = SIM_HASHES)
+  void everyMinHashEstimatesTheSameSimilarity(Contender contender) {
+    double chance =
+        contender.name().startsWith("HASH4J") ? 1.0 / (1 << Contender.COMPONENT_BITS) : 0;
+    double expected = 0.5 + 0.5 * chance;
+    Object a = sketch(contender, SMALL, COMPONENTS);
+    Object b = sketch(contender, LARGE, COMPONENTS);
+    int equal = 0;
+    for (int i = 0; i < COMPONENTS; i++) {
+      equal += Array.get(a, i).equals(Array.get(b, i)) ? 1 : 0;
+    }
+    assertThat((double) equal / COMPONENTS)
+        .isCloseTo(expected, within(5 * Math.sqrt(0.25 / COMPONENTS)));
   }
 
-  @Test
-  void everySimHashMovesWithTheAngle() {
-    // The cosine of the two bags is sqrt(1/2), so the angle is pi/4 and a quarter of the bits
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_ANY, names = SIM_HASHES)
+  void everySimHashMovesWithTheAngle(Contender contender) {
+    // The angle is pi/4, with weights that do not depend on the set too: a quarter of the bits
     // differ.
-    double fiveSigma = 5 * Math.sqrt(0.25 * 0.75 * Long.SIZE);
-    assertThat((double) Long.bitCount(small.simHash() ^ large.simHash()))
-        .isCloseTo(Long.SIZE / 4.0, within(fiveSigma));
-    byte[] a = small.hash4jFastSimHash();
-    byte[] b = large.hash4jFastSimHash();
+    byte[] a = bytes(sketch(contender, SMALL, BITS));
+    byte[] b = bytes(sketch(contender, LARGE, BITS));
     int differing = 0;
     for (int i = 0; i < a.length; i++) {
       differing += Integer.bitCount((a[i] ^ b[i]) & 0xFF);
     }
-    assertThat((double) differing).isCloseTo(Long.SIZE / 4.0, within(fiveSigma));
+    assertThat((double) differing).isCloseTo(BITS / 4.0, within(5 * Math.sqrt(0.25 * 0.75 * BITS)));
   }
 
   @Test
-  void repeatedRunsGiveTheSameAnswer() {
-    assertThat(small.minHash()).isEqualTo(small.minHash());
-    assertThat(Arrays.equals(small.hash4jMinHash(), small.hash4jMinHash())).isTrue();
+  void oursAreTheProductsOwn() {
+    long[] features = SketchBenchmark.features(SMALL);
+    assertThat((int[]) sketch(Contender.MIN_HASH, SMALL, 128))
+        .isEqualTo(MinHash.create().signature(features));
+    assertThat((int[]) sketch(Contender.ONE_PERMUTATION, SMALL, 128))
+        .isEqualTo(MinHash.create("scheme=one-permutation").signature(features));
+    assertThat((long[]) sketch(Contender.SIM_HASH, SMALL, 64))
+        .containsExactly(SimHash.create().fingerprint64(features));
   }
 
-  private static double agreement(byte[] a, byte[] b) {
-    int equal = 0;
-    for (int i = 0; i < a.length; i++) {
-      equal += a[i] == b[i] ? 1 : 0;
-    }
-    return (double) equal / a.length;
+  @ParameterizedTest
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"JAVA_LSH", "WEIGHTED_SIM_HASH"})
+  void whatIsBeyondTheSizeDoesNotMatter(Contender contender) {
+    Sketcher sketcher = contender.sketcher(64);
+    long[] features = SketchBenchmark.features(100);
+    byte[] ofSome = bytes(sketcher.sketch(features, 50));
+    assertThat(ofSome)
+        .isEqualTo(bytes(contender.sketcher(64).sketch(Arrays.copyOf(features, 50), 50)));
   }
 
-  private static SketchBenchmark benchmark(int elements) {
+  private static Object sketch(Contender contender, int elements, int width) {
     SketchBenchmark benchmark = new SketchBenchmark();
+    benchmark.contender = contender.name();
     benchmark.elements = elements;
+    benchmark.width = width;
     benchmark.setUp();
-    return benchmark;
+    return benchmark.sketch();
+  }
+
+  private static byte[] bytes(Object sketch) {
+    if (sketch instanceof byte[] bytes) {
+      return bytes;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(Array.getLength(sketch) * Long.BYTES);
+    for (int i = 0; i < Array.getLength(sketch); i++) {
+      bytes.putLong(Array.getLong(sketch, i));
+    }
+    return bytes.array();
   }
 }

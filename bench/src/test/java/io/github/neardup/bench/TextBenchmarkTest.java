@@ -19,7 +19,7 @@ class TextBenchmarkTest {
   void bothSidesSeeTheSameTokens(String corpus, String tokens) throws IOException {
     TextBenchmark single = benchmark(corpus, tokens, 1);
     TextBenchmark five = benchmark(corpus, tokens, 5);
-    long documents = TextBenchmark.texts(corpus).size();
+    long documents = Texts.of(corpus).size();
     assertThat(five.features()).isEqualTo(single.features() - 4 * documents);
     // A token has at least one character, and words of these texts not many more.
     assertThat(five.luceneTokens()).isBetween(single.features(), 12 * single.features());

@@ -7,13 +7,12 @@ import java.util.function.LongConsumer;
 /** One key a band: a hash of its components. */
 final class BandKeys implements Keys {
 
-  /** Base of a polynomial in the components; odd. */
-  private static final long BASE = 0xC6BC279692B5C323L;
-
   private final Banding banding;
+  private final PackedSignature format;
 
-  BandKeys(Banding banding) {
+  BandKeys(Banding banding, PackedSignature format) {
     this.banding = banding;
+    this.format = format;
   }
 
   @Override
@@ -23,25 +22,16 @@ final class BandKeys implements Keys {
 
   @Override
   public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-    long key = 0;
-    int end = (slot + 1) * banding.rows();
-    for (int i = slot * banding.rows(); i < end; i++) {
-      key = key * BASE + PackedSignature.component(words, from, i);
-    }
-    sink.accept(HashV1.mix(key));
+    int first = slot * banding.rows();
+    sink.accept(HashV1.mix(format.polynomial(words, from, first, first + banding.rows())));
   }
 
   @Override
   public boolean agreeBefore(int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
     int rows = banding.rows();
-    for (int band = 0; band < slot; band++) {
-      int i = band * rows;
-      int end = i + rows;
-      while (i < end
-          && PackedSignature.component(a, aFrom, i) == PackedSignature.component(b, bFrom, i)) {
-        i++;
-      }
-      if (i == end) {
+    int end = slot * rows;
+    for (int first = 0; first < end; first += rows) {
+      if (format.agree(a, aFrom, b, bFrom, first, first + rows)) {
         return true;
       }
     }

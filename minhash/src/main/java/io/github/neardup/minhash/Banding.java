@@ -1,5 +1,7 @@
 package io.github.neardup.minhash;
 
+import java.util.Locale;
+
 /**
  * How a signature is cut into keys: {@code bands} bands of {@code rows} components each. Two
  * signatures are candidates when they agree in all components of some band (Indyk and Motwani,
@@ -8,31 +10,52 @@ package io.github.neardup.minhash;
  *
  * @param bands the number of bands, at least 1
  * @param rows the number of components in a band, at least 1
+ * @param bits how many bits of each component there are, from 1 to 32; 32 = whole components
  */
-public record Banding(int bands, int rows) {
+public record Banding(int bands, int rows, int bits) {
 
   private static final int STEPS = 64;
 
   /**
    * Checks the arguments.
    *
-   * @throws IllegalArgumentException if one is less than 1
+   * @throws IllegalArgumentException if one is out of range
    */
   public Banding {
     if (bands < 1 || rows < 1) {
       throw new IllegalArgumentException(
           "bands and rows must be at least 1, not " + bands + " and " + rows);
     }
+    if (bits < 1 || bits > PackedSignature.WHOLE) {
+      throw new IllegalArgumentException(
+          "bits must be from 1 to " + PackedSignature.WHOLE + ", not " + bits);
+    }
   }
 
   /**
-   * The probability that two sets become candidates: 1 - (1 - s^rows)^bands.
+   * Bands of whole components.
    *
-   * @param similarity their Jaccard similarity s, from 0 to 1
+   * @param bands the number of bands, at least 1
+   * @param rows the number of components in a band, at least 1
+   * @throws IllegalArgumentException if one is out of range
+   */
+  public Banding(int bands, int rows) {
+    this(bands, rows, PackedSignature.WHOLE);
+  }
+
+  /**
+   * The probability that two sets become candidates: 1 - (1 - p^rows)^bands, where p is the
+   * probability that they agree in a component. Whole components agree with p = s. Of b bits, even
+   * different components agree with C = 2^-b, so p = C + (1 - C) s, and unrelated texts become
+   * candidates with probability 1 - (1 - C^rows)^bands.
+   *
+   * @param similarity their Jaccard similarity s, from 0 to 1; the weighted one if features have
+   *     weights
    */
   public double candidateProbability(double similarity) {
+    double agreement = Agreement.probability(similarity, bits);
     // StrictMath: the choice of bands must be the same on every machine.
-    return 1 - StrictMath.pow(1 - StrictMath.pow(similarity, rows), bands);
+    return 1 - StrictMath.pow(1 - StrictMath.pow(agreement, rows), bands);
   }
 
   /**
@@ -47,22 +70,36 @@ public record Banding(int bands, int rows) {
    * @throws IllegalArgumentException if an argument is out of range
    */
   public static Banding optimal(int permutations, double threshold, double falseNegativeWeight) {
-    if (permutations < 1) {
-      throw new IllegalArgumentException("permutations must be at least 1, not " + permutations);
-    }
+    return optimal(permutations, PackedSignature.WHOLE, threshold, falseNegativeWeight);
+  }
+
+  /**
+   * The same for components of some bits.
+   *
+   * @param permutations how many components there are, at least 1; bands times rows is at most this
+   * @param bits how many bits of each component there are, from 1 to 32
+   * @param threshold the similarity from which pairs are wanted, from 0 to 1
+   * @param falseNegativeWeight the weight of false negatives, from 0 to 1; false positives weigh
+   *     the rest
+   * @throws IllegalArgumentException if an argument is out of range
+   */
+  public static Banding optimal(
+      int permutations, int bits, double threshold, double falseNegativeWeight) {
+    checkPermutations(permutations);
     checkFraction("threshold", threshold);
     checkFraction("weight of false negatives", falseNegativeWeight);
-    Banding best = new Banding(1, 1);
+    Banding best = new Banding(1, 1, bits);
     double least = Double.POSITIVE_INFINITY;
     for (int rows = 1; rows <= permutations; rows++) {
       int mostBands = permutations / rows;
       // The more bands, the fewer false negatives and the more false positives: either can rule
       // out the rest, which are most of them where permutations are many.
-      if (falseNegativeWeight * new Banding(mostBands, rows).falseNegatives(threshold) >= least) {
+      if (falseNegativeWeight * new Banding(mostBands, rows, bits).falseNegatives(threshold)
+          >= least) {
         continue;
       }
       for (int bands = 1; bands <= mostBands; bands++) {
-        Banding banding = new Banding(bands, rows);
+        Banding banding = new Banding(bands, rows, bits);
         double falsePositiveCost = (1 - falseNegativeWeight) * banding.falsePositives(threshold);
         if (falsePositiveCost >= least) {
           break;
@@ -75,6 +112,67 @@ public record Banding(int bands, int rows) {
       }
     }
     return best;
+  }
+
+  /**
+   * The bands and rows that find a wanted share of the pairs at the threshold, and more of those
+   * above it, with the fewest candidates below it: the most rows with which enough bands fit, for
+   * then the curve is steepest, and no more bands than it takes.
+   *
+   * @param permutations how many components there are, at least 1; bands times rows is at most this
+   * @param bits how many bits of each component there are, from 1 to 32
+   * @param threshold the similarity at which the recall holds, from 0 to 1
+   * @param recall the least {@link #candidateProbability} at the threshold, from 0 to 1
+   * @throws IllegalArgumentException if an argument is out of range, or no bands of so many
+   *     permutations reach the recall; the message says what would
+   */
+  public static Banding forRecall(int permutations, int bits, double threshold, double recall) {
+    checkPermutations(permutations);
+    checkFraction("threshold", threshold);
+    checkFraction("recall", recall);
+    for (int rows = permutations; rows >= 1; rows--) {
+      int mostBands = permutations / rows;
+      if (new Banding(mostBands, rows, bits).candidateProbability(threshold) >= recall) {
+        return withFewestBands(mostBands, rows, bits, threshold, recall);
+      }
+    }
+    double miss = 1 - Agreement.probability(threshold, bits);
+    throw new IllegalArgumentException(
+        String.format(
+            Locale.ROOT,
+            "%d permutations cannot find a share of %s of the pairs at a threshold of %s, at most"
+                + " %.4f; %s",
+            permutations,
+            recall,
+            threshold,
+            Math.floor(1e4 * (1 - StrictMath.pow(miss, permutations))) / 1e4,
+            recall == 1
+                ? "only a recall below 1 can be had"
+                : String.format(
+                    Locale.ROOT,
+                    "it takes %.0f, or a higher threshold, or a lower recall",
+                    Math.ceil(StrictMath.log(1 - recall) / StrictMath.log(miss)))));
+  }
+
+  private static Banding withFewestBands(
+      int mostBands, int rows, int bits, double threshold, double recall) {
+    int tooFew = 0;
+    int enough = mostBands;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) >>> 1;
+      if (new Banding(middle, rows, bits).candidateProbability(threshold) >= recall) {
+        enough = middle;
+      } else {
+        tooFew = middle;
+      }
+    }
+    return new Banding(enough, rows, bits);
+  }
+
+  private static void checkPermutations(int permutations) {
+    if (permutations < 1) {
+      throw new IllegalArgumentException("permutations must be at least 1, not " + permutations);
+    }
   }
 
   private static void checkFraction(String name, double value) {

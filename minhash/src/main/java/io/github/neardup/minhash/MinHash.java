@@ -1,27 +1,46 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * MinHash: the set of a text's shingles becomes a signature of k numbers, in each of which two
  * signatures agree with a probability equal to the Jaccard similarity of the sets (Broder, "On the
  * resemblance and containment of documents", SEQUENCES 1997). The share of components that agree
  * therefore estimates the similarity J without bias, with a standard error of sqrt(J (1 - J) / k):
- * 0.04 for k = 128 at J = 0.7.
+ * 0.04 for k = 128 at J = 0.7. {@link #estimate} gives it with bounds.
  *
  * <p>Candidates are signatures that agree in all components of a band; see {@link Banding}. They
  * are verified by the estimate or, with {@code verify=exact}, on the shingle sets, which are then
  * part of the fingerprint.
  *
- * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text, and proportional to
- * k.
+ * <p>A family, by setting:
+ *
+ * <ul>
+ *   <li>{@code scheme=one-permutation} hashes each feature once, not once a component, for
+ *       signatures of many components: no bias either, and an error that is at most that of the
+ *       classic scheme (Li, Owen, Zhang, "One permutation hashing", NIPS 2012; Dahlgaard, Knudsen,
+ *       Thorup, "Fast similarity sketching", FOCS 2017). Its signatures are not comparable with
+ *       classic ones.
+ *   <li>{@code bits=b} keeps b bits of each component. Different components then agree with
+ *       probability C = 2^-b, which the estimate corrects for: (agreements / k - C) / (1 - C), at
+ *       least 0. Its standard error is sqrt((1 - J) (J + 1 / (2^b - 1)) / k) (Li and Koenig, "b-Bit
+ *       minwise hashing", WWW 2010).
+ *   <li>{@code weights=tf} and {@code weights=tfidf} compare bags of weighted shingles by their
+ *       weighted Jaccard similarity, sum of min(v, w) over sum of max(v, w), with the same error
+ *       (Haeupler, Manasse, Talwar, "Consistent weighted sampling made fast, small, and easy",
+ *       2014). TF-IDF depends on the content of the file {@code frequencies}, which is read when a
+ *       MinHash is made.
+ * </ul>
+ *
+ * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text, and proportional to k
+ * in the classic scheme.
  *
  * <pre>{@code
  * MinHash minHash = MinHash.create("permutations=256,threshold=0.8");
@@ -32,19 +51,44 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  */
 public final class MinHash extends BaseAlgorithm {
 
-  private final Banding banding;
-  private final MinHashKernel kernel;
-  private final boolean exact;
-  private final TextPipeline pipeline;
+  private static final double EXPLAINED_CONFIDENCE = 0.95;
 
-  MinHash(Settings settings, Banding banding) {
+  private final Banding banding;
+  private final PackedSignature format;
+  private final Supplier<Minima> scheme;
+  private final boolean exact;
+  private final boolean weighted;
+  private final Optional<DocumentFrequencies> frequencies;
+  private final TextPipeline pipeline;
+  private final ThreadLocal<MinHashSigner> ownSigner = ThreadLocal.withInitial(this::fingerprinter);
+
+  MinHash(
+      Settings settings,
+      Banding banding,
+      Weighting weighting,
+      TextPipeline pipeline,
+      Optional<DocumentFrequencies> frequencies) {
     super(settings, settings.get(MinHashProvider.THRESHOLD));
+    int permutations = settings.get(MinHashProvider.PERMUTATIONS);
+    int seed = settings.get(MinHashProvider.SEED);
     this.banding = banding;
-    this.kernel =
-        MinHashKernel.fastest(
-            settings.get(MinHashProvider.PERMUTATIONS), settings.get(MinHashProvider.SEED));
-    this.exact = settings.get(MinHashProvider.VERIFY).equals("exact");
-    this.pipeline = TextPipeline.of(settings, MinHashProvider.SHINGLE);
+    this.format = PackedSignature.of(permutations, settings.get(MinHashProvider.BITS));
+    this.scheme =
+        settings.get(MinHashProvider.SCHEME).equals(MinHashProvider.CLASSIC)
+            ? classic(MinHashKernel.fastest(permutations, seed))
+            : onePermutation(new OnePermutation.Functions(permutations, seed));
+    this.exact = settings.get(MinHashProvider.VERIFY).equals(MinHashProvider.EXACT);
+    this.weighted = weighting != Weighting.BINARY;
+    this.frequencies = frequencies;
+    this.pipeline = pipeline;
+  }
+
+  private static Supplier<Minima> classic(MinHashKernel kernel) {
+    return () -> new ClassicMinima(kernel);
+  }
+
+  private static Supplier<Minima> onePermutation(OnePermutation.Functions functions) {
+    return () -> new OnePermutation(functions);
   }
 
   /** MinHash with the default settings. */
@@ -57,7 +101,8 @@ public final class MinHash extends BaseAlgorithm {
    *
    * @param settings as in a spec, such as {@code "permutations=256,threshold=0.8"}
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
-   *     permitted
+   *     permitted, or values do not go together
+   * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {
     return new MinHashProvider().create(settings);
@@ -65,7 +110,12 @@ public final class MinHash extends BaseAlgorithm {
 
   /** The number of components of a signature. */
   public int permutations() {
-    return kernel.components();
+    return format.components();
+  }
+
+  /** How many bits of each component a fingerprint has, from 1 to 32; 32 = whole components. */
+  public int bits() {
+    return banding.bits();
   }
 
   /** How signatures are cut into keys. */
@@ -73,19 +123,20 @@ public final class MinHash extends BaseAlgorithm {
     return banding;
   }
 
-  /** The signature of a text: {@link #permutations()} numbers from 0 to 2^31 - 1. Thread-safe. */
+  /**
+   * The signature of a text: {@link #permutations()} numbers from 0 to 2^31 - 1, whole whatever
+   * {@link #bits()} are. Thread-safe.
+   */
   public int[] signature(String text) {
-    long[] words = fingerprint(text);
     int[] signature = new int[permutations()];
-    for (int i = 0; i < signature.length; i++) {
-      signature[i] = PackedSignature.component(words, 0, i);
-    }
+    ownSigner.get().sign(text, signature);
     return signature;
   }
 
   /**
-   * The signature of a set of features of your own. Thread-safe; time proportional to features and
-   * permutations.
+   * The signature of a bag of features of your own, weighed as the settings say. Thread-safe; time
+   * proportional to features and, in the classic scheme, permutations. For many bags, take a {@link
+   * #fingerprinter()} for each thread.
    *
    * @param features hashes of the elements, evenly spread over 64 bits; an element may occur
    *     repeatedly
@@ -93,11 +144,8 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if there are no features
    */
   public int[] signature(long[] features) {
-    if (features.length == 0) {
-      throw new IllegalArgumentException("an empty set has no signature");
-    }
     int[] signature = new int[permutations()];
-    kernel.sign(features, features.length, signature);
+    ownSigner.get().sign(features, features.length, signature);
     return signature;
   }
 
@@ -108,6 +156,21 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if the signatures differ in length
    */
   public static double similarity(int[] a, int[] b) {
+    return (double) agreements(a, b) / a.length;
+  }
+
+  /**
+   * The estimated Jaccard similarity with its bounds.
+   *
+   * @param confidence how often the bounds hold at least, above 0 and below 1, such as 0.95
+   * @throws IllegalArgumentException if the signatures differ in length or {@code confidence} is
+   *     out of range
+   */
+  public static SimilarityEstimate estimate(int[] a, int[] b, double confidence) {
+    return Agreement.estimate(agreements(a, b), a.length, PackedSignature.WHOLE, confidence);
+  }
+
+  private static int agreements(int[] a, int[] b) {
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "signatures of " + a.length + " and " + b.length + " components cannot be compared");
@@ -116,39 +179,47 @@ public final class MinHash extends BaseAlgorithm {
     for (int i = 0; i < a.length; i++) {
       agreements += a[i] == b[i] ? 1 : 0;
     }
-    return (double) agreements / a.length;
+    return agreements;
+  }
+
+  /**
+   * The estimated Jaccard similarity of two fingerprints with its bounds, by their signatures even
+   * with {@code verify=exact}.
+   *
+   * @param a a fingerprint made with these settings
+   * @param b another
+   * @param confidence how often the bounds hold at least, above 0 and below 1, such as 0.95
+   * @throws IllegalArgumentException if {@code confidence} is out of range
+   */
+  public SimilarityEstimate estimate(long[] a, long[] b, double confidence) {
+    return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
   }
 
   @Override
-  public Fingerprinter fingerprinter() {
-    FeatureExtractor extractor = pipeline.extractor();
-    LongArrayList features = new LongArrayList();
-    int[] signature = new int[permutations()];
-    return (text, out) -> {
-      features.clear();
-      extractor.extract(text, features);
-      kernel.sign(features.elements(), features.size(), signature);
-      PackedSignature.pack(signature, out);
-      if (exact) {
-        FeatureSets.toSet(features, 0);
-        out.addElements(out.size(), features.elements(), 0, features.size());
-      }
-    };
+  public MinHashSigner fingerprinter() {
+    Minima minima = scheme.get();
+    return new MinHashSigner(
+        pipeline.extractor(),
+        minima,
+        weighted ? Optional.of(new Copies(frequencies, minima)) : Optional.empty(),
+        format,
+        exact);
   }
 
   @Override
   public Keys keys() {
-    return new BandKeys(banding);
+    return new BandKeys(banding, format);
   }
 
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     if (exact) {
-      int signature = PackedSignature.words(permutations());
+      int signature = format.words();
       return FeatureSets.jaccard(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
     }
-    return (double) PackedSignature.agreements(a, aFrom, b, bFrom, permutations()) / permutations();
+    double share = (double) format.agreements(a, aFrom, b, bFrom) / permutations();
+    return Agreement.similarity(share, bits());
   }
 
   @Override
@@ -156,12 +227,18 @@ public final class MinHash extends BaseAlgorithm {
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
     if (exact) {
-      int signature = PackedSignature.words(permutations());
+      int signature = format.words();
       return FeatureSets.explain(a, signature, a.length, b, signature, b.length);
     }
-    return PackedSignature.agreements(a, 0, b, 0, permutations())
+    return format.agreements(a, 0, b, 0)
         + " of "
         + permutations()
-        + " components are equal";
+        + " components are equal: "
+        + estimate(a, b, EXPLAINED_CONFIDENCE);
+  }
+
+  /** The format of signatures in fingerprints. */
+  PackedSignature format() {
+    return format;
   }
 }

@@ -4,8 +4,15 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Brings {@link MinHash}. */
 public final class MinHashProvider implements AlgorithmProvider {
@@ -14,13 +21,39 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> PERMUTATIONS =
       Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components of a signature");
+  static final String CLASSIC = "classic";
+  static final Setting<String> SCHEME =
+      Setting.choice(
+          "scheme",
+          CLASSIC,
+          List.of(CLASSIC, "one-permutation"),
+          "how a signature is made: a hash of each shingle for each component, or one for all,"
+              + " which is faster with many components");
+  static final Setting<Integer> BITS =
+      Setting.integer(
+          "bits",
+          PackedSignature.WHOLE,
+          1,
+          PackedSignature.WHOLE,
+          "bits kept of each component; 32 = all");
+  static final Setting<String> WEIGHTS =
+      Setting.choice(
+          "weights",
+          name(Weighting.BINARY),
+          Arrays.stream(Weighting.values()).map(MinHashProvider::name).toList(),
+          "how much a shingle counts: once, as often as it occurs, or more the rarer it is");
+  static final Setting<Optional<Path>> FREQUENCIES =
+      Setting.file(
+          "frequencies",
+          "document frequencies for weights=tfidf, as neardup frequencies writes them");
   static final Setting<Double> THRESHOLD =
       Setting.number("threshold", 0.6, 0.01, 1, "least Jaccard similarity of duplicates");
+  static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
           "verify",
           "estimate",
-          List.of("estimate", "exact"),
+          List.of("estimate", EXACT),
           "similarity of candidates: estimated from signatures, or exact from the shingle sets,"
               + " which then are kept too");
   static final Setting<Integer> BANDS =
@@ -36,6 +69,14 @@ public final class MinHashProvider implements AlgorithmProvider {
           0,
           1,
           "when bands and rows are derived: weight of pairs missed; needless candidates weigh the rest");
+  static final Setting<Double> RECALL =
+      Setting.number(
+          "recall",
+          0,
+          0,
+          0.9999,
+          "when bands and rows are derived: least share of the pairs at the threshold that become"
+              + " candidates, instead of false-negative-weight; 0 = not set");
   static final Setting<Integer> SEED =
       Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "chooses the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
@@ -59,11 +100,16 @@ public final class MinHashProvider implements AlgorithmProvider {
   public List<Setting<?>> settings() {
     return List.of(
         PERMUTATIONS,
+        SCHEME,
+        BITS,
+        WEIGHTS,
+        FREQUENCIES,
         THRESHOLD,
         VERIFY,
         BANDS,
         ROWS,
         FALSE_NEGATIVE_WEIGHT,
+        RECALL,
         SEED,
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
@@ -71,9 +117,31 @@ public final class MinHashProvider implements AlgorithmProvider {
         SHINGLE);
   }
 
+  private static String name(Weighting weighting) {
+    return weighting.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws UncheckedIOException if a file that the settings name cannot be read
+   */
   @Override
   public MinHash create(Settings settings) {
-    return new MinHash(settings, banding(settings));
+    Weighting weighting = Weighting.valueOf(settings.get(WEIGHTS).toUpperCase(Locale.ROOT));
+    checkWeights(settings, weighting);
+    Banding banding = banding(settings);
+    TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
+    try {
+      return new MinHash(
+          settings,
+          banding,
+          weighting,
+          pipeline,
+          DocumentFrequencies.load(settings, FREQUENCIES, pipeline));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
@@ -81,16 +149,44 @@ public final class MinHashProvider implements AlgorithmProvider {
     return (MinHash) AlgorithmProvider.super.create(settings);
   }
 
+  private static void checkWeights(Settings settings, Weighting weighting) {
+    boolean frequencies = settings.get(FREQUENCIES).isPresent();
+    if (weighting == Weighting.TFIDF && !frequencies) {
+      throw new InvalidSpecException(
+          "minhash: weights=tfidf needs frequencies=FILE; make the file with: neardup frequencies"
+              + " INPUT... -o FILE -a SPEC");
+    }
+    if (weighting != Weighting.TFIDF && frequencies) {
+      throw new InvalidSpecException(
+          "minhash: frequencies are of no use with weights="
+              + name(weighting)
+              + "; add weights=tfidf, or leave them out");
+    }
+    if (weighting != Weighting.BINARY && settings.get(VERIFY).equals(EXACT)) {
+      throw new InvalidSpecException(
+          "minhash: verify=exact compares sets of shingles without weights; use verify=estimate"
+              + " with weights="
+              + name(weighting));
+    }
+  }
+
   private static Banding banding(Settings settings) {
     int permutations = settings.get(PERMUTATIONS);
+    int bits = settings.get(BITS);
     int bands = settings.get(BANDS);
     int rows = settings.get(ROWS);
-    if (bands == 0 && rows == 0) {
-      return Banding.optimal(
-          permutations, settings.get(THRESHOLD), settings.get(FALSE_NEGATIVE_WEIGHT));
+    double recall = settings.get(RECALL);
+    double falseNegativeWeight = settings.get(FALSE_NEGATIVE_WEIGHT);
+    checkOneWayToChooseBands(bands, rows, recall, falseNegativeWeight);
+    if (recall > 0) {
+      try {
+        return Banding.forRecall(permutations, bits, settings.get(THRESHOLD), recall);
+      } catch (IllegalArgumentException e) {
+        throw new InvalidSpecException("minhash: " + e.getMessage(), e);
+      }
     }
-    if (bands == 0 || rows == 0) {
-      throw new InvalidSpecException("minhash: set both bands and rows, or neither");
+    if (bands == 0) {
+      return Banding.optimal(permutations, bits, settings.get(THRESHOLD), falseNegativeWeight);
     }
     if ((long) bands * rows > permutations) {
       throw new InvalidSpecException(
@@ -103,6 +199,19 @@ public final class MinHashProvider implements AlgorithmProvider {
               + " permutations, not "
               + permutations);
     }
-    return new Banding(bands, rows);
+    return new Banding(bands, rows, bits);
+  }
+
+  private static void checkOneWayToChooseBands(
+      int bands, int rows, double recall, double falseNegativeWeight) {
+    if ((bands == 0) != (rows == 0)) {
+      throw new InvalidSpecException("minhash: set both bands and rows, or neither");
+    }
+    if (recall > 0 && bands > 0) {
+      throw new InvalidSpecException("minhash: set bands and rows, or recall, not both");
+    }
+    if (recall > 0 && falseNegativeWeight != FALSE_NEGATIVE_WEIGHT.defaultValue()) {
+      throw new InvalidSpecException("minhash: set recall or false-negative-weight, not both");
+    }
   }
 }

@@ -2,41 +2,53 @@ package io.github.neardup.minhash;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
-/** A signature as words of a fingerprint: two components a word, the even one in the lower half. */
-final class PackedSignature {
+/**
+ * How a signature stands in the words of a fingerprint: its components whole, or only some bits of
+ * each. Immutable and thread-safe.
+ */
+abstract class PackedSignature {
 
-  private PackedSignature() {}
+  /** Stands for components that are kept whole. */
+  static final int WHOLE = 32;
 
-  /** The number of words that hold {@code components} components; the last may be half empty. */
-  static int words(int components) {
-    return (components + 1) / 2;
+  private final int components;
+
+  PackedSignature(int components) {
+    this.components = components;
   }
 
-  static void pack(int[] signature, LongArrayList out) {
-    int i = 0;
-    for (; i + 2 <= signature.length; i += 2) {
-      out.add((long) signature[i + 1] << 32 | signature[i]);
-    }
-    if (i < signature.length) {
-      out.add(signature[i]);
-    }
+  /**
+   * The format for so many bits a component.
+   *
+   * @param bits from 1 to 32; 32 keeps them whole
+   */
+  static PackedSignature of(int components, int bits) {
+    return bits == WHOLE ? new WholeComponents(components) : new BitPlanes(components, bits);
   }
 
-  static int component(long[] words, int from, int index) {
-    return (int) (words[from + (index >> 1)] >>> ((index & 1) << 5));
+  /** The number of components. */
+  final int components() {
+    return components;
   }
+
+  /** The number of words. */
+  abstract int words();
+
+  /** Appends the words of a signature. */
+  abstract void pack(int[] signature, LongArrayList out);
 
   /** In how many of their components two signatures agree. */
-  static int agreements(long[] a, int aFrom, long[] b, int bFrom, int components) {
-    int agreements = 0;
-    int pairs = components / 2;
-    for (int i = 0; i < pairs; i++) {
-      long differing = a[aFrom + i] ^ b[bFrom + i];
-      agreements += ((int) differing == 0 ? 1 : 0) + (differing >>> 32 == 0 ? 1 : 0);
-    }
-    if ((components & 1) == 1 && a[aFrom + pairs] == b[bFrom + pairs]) {
-      agreements++;
-    }
-    return agreements;
-  }
+  abstract int agreements(long[] a, int aFrom, long[] b, int bFrom);
+
+  /** Whether two signatures agree in all components from {@code first} to before {@code end}. */
+  abstract boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end);
+
+  /**
+   * A polynomial in the components from {@code first} to before {@code end}, equal for signatures
+   * that agree in all of them.
+   */
+  abstract long polynomial(long[] words, int from, int first, int end);
+
+  /** Base of the polynomials; odd. */
+  static final long BASE = 0xC6BC279692B5C323L;
 }

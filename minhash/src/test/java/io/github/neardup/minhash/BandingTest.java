@@ -32,6 +32,68 @@ class BandingTest {
         .isCloseTo(expected, within(0.00005));
   }
 
+  /** Rows of one bit agree with (1 + s) / 2, of two with (1 + 3 s) / 4. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1, 0, 0.5",
+    "1, 4, 1, 0, 0.0625",
+    "3, 2, 1, 0.5, 0.916260",
+    "3, 2, 2, 0.5, 0.773716",
+    "20, 5, 16, 0.5, 0.47012",
+    "7, 3, 1, 1, 1"
+  })
+  void candidateProbabilityOfSomeBitsCountsChance(
+      int bands, int rows, int bits, double similarity, double expected) {
+    assertThat(new Banding(bands, rows, bits).candidateProbability(similarity))
+        .isCloseTo(expected, within(0.00005));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.05, 0.3, 0.6, 0.9, 1})
+  void recallIsReachedWithTheMostRowsAndTheFewestBands(double threshold) {
+    for (int permutations : new int[] {1, 16, 128, 1000}) {
+      for (int bits : new int[] {1, 8, 32}) {
+        for (double recall : new double[] {0.1, 0.5, 0.9, 0.99}) {
+          int rows = permutations;
+          while (rows > 0 && probability(permutations / rows, rows, bits, threshold) < recall) {
+            rows--;
+          }
+          if (rows == 0) {
+            assertThatIllegalArgumentException()
+                .isThrownBy(() -> Banding.forRecall(permutations, bits, threshold, recall));
+            continue;
+          }
+          int bands = 1;
+          while (probability(bands, rows, bits, threshold) < recall) {
+            bands++;
+          }
+          assertThat(Banding.forRecall(permutations, bits, threshold, recall))
+              .isEqualTo(new Banding(bands, rows, bits));
+        }
+      }
+    }
+  }
+
+  private static double probability(int bands, int rows, int bits, double similarity) {
+    double chance = bits == 32 ? 0 : Math.pow(2, -bits);
+    double agreement = chance + (1 - chance) * similarity;
+    return 1 - Math.pow(1 - Math.pow(agreement, rows), bands);
+  }
+
+  @Test
+  void whatItTakesToReachARecallIsSaidAndEnough() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Banding.forRecall(16, 32, 0.05, 0.99))
+        .withMessage(
+            "16 permutations cannot find a share of 0.99 of the pairs at a threshold of 0.05, at"
+                + " most 0.5598; it takes 90, or a higher threshold, or a lower recall");
+    assertThat(Banding.forRecall(90, 32, 0.05, 0.99)).isEqualTo(new Banding(90, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> Banding.forRecall(89, 32, 0.05, 0.99));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Banding.forRecall(16, 32, 0.05, 1))
+        .withMessageEndingWith("at most 0.5598; only a recall below 1 can be had");
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1})
   void optimalCostsNoMoreThanTheBestOfAnExhaustiveSearch(double threshold) {
@@ -90,6 +152,10 @@ class BandingTest {
     assertThat(Banding.optimal(256, 0.8, 0.5)).isEqualTo(new Banding(17, 15));
     assertThat(Banding.optimal(1024, 0.7, 0.9)).isEqualTo(new Banding(93, 11));
     assertThat(Banding.optimal(65536, 0.7, 0.9)).isEqualTo(new Banding(2988, 20));
+    assertThat(Banding.optimal(128, 8, 0.7, 0.9)).isEqualTo(new Banding(20, 6, 8));
+    assertThat(Banding.optimal(512, 1, 0.7, 0.9)).isEqualTo(new Banding(30, 17, 1));
+    assertThat(Banding.forRecall(128, 32, 0.6, 0.95)).isEqualTo(new Banding(22, 4));
+    assertThat(Banding.forRecall(512, 1, 0.6, 0.95)).isEqualTo(new Banding(34, 11, 1));
   }
 
   @Test
@@ -100,6 +166,12 @@ class BandingTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Banding(3, -1))
         .withMessage("bands and rows must be at least 1, not 3 and -1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Banding(3, 1, 33))
+        .withMessage("bits must be from 1 to 32, not 33");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Banding.forRecall(128, 32, 0.5, 1.5))
+        .withMessage("recall must be from 0 to 1, not 1.5");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Banding.optimal(0, 0.5, 0.5))
         .withMessage("permutations must be at least 1, not 0");

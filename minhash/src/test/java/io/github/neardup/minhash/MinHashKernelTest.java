@@ -34,7 +34,8 @@ class MinHashKernelTest {
   private static List<Arguments> kernels() {
     List<Arguments> kernels = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      for (int components : new int[] {1, 2, 3, 4, 7, 8, 15, 16, 17, 63, 64, 65, 127, 128, 300}) {
+      for (int components :
+          new int[] {1, 2, 3, 4, 7, 8, 15, 16, 17, 63, 64, 65, 127, 128, 129, 256, 300}) {
         kernels.add(Arguments.of(kind, components));
       }
     }

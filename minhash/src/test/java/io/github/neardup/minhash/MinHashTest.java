@@ -33,7 +33,16 @@ class MinHashTest extends AlgorithmContract {
         "permutations=1",
         "permutations=101,bands=33,rows=3,threshold=0.5",
         "tokens=char,shingle=5,seed=7,verify=exact",
+        "scheme=one-permutation",
+        "scheme=one-permutation,permutations=100,verify=exact",
+        "bits=1,permutations=256,threshold=0.5",
+        "bits=8",
+        "bits=7,permutations=100,scheme=one-permutation,weights=tf",
+        "bits=4,verify=exact,recall=0.95",
+        "weights=tf",
+        "recall=0.99,threshold=0.4",
         "parts=words:20/10",
+        "parts=words:20/10,scheme=one-permutation,bits=2,weights=tf,permutations=256",
         "verify=exact,parts=paragraph,coverage=0.5");
   }
 
@@ -60,6 +69,27 @@ class MinHashTest extends AlgorithmContract {
             0x196182D11D3B1964L,
             0x408FEBB179B20308L,
             0x4B12A47274E8F471L);
+  }
+
+  @Test
+  void goldenValuesOfTheFamily() {
+    MinHash onePermutation = MinHash.create("permutations=5,scheme=one-permutation");
+    assertThat(onePermutation.signature(ENGLISH))
+        .containsExactly(811918856, 771070763, 762631610, 760672132, 2156135);
+    assertThat(MinHash.create("permutations=5,scheme=one-permutation,seed=2").signature(CHINESE))
+        .containsExactly(313634681, 508973520, 124256324, 306179984, 343350530);
+    MinHash ofMany = MinHash.create("permutations=1024,scheme=one-permutation");
+    assertThat(Arrays.hashCode(ofMany.signature(ENGLISH))).isEqualTo(-153520200);
+    assertThat(Arrays.hashCode(ofMany.signature("word"))).isEqualTo(-1980215223);
+    assertThat(MinHash.create("permutations=5,weights=tf,shingle=1").signature("a rose is a rose"))
+        .containsExactly(676149959, 1279756340, 10442013, 485384632, 165367530);
+    assertThat(MinHash.create("bits=1").fingerprint(ENGLISH))
+        .containsExactly(-5672991614374571354L, -4267528857728849771L);
+    assertThat(MinHash.create("bits=2,permutations=10").fingerprint(ENGLISH))
+        .containsExactly(678, 120);
+    assertThat(Arrays.hashCode(MinHash.create("bits=8").fingerprint(CHINESE))).isEqualTo(485465692);
+    assertThat(keysOf(MinHash.create("permutations=6,bands=2,rows=3,bits=4"), ENGLISH))
+        .containsExactly(-5166460518160844236L, -7892853876490126581L);
   }
 
   private static long[] keysOf(MinHash minHash, String text) {
@@ -146,6 +176,84 @@ class MinHashTest extends AlgorithmContract {
         .withMessage("an empty set has no signature");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "scheme=one-permutation",
+        "bits=3",
+        "weights=tf,shingle=1",
+        "weights=tf,bits=1,scheme=one-permutation",
+        "verify=exact"
+      })
+  void signersDoAsTheMethodsDoAndLeaveTheFeaturesAlone(String settings) {
+    MinHash minHash = MinHash.create(settings);
+    MinHashSigner signer = minHash.fingerprinter();
+    RandomTexts random = new RandomTexts(4);
+    int[] signature = new int[128];
+    LongArrayList fingerprint = new LongArrayList();
+    for (int i = 0; i < 50; i++) {
+      String text = random.english(1 + 3 * i);
+      LongArrayList features = new LongArrayList();
+      TextPipeline.of(minHash.settings()).extractor().extract(text, features);
+      long[] own = features.toLongArray();
+      signer.sign(text, signature);
+      assertThat(minHash.signature(text)).isEqualTo(signature);
+      assertThat(minHash.signature(own)).isEqualTo(signature);
+      // What is beyond the size does not count.
+      long[] longer = Arrays.copyOf(own, own.length + 3);
+      signer.sign(longer, own.length, signature);
+      assertThat(minHash.signature(own)).isEqualTo(signature);
+      fingerprint.clear();
+      signer.fingerprint(longer, own.length, fingerprint);
+      assertThat(minHash.fingerprint(text)).isEqualTo(fingerprint.toLongArray());
+      assertThat(own).isEqualTo(features.toLongArray());
+      assertThat(longer).startsWith(own);
+    }
+  }
+
+  @Test
+  void signersCheckTheirArguments() {
+    MinHashSigner signer = MinHash.create().fingerprinter();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> signer.sign("a", new int[64]))
+        .withMessage("a signature has 128 components, not 64");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> signer.sign(new long[2], 0, new int[128]))
+        .withMessage("an empty set has no signature");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> signer.fingerprint(new long[2], 0, new LongArrayList()))
+        .withMessage("an empty set has no fingerprint");
+  }
+
+  @Test
+  void fingerprintsOfSomeBitsAreSmallAndComparedByTheCorrectedEstimate() {
+    MinHash minHash = MinHash.create("bits=1,permutations=256");
+    String other = ENGLISH.replace("wife", "dog");
+    long[] a = minHash.fingerprint(ENGLISH);
+    long[] b = minHash.fingerprint(other);
+    assertThat(a).hasSize(4);
+    int equal = 256;
+    for (int i = 0; i < 4; i++) {
+      equal -= Long.bitCount(a[i] ^ b[i]);
+    }
+    assertThat(minHash.similarity(a, b)).isEqualTo(2 * (equal / 256.0) - 1);
+    assertThat(minHash.estimate(a, b, 0.9).estimate()).isEqualTo(minHash.similarity(a, b));
+    long[] opposite = {~a[0], ~a[1], ~a[2], ~a[3]};
+    assertThat(minHash.similarity(a, opposite)).isZero();
+    assertThat(minHash.bits()).isEqualTo(1);
+    assertThat(minHash.signature(ENGLISH))
+        .isEqualTo(MinHash.create("permutations=256").signature(ENGLISH));
+  }
+
+  @Test
+  void textsWithoutRepetitionAreSignedTheSameWithTheirNumbersOfOccurrences() {
+    assertThat(MinHash.create("weights=tf").signature("each of these words occurs once"))
+        .isEqualTo(MinHash.create().signature("each of these words occurs once"));
+    assertThat(MinHash.create("weights=tf,shingle=1").signature("one two two"))
+        .isNotEqualTo(MinHash.create("shingle=1").signature("one two two"));
+  }
+
   @Test
   void explainsHowManyComponentsAreEqual() {
     MinHash minHash = MinHash.create("permutations=50");
@@ -156,8 +264,11 @@ class MinHashTest extends AlgorithmContract {
     for (int i = 0; i < 50; i++) {
       equal += a[i] == b[i] ? 1 : 0;
     }
-    assertThat(minHash.explain(ENGLISH, other)).isEqualTo(equal + " of 50 components are equal");
-    assertThat(minHash.explain(ENGLISH, ENGLISH)).isEqualTo("50 of 50 components are equal");
+    assertThat(minHash.explain(ENGLISH, other))
+        .isEqualTo(equal + " of 50 components are equal: " + MinHash.estimate(a, b, 0.95));
+    assertThat(minHash.explain(ENGLISH, ENGLISH))
+        // 0.025^(1/50), at which 50 of 50 are as rare as that.
+        .isEqualTo("50 of 50 components are equal: 1.00, between 0.93 and 1.00 at 95 % confidence");
   }
 
   @Test
@@ -168,6 +279,11 @@ class MinHashTest extends AlgorithmContract {
     assertThat(MinHash.create().banding()).isEqualTo(Banding.optimal(128, 0.6, 0.9));
     assertThat(MinHash.create("false-negative-weight=0.5,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 0.8, 0.5));
+    assertThat(MinHash.create("bits=4,threshold=0.8").banding())
+        .isEqualTo(Banding.optimal(128, 4, 0.8, 0.9));
+    assertThat(MinHash.create("bits=4,bands=4,rows=9").banding()).isEqualTo(new Banding(4, 9, 4));
+    assertThat(MinHash.create("recall=0.99,bits=4").banding())
+        .isEqualTo(Banding.forRecall(128, 4, 0.6, 0.99));
   }
 
   @Test
@@ -194,12 +310,31 @@ class MinHashTest extends AlgorithmContract {
             + "| minhash: unknown value of verify 'exakt'; did you mean 'exact'? Known: estimate,"
             + " exact",
         "perms=64"
-            + "| minhash: unknown setting 'perms'. Known: bands, false-negative-weight, normalize,"
-            + " permutations, rows, seed, shingle, stopwords, threshold, tokens, verify",
+            + "| minhash: unknown setting 'perms'. Known: bands, bits, false-negative-weight,"
+            + " frequencies, normalize, permutations, recall, rows, scheme, seed, shingle,"
+            + " stopwords, threshold, tokens, verify, weights",
         "permutation=64"
             + "| minhash: unknown setting 'permutation'; did you mean 'permutations'? Known: bands,"
-            + " false-negative-weight, normalize, permutations, rows, seed, shingle, stopwords,"
-            + " threshold, tokens, verify"
+            + " bits, false-negative-weight, frequencies, normalize, permutations, recall, rows,"
+            + " scheme, seed, shingle, stopwords, threshold, tokens, verify, weights",
+        "bits=0 | minhash: bits must be a whole number from 1 to 32, not '0'",
+        "bits=33 | minhash: bits must be a whole number from 1 to 32, not '33'",
+        "weights=tfidf"
+            + "| minhash: weights=tfidf needs frequencies=FILE; make the file with: neardup"
+            + " frequencies INPUT... -o FILE -a SPEC",
+        "weights=tf,frequencies=a.df"
+            + "| minhash: frequencies are of no use with weights=tf; add weights=tfidf, or leave"
+            + " them out",
+        "weights=tf,verify=exact"
+            + "| minhash: verify=exact compares sets of shingles without weights; use"
+            + " verify=estimate with weights=tf",
+        "recall=0.9,bands=2,rows=2 | minhash: set bands and rows, or recall, not both",
+        "recall=0.9,false-negative-weight=0.5"
+            + "| minhash: set recall or false-negative-weight, not both",
+        "recall=1 | minhash: recall must be a number from 0 to 0.9999, not '1'",
+        "recall=0.99,permutations=16,threshold=0.05"
+            + "| minhash: 16 permutations cannot find a share of 0.99 of the pairs at a threshold"
+            + " of 0.05, at most 0.5598; it takes 90, or a higher threshold, or a lower recall"
       })
   void wrongSettingsAreErrors(String settings, String message) {
     assertThatExceptionOfType(InvalidSpecException.class)

@@ -4,75 +4,140 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 class PackedSignatureTest {
 
   @Property(seed = "2026")
-  void componentsComeOutAsTheyWentIn(
+  void wholeComponentsStandTwoAWord(
       @ForAll @IntRange(min = 1, max = 40) int components, @ForAll long seed) {
     int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
     LongArrayList words = new LongArrayList(new long[] {99});
-    PackedSignature.pack(signature, words);
-    assertThat(words.size()).isEqualTo(1 + PackedSignature.words(components));
+    PackedSignature.of(components, 32).pack(signature, words);
+    assertThat(words.size()).isEqualTo(1 + (components + 1) / 2);
     for (int i = 0; i < components; i++) {
-      assertThat(PackedSignature.component(words.elements(), 1, i)).isEqualTo(signature[i]);
+      assertThat((int) (words.getLong(1 + i / 2) >>> (32 * (i % 2)))).isEqualTo(signature[i]);
+    }
+  }
+
+  @Property(seed = "2029")
+  void bitsOfAHashStandInPlanes(
+      @ForAll @IntRange(min = 1, max = 200) int components,
+      @ForAll @IntRange(min = 1, max = 31) int bits,
+      @ForAll long seed) {
+    int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
+    LongArrayList words = new LongArrayList(new long[] {99});
+    PackedSignature format = PackedSignature.of(components, bits);
+    format.pack(signature, words);
+    assertThat(words.size())
+        .isEqualTo(1 + format.words())
+        .isEqualTo(1 + (components + 63) / 64 * bits);
+    for (int i = 0; i < components; i++) {
+      for (int bit = 0; bit < bits; bit++) {
+        long word = words.getLong(1 + i / 64 * bits + bit);
+        assertThat(word >>> (i % 64) & 1).isEqualTo(HashV1.mix(signature[i]) >>> bit & 1);
+      }
     }
   }
 
   @Property(seed = "2027")
   void agreementsAreCountedAsOnUnpackedSignatures(
-      @ForAll @IntRange(min = 1, max = 40) int components, @ForAll long seed) {
+      @ForAll @IntRange(min = 1, max = 200) int components,
+      @ForAll @IntRange(min = 1, max = 32) int bits,
+      @ForAll long seed) {
     Random random = new Random(seed);
     int[] a = signature(random, components, 2);
     int[] b = signature(random, components, 2);
+    PackedSignature format = PackedSignature.of(components, bits);
     LongArrayList words = new LongArrayList();
-    PackedSignature.pack(a, words);
+    format.pack(a, words);
     int from = words.size();
-    PackedSignature.pack(b, words);
-    int agreements =
-        PackedSignature.agreements(words.elements(), 0, words.elements(), from, components);
-    assertThat((double) agreements / components).isEqualTo(MinHash.similarity(a, b));
+    format.pack(b, words);
+    long expected =
+        IntStream.range(0, components).filter(i -> cut(a[i], bits) == cut(b[i], bits)).count();
+    assertThat(format.agreements(words.elements(), 0, words.elements(), from)).isEqualTo(expected);
+  }
+
+  private static long cut(int component, int bits) {
+    return bits == 32 ? component : HashV1.mix(component) & ((1L << bits) - 1);
   }
 
   @Property(seed = "2028")
   void bandsAgreeBeforeASlotExactlyWhenTheirKeysDo(
       @ForAll @IntRange(min = 1, max = 9) int bands,
       @ForAll @IntRange(min = 1, max = 5) int rows,
+      @ForAll @IntRange(min = 1, max = 32) int bits,
       @ForAll long seed) {
-    Random random = new Random(seed);
-    // Of two values, so that bands often agree; one component more than the bands need.
-    int[] a = signature(random, bands * rows + 1, 2);
-    int[] b = signature(random, bands * rows + 1, 2);
+    // Of two values, so that bands often agree.
+    agreesAsKeysDo(new Banding(bands, rows, bits), 2, new Random(seed));
+  }
+
+  @Property(seed = "2030", tries = 200)
+  void longBandsAgreeExactlyWhenTheirKeysDo(
+      @ForAll @IntRange(min = 1, max = 3) int bands,
+      @ForAll @IntRange(min = 60, max = 140) int rows,
+      @ForAll @IntRange(min = 1, max = 3) int bits,
+      @ForAll long seed) {
+    agreesAsKeysDo(new Banding(bands, rows, bits), 1, new Random(seed));
+  }
+
+  private static void agreesAsKeysDo(Banding banding, int values, Random random) {
+    int rows = banding.rows();
+    int bits = banding.bits();
+    // One component more than the bands need.
+    int[] a = signature(random, banding.bands() * rows + 1, values);
+    int[] b = signature(random, banding.bands() * rows + 1, values);
+    PackedSignature format = PackedSignature.of(a.length, bits);
     LongArrayList words = new LongArrayList();
-    PackedSignature.pack(a, words);
+    format.pack(a, words);
     int from = words.size();
-    PackedSignature.pack(b, words);
+    format.pack(b, words);
     long[] w = words.elements();
-    Keys keys = new BandKeys(new Banding(bands, rows));
+    Keys keys = new BandKeys(banding, format);
     Keys byDefault = AlgorithmContract.withDefaultAgreement(keys);
     boolean agreed = false;
-    for (int slot = 0; slot <= bands; slot++) {
+    for (int slot = 0; slot <= banding.bands(); slot++) {
       boolean agree = keys.agreeBefore(slot, w, 0, from, w, from, words.size());
       assertThat(agree)
           .isEqualTo(agreed)
           .isEqualTo(byDefault.agreeBefore(slot, w, 0, from, w, from, words.size()));
-      agreed |= slot < bands && bandsEqual(a, b, slot * rows, (slot + 1) * rows);
+      agreed |= slot < banding.bands() && bandsEqual(a, b, bits, slot * rows, (slot + 1) * rows);
     }
   }
 
-  private static boolean bandsEqual(int[] a, int[] b, int from, int to) {
-    return Arrays.equals(a, from, to, b, from, to);
+  private static boolean bandsEqual(int[] a, int[] b, int bits, int from, int to) {
+    return IntStream.range(from, to).allMatch(i -> cut(a[i], bits) == cut(b[i], bits));
   }
 
+  /** Frozen: stored signatures are made of these. */
+  @Test
+  void goldenValues() {
+    int[] signature = new Random(1).ints(70, 0, Integer.MAX_VALUE).toArray();
+    assertThat(packed(signature, 1)).containsExactly(7716597312785430873L, 49L);
+    assertThat(packed(signature, 3))
+        .containsExactly(
+            7716597312785430873L, -8247710105979116184L, 935164728192743089L, 49L, 53L, 5L);
+    assertThat(Arrays.hashCode(packed(signature, 31))).isEqualTo(1513495398);
+  }
+
+  private static long[] packed(int[] signature, int bits) {
+    LongArrayList words = new LongArrayList();
+    PackedSignature.of(signature.length, bits).pack(signature, words);
+    return words.toLongArray();
+  }
+
+  /** A random signature; with one value or two, mostly zeros or even, and at least one 1. */
   private static int[] signature(Random random, int components, int bound) {
     int[] signature = random.ints(components, 0, bound).toArray();
-    signature[random.nextInt(components)] = bound == 2 ? 1 : Integer.MAX_VALUE;
+    signature[random.nextInt(components)] = bound <= 2 ? 1 : Integer.MAX_VALUE;
     return signature;
   }
 }

@@ -2,6 +2,9 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * In how many documents of a corpus each feature occurs, for weights by rarity (TF-IDF).
@@ -232,6 +236,36 @@ public final class DocumentFrequencies {
    */
   public static DocumentFrequencies load(Path path) throws IOException {
     return FrequencyFile.read(path);
+  }
+
+  /**
+   * Reads the file that a setting names, if it names one.
+   *
+   * @param settings the settings of an algorithm
+   * @param file which of them names the file
+   * @param pipeline the algorithm's, for which they must hold
+   * @throws InvalidSpecException if they hold for another pipeline
+   * @throws IOException if the file cannot be read, as for {@link #load(Path)}
+   */
+  public static Optional<DocumentFrequencies> load(
+      Settings settings, Setting<Optional<Path>> file, TextPipeline pipeline) throws IOException {
+    Optional<Path> path = settings.get(file);
+    if (path.isEmpty()) {
+      return Optional.empty();
+    }
+    DocumentFrequencies frequencies = load(path.get());
+    if (!frequencies.pipeline.equals(pipeline.description())) {
+      throw new InvalidSpecException(
+          settings.algorithm()
+              + ": "
+              + path.get()
+              + " has the frequencies of "
+              + frequencies.pipeline
+              + ", not of "
+              + pipeline.description()
+              + "; use these settings, or make it again with: neardup frequencies");
+    }
+    return Optional.of(frequencies);
   }
 
   /** In ascending order; not a copy. */

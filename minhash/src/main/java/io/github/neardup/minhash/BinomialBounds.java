@@ -1,0 +1,71 @@
+package io.github.neardup.minhash;
+
+/**
+ * Exact bounds on the probability behind a number of successes (Clopper and Pearson, 1934): each is
+ * the probability at which so many successes, or more extreme, would be as rare as asked.
+ */
+final class BinomialBounds {
+
+  /** Each halves the interval: more than a double can tell apart. */
+  private static final int BISECTIONS = 60;
+
+  private BinomialBounds() {}
+
+  /**
+   * The probability at which {@code successes} or more of {@code trials} have the probability
+   * {@code tail}; 0 if there are no successes.
+   *
+   * @param successes from 0 to {@code trials}
+   * @param tail above 0, at most 1/2
+   */
+  static double lower(int successes, int trials, double tail) {
+    if (successes == 0) {
+      return 0;
+    }
+    double logWays = logBinomialCoefficient(trials, successes);
+    double low = 0;
+    double high = (double) successes / trials;
+    for (int i = 0; i < BISECTIONS; i++) {
+      double middle = (low + high) / 2;
+      if (upperTail(successes, trials, middle, logWays) < tail) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * The probability at which {@code successes} or fewer of {@code trials} have the probability
+   * {@code tail}; 1 if all are successes.
+   */
+  static double upper(int successes, int trials, double tail) {
+    return 1 - lower(trials - successes, trials, tail);
+  }
+
+  /** The probability of {@code successes} or more, each with probability p at most their share. */
+  private static double upperTail(int successes, int trials, double p, double logWays) {
+    double odds = p / (1 - p);
+    double term = 1;
+    double sum = 1;
+    // Relative to the first term; they become less, for there are fewer expected than successes.
+    for (int i = successes; i < trials && term > sum * 1e-17; i++) {
+      term *= (double) (trials - i) / (i + 1) * odds;
+      sum += term;
+    }
+    double logFirst =
+        logWays
+            + successes * StrictMath.log(p)
+            + (successes == trials ? 0 : (trials - successes) * StrictMath.log1p(-p));
+    return StrictMath.exp(logFirst) * sum;
+  }
+
+  private static double logBinomialCoefficient(int n, int k) {
+    double sum = 0;
+    for (int i = 1; i <= Math.min(k, n - k); i++) {
+      sum += StrictMath.log((double) (n - i + 1) / i);
+    }
+    return sum;
+  }
+}

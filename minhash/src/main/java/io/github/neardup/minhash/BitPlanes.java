@@ -1,0 +1,96 @@
+package io.github.neardup.minhash;
+
+import io.github.neardup.core.hash.HashV1;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
+/**
+ * A few bits of a hash of each component (Li and Koenig, "b-Bit minwise hashing", WWW 2010), in
+ * planes: blocks of 64 components have one word for the first bits of all 64, one for the second
+ * bits, and so on. To compare 64 components takes an exclusive or a plane and one population count,
+ * whatever the number of bits. The last block is filled up with zeros.
+ *
+ * <p>Components are hashed before they are cut, because equal low bits of affine functions go
+ * together: two features whose own low bits agree would agree in all components at once.
+ */
+final class BitPlanes extends PackedSignature {
+
+  private final int bits;
+
+  BitPlanes(int components, int bits) {
+    super(components);
+    this.bits = bits;
+  }
+
+  @Override
+  int words() {
+    return (components() + Long.SIZE - 1) / Long.SIZE * bits;
+  }
+
+  @Override
+  void pack(int[] signature, LongArrayList out) {
+    int from = out.size();
+    out.size(from + words());
+    long[] words = out.elements();
+    for (int block = from, i = 0; i < signature.length; block += bits) {
+      int end = Math.min(i + Long.SIZE, signature.length);
+      for (long place = 1; i < end; i++, place <<= 1) {
+        long hash = HashV1.mix(signature[i]);
+        for (int plane = 0; plane < bits; plane++) {
+          // All ones if the bit is set.
+          words[block + plane] |= -((hash >>> plane) & 1) & place;
+        }
+      }
+    }
+  }
+
+  @Override
+  int agreements(long[] a, int aFrom, long[] b, int bFrom) {
+    int differing = 0;
+    int end = words();
+    for (int i = 0; i < end; ) {
+      long block = 0;
+      for (int next = i + bits; i < next; i++) {
+        block |= a[aFrom + i] ^ b[bFrom + i];
+      }
+      differing += Long.bitCount(block);
+    }
+    return components() - differing;
+  }
+
+  @Override
+  boolean agree(long[] a, int aFrom, long[] b, int bFrom, int first, int end) {
+    for (int i = first; i < end; ) {
+      int stop = Math.min(end, (i | (Long.SIZE - 1)) + 1);
+      int block = i / Long.SIZE * bits;
+      long mask = mask(i, stop);
+      for (int plane = 0; plane < bits; plane++) {
+        if (((a[aFrom + block + plane] ^ b[bFrom + block + plane]) & mask) != 0) {
+          return false;
+        }
+      }
+      i = stop;
+    }
+    return true;
+  }
+
+  @Override
+  long polynomial(long[] words, int from, int first, int end) {
+    long value = 0;
+    for (int i = first; i < end; ) {
+      int stop = Math.min(end, (i | (Long.SIZE - 1)) + 1);
+      int block = i / Long.SIZE * bits;
+      long mask = mask(i, stop);
+      for (int plane = 0; plane < bits; plane++) {
+        // Shifted down, for a factor leaves nothing but the highest bits of what stands there.
+        value = value * BASE + ((words[from + block + plane] & mask) >>> i);
+      }
+      i = stop;
+    }
+    return value;
+  }
+
+  /** The places of components {@code first} to before {@code end} of one block. */
+  private static long mask(int first, int end) {
+    return (-1L >>> (Long.SIZE - (end - first))) << first;
+  }
+}

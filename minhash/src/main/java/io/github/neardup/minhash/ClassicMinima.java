@@ -1,0 +1,44 @@
+package io.github.neardup.minhash;
+
+import java.util.Arrays;
+
+/** Every feature in every component, by a {@link MinHashKernel}. */
+final class ClassicMinima implements Minima {
+
+  private final MinHashKernel kernel;
+  private final int[] minima;
+  private int[] ofPortion = {};
+  private boolean empty = true;
+
+  ClassicMinima(MinHashKernel kernel) {
+    this.kernel = kernel;
+    this.minima = new int[kernel.components()];
+  }
+
+  @Override
+  public void clear() {
+    empty = true;
+    Arrays.fill(minima, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public void add(long[] features, int size) {
+    if (empty) {
+      kernel.sign(features, size, minima);
+      empty = false;
+      return;
+    }
+    if (ofPortion.length == 0) {
+      ofPortion = new int[minima.length];
+    }
+    kernel.sign(features, size, ofPortion);
+    for (int i = 0; i < minima.length; i++) {
+      minima[i] = Math.min(minima[i], ofPortion[i]);
+    }
+  }
+
+  @Override
+  public void copyTo(int[] signature) {
+    System.arraycopy(minima, 0, signature, 0, minima.length);
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.neardup.minhash;
+
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.FeatureExtractor;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Optional;
+
+/**
+ * Signs many documents without allocating for each, once its buffers have grown. <em>Not</em>
+ * thread-safe: one for each thread, made by {@link MinHash#fingerprinter()}.
+ */
+public final class MinHashSigner implements Fingerprinter {
+
+  private final FeatureExtractor extractor;
+  private final Minima minima;
+  private final Optional<Copies> copies;
+  private final PackedSignature format;
+  private final boolean withSet;
+  private final LongArrayList features = new LongArrayList();
+  private final int[] signature;
+
+  /**
+   * A signer.
+   *
+   * @param copies if features have weights
+   * @param withSet whether the set of features is part of fingerprints
+   */
+  MinHashSigner(
+      FeatureExtractor extractor,
+      Minima minima,
+      Optional<Copies> copies,
+      PackedSignature format,
+      boolean withSet) {
+    this.extractor = extractor;
+    this.minima = minima;
+    this.copies = copies;
+    this.format = format;
+    this.withSet = withSet;
+    this.signature = new int[format.components()];
+  }
+
+  /**
+   * Writes the signature of a text.
+   *
+   * @param text any text
+   * @param out receives the components, each from 0 to 2^31 - 1
+   * @throws IllegalArgumentException if {@code out} is not as long as a signature
+   */
+  public void sign(String text, int[] out) {
+    checkLength(out);
+    extract(text);
+    signOwnFeatures(out);
+  }
+
+  /**
+   * Writes the signature of a bag of features of your own, weighed as the settings say.
+   *
+   * @param elements hashes of the features, evenly spread over 64 bits, each as often as it occurs;
+   *     not changed
+   * @param size how many of {@code elements} there are, from the first
+   * @param out receives the components, each from 0 to 2^31 - 1
+   * @throws IllegalArgumentException if {@code size} is less than 1 or {@code out} not as long as a
+   *     signature
+   * @throws IndexOutOfBoundsException if {@code size} is greater than the array
+   */
+  public void sign(long[] elements, int size, int[] out) {
+    checkLength(out);
+    if (size < 1) {
+      throw new IllegalArgumentException("an empty set has no signature");
+    }
+    if (copies.isPresent()) {
+      take(elements, size);
+      signOwnFeatures(out);
+    } else {
+      minima.clear();
+      minima.add(elements, size);
+      minima.copyTo(out);
+    }
+  }
+
+  @Override
+  public void fingerprint(String text, LongArrayList out) {
+    extract(text);
+    fingerprintOwnFeatures(out);
+  }
+
+  /**
+   * Appends the fingerprint of a bag of features of your own: its signature with as many bits of
+   * each component as the settings say and, with {@code verify=exact}, the set of features.
+   *
+   * @param elements hashes of the features, evenly spread over 64 bits, each as often as it occurs;
+   *     not changed
+   * @param size how many of {@code elements} there are, from the first
+   * @param out receives the words
+   * @throws IllegalArgumentException if {@code size} is less than 1
+   * @throws IndexOutOfBoundsException if {@code size} is greater than the array
+   */
+  public void fingerprint(long[] elements, int size, LongArrayList out) {
+    if (size < 1) {
+      throw new IllegalArgumentException("an empty set has no fingerprint");
+    }
+    take(elements, size);
+    fingerprintOwnFeatures(out);
+  }
+
+  private void checkLength(int[] out) {
+    if (out.length != signature.length) {
+      throw new IllegalArgumentException(
+          "a signature has " + signature.length + " components, not " + out.length);
+    }
+  }
+
+  private void extract(String text) {
+    features.clear();
+    extractor.extract(text, features);
+  }
+
+  private void take(long[] elements, int size) {
+    features.clear();
+    features.addElements(0, elements, 0, size);
+  }
+
+  private void fingerprintOwnFeatures(LongArrayList out) {
+    signOwnFeatures(signature);
+    format.pack(signature, out);
+    if (withSet) {
+      FeatureSets.toSet(features, 0);
+      out.addElements(out.size(), features.elements(), 0, features.size());
+    }
+  }
+
+  private void signOwnFeatures(int[] out) {
+    minima.clear();
+    if (copies.isPresent()) {
+      copies.get().add(features.elements(), features.size());
+    } else {
+      minima.add(features.elements(), features.size());
+    }
+    minima.copyTo(out);
+  }
+}

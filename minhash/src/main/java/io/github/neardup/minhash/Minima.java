@@ -1,0 +1,21 @@
+package io.github.neardup.minhash;
+
+/**
+ * The components of a signature while the features of one set come in, in portions of any size: the
+ * signature does not depend on how they are divided, nor on order or repetition. For one thread.
+ */
+interface Minima {
+
+  /** Forgets all features. */
+  void clear();
+
+  /** Adds {@code features[0..size)}. */
+  void add(long[] features, int size);
+
+  /**
+   * Writes the signature of what was added since {@link #clear}.
+   *
+   * @param signature receives the components, each from 0 to 2^31 - 1
+   */
+  void copyTo(int[] signature);
+}

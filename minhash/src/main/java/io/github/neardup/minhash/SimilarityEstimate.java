@@ -1,0 +1,54 @@
+package io.github.neardup.minhash;
+
+import java.util.Locale;
+
+/**
+ * An estimated similarity with its bounds: a confidence interval by Clopper and Pearson ("The use
+ * of confidence or fiducial limits illustrated in the case of the binomial", Biometrika 1934). Over
+ * many pairs, the true similarity lies within the bounds of at least a share {@code confidence} of
+ * them, whatever it is.
+ *
+ * @param estimate the estimated similarity, from 0 to 1
+ * @param lower the lower bound, from 0 to {@code estimate}
+ * @param upper the upper bound, from {@code estimate} to 1
+ * @param confidence how often the bounds hold at least, above 0 and below 1
+ */
+public record SimilarityEstimate(double estimate, double lower, double upper, double confidence) {
+
+  /**
+   * Checks the arguments.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
+  public SimilarityEstimate {
+    if (!(0 <= lower && lower <= estimate && estimate <= upper && upper <= 1)) {
+      throw new IllegalArgumentException(
+          "an estimate must lie between its bounds, and they from 0 to 1, not "
+              + lower
+              + ", "
+              + estimate
+              + ", "
+              + upper);
+    }
+    checkConfidence(confidence);
+  }
+
+  static void checkConfidence(double confidence) {
+    if (!(confidence > 0 && confidence < 1)) {
+      throw new IllegalArgumentException(
+          "confidence must be above 0 and below 1, not " + confidence);
+    }
+  }
+
+  /** Such as "0.73, between 0.64 and 0.80 at 95 % confidence". */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%.2f, between %.2f and %.2f at %s %% confidence",
+        estimate,
+        lower,
+        upper,
+        String.format(Locale.ROOT, "%.2f", 100 * confidence).replaceAll("\\.?0+$", ""));
+  }
+}
