@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -55,6 +56,10 @@ public final class MinHash extends BaseAlgorithm {
 
   private final Banding banding;
   private final PackedSignature format;
+
+  /** By the number of components that agree: divisions take longer than counting. */
+  private final double[] similarities;
+
   private final Supplier<Minima> scheme;
   private final boolean exact;
   private final boolean weighted;
@@ -73,6 +78,8 @@ public final class MinHash extends BaseAlgorithm {
     int seed = settings.get(MinHashProvider.SEED);
     this.banding = banding;
     this.format = PackedSignature.of(permutations, settings.get(MinHashProvider.BITS));
+    this.similarities = new double[permutations + 1];
+    Arrays.setAll(similarities, i -> Agreement.similarity((double) i / permutations, bits()));
     this.scheme =
         settings.get(MinHashProvider.SCHEME).equals(MinHashProvider.CLASSIC)
             ? classic(MinHashKernel.fastest(permutations, seed))
@@ -218,8 +225,7 @@ public final class MinHash extends BaseAlgorithm {
       int signature = format.words();
       return FeatureSets.jaccard(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
     }
-    double share = (double) format.agreements(a, aFrom, b, bFrom) / permutations();
-    return Agreement.similarity(share, bits());
+    return similarities[format.agreements(a, aFrom, b, bFrom)];
   }
 
   @Override

@@ -11,6 +11,9 @@ abstract class PackedSignature {
   /** Stands for components that are kept whole. */
   static final int WHOLE = 32;
 
+  /** Base of the polynomials; odd. */
+  static final long BASE = 0xC6BC279692B5C323L;
+
   private final int components;
 
   PackedSignature(int components) {
@@ -48,7 +51,4 @@ abstract class PackedSignature {
    * that agree in all of them.
    */
   abstract long polynomial(long[] words, int from, int first, int end);
-
-  /** Base of the polynomials; odd. */
-  static final long BASE = 0xC6BC279692B5C323L;
 }

@@ -5,6 +5,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 /** Two components a word, the even one in the lower half. The last word may be half empty. */
 final class WholeComponents extends PackedSignature {
 
+  private static final long ALL_BUT_HIGHEST = 0x7FFFFFFF_7FFFFFFFL;
+  private static final long ONES = 0x00000001_00000001L;
+
   WholeComponents(int components) {
     super(components);
   }
@@ -29,18 +32,18 @@ final class WholeComponents extends PackedSignature {
     return (int) (words[from + (index >> 1)] >>> ((index & 1) << 5));
   }
 
+  /**
+   * Components have 31 bits, so that adding 2^31 - 1 to what differs in one sets its highest bit
+   * unless nothing does, and never touches the other. That bit is counted for both halves at once.
+   */
   @Override
   int agreements(long[] a, int aFrom, long[] b, int bFrom) {
-    int agreements = 0;
-    int pairs = components() / 2;
-    for (int i = 0; i < pairs; i++) {
-      long differing = a[aFrom + i] ^ b[bFrom + i];
-      agreements += ((int) differing == 0 ? 1 : 0) + (differing >>> 32 == 0 ? 1 : 0);
+    long differing = 0;
+    int end = words();
+    for (int i = 0; i < end; i++) {
+      differing += (((a[aFrom + i] ^ b[bFrom + i]) + ALL_BUT_HIGHEST) >>> 31) & ONES;
     }
-    if ((components() & 1) == 1 && a[aFrom + pairs] == b[bFrom + pairs]) {
-      agreements++;
-    }
-    return agreements;
+    return components() - (int) differing - (int) (differing >>> 32);
   }
 
   @Override

@@ -39,6 +39,9 @@ public final class DocumentFrequencies {
 
   private final int shift;
 
+  /** The inverse frequencies of features in few documents, as most are: logarithms take long. */
+  private final double[] inverses = new double[256];
+
   /**
    * Takes over the arrays.
    *
@@ -59,6 +62,7 @@ public final class DocumentFrequencies {
       starts[bucket(feature) + 1]++;
     }
     Arrays.parallelPrefix(starts, Integer::sum);
+    Arrays.setAll(inverses, this::inverseOfCount);
   }
 
   /** The leading bits, such that buckets ascend as the features do. */
@@ -147,7 +151,12 @@ public final class DocumentFrequencies {
    * @return a number from 1 on, the same on every JVM
    */
   public double inverse(long feature) {
-    return StrictMath.log((1.0 + documents) / (1.0 + count(feature))) + 1;
+    int count = count(feature);
+    return count < inverses.length ? inverses[count] : inverseOfCount(count);
+  }
+
+  private double inverseOfCount(int count) {
+    return StrictMath.log((1.0 + documents) / (1.0 + count)) + 1;
   }
 
   /**
