@@ -14,8 +14,8 @@ import java.util.Arrays;
  * in Warren, "Hacker's Delight", 2nd ed., 5-1). In the end the counters are compared with half the
  * number of words, again all at once.
  *
- * <p>Nothing depends on the data but how far a carry of weight 256 goes: branches on it are those a
- * processor guesses wrongly. Words that do not fill the last sixteen are filled up with zeros.
+ * <p>That carry passes through four planes whether it is still there or not, and so seldom needs
+ * the loop that carries it further: a processor would often guess wrongly where it ends.
  *
  * <p>Not thread-safe: the planes are reused.
  */
@@ -30,14 +30,14 @@ final class MajorityVote {
   /** Enough for as many features as an array holds, each of the largest weight there is. */
   private static final int PLANES = Long.SIZE - 1 + PLANES_OF_GROUP;
 
-  /** Bits of the weights that are looked at in one pass. */
-  private static final int WEIGHT_BITS = 4;
+  /** Features with weights that are counted at a time: what is gathered stays in a core's cache. */
+  private static final int BLOCK = 1024;
 
   private final long[] planes = new long[PLANES];
-  private final long[] rest = new long[GROUP];
   private final Ballots source;
+  private final long[] withLowBit = new long[BLOCK];
+  private final long[] withHighBit = new long[BLOCK];
   private long[] ballots = {};
-  private long[] gathered = {};
 
   /** The majority of hashes of the features. */
   MajorityVote() {
@@ -59,7 +59,7 @@ final class MajorityVote {
    *     feature
    */
   long decide(long[] features, int size, int word) {
-    clearPlanes(size);
+    Arrays.fill(planes, 0);
     count(ballots(features, size, word), 0, size, 0);
     return majority(size, features, size, word);
   }
@@ -68,8 +68,8 @@ final class MajorityVote {
    * The majority of one 64-bit word of the features' ballots, each of which counts as many times as
    * its weight says.
    *
-   * <p>Plane by plane: the ballots whose weight has bit p set are gathered and added at plane p. So
-   * the time grows with the length of the weights in bits, not with the weights.
+   * <p>Bit by bit: the ballots whose weight has bit p set are gathered and added at plane p. So the
+   * time grows with the length of the weights in bits, not with the weights.
    *
    * @param features holds the features
    * @param weights for each feature its weight, at least 0; those of weight 0 do not vote
@@ -85,50 +85,39 @@ final class MajorityVote {
       total += weights[i];
       used |= weights[i];
     }
-    clearPlanes(total);
+    Arrays.fill(planes, 0);
     long[] all = ballots(features, size, word);
     if (used == 1 && total == size) {
       count(all, 0, size, 0);
     } else {
-      gathered = LongArrays.ensureCapacity(gathered, WEIGHT_BITS * size, 0);
-      for (int plane = 0; plane < Integer.SIZE && used >>> plane != 0; plane += WEIGHT_BITS) {
-        countWeighted(all, weights, size, plane);
+      for (int from = 0; from < size; from += BLOCK) {
+        int to = Math.min(size, from + BLOCK);
+        for (int plane = 0; plane < Integer.SIZE && used >>> plane != 0; plane += 2) {
+          countWeighted(all, weights, from, to, plane);
+        }
       }
     }
     return majority(total, features, size, word);
   }
 
   /**
-   * For each of four bits of the weights, gathers the ballots whose weight has it set, and counts
+   * For each of two bits of the weights, gathers the ballots whose weight has it set, and counts
    * them. The gathering has no branches: every ballot is written, and overwritten by the next
    * unless it is to stay.
    */
-  private void countWeighted(long[] all, int[] weights, int size, int plane) {
-    long[] to = gathered;
-    int a = 0;
-    int b = size;
-    int c = 2 * size;
-    int d = 3 * size;
-    for (int i = 0; i < size; i++) {
+  private void countWeighted(long[] all, int[] weights, int from, int to, int plane) {
+    int low = 0;
+    int high = 0;
+    for (int i = from; i < to; i++) {
       long ballot = all[i];
       int digit = weights[i] >>> plane;
-      to[a] = ballot;
-      a += digit & 1;
-      to[b] = ballot;
-      b += digit >>> 1 & 1;
-      to[c] = ballot;
-      c += digit >>> 2 & 1;
-      to[d] = ballot;
-      d += digit >>> 3 & 1;
+      withLowBit[low] = ballot;
+      low += digit & 1;
+      withHighBit[high] = ballot;
+      high += digit >>> 1 & 1;
     }
-    count(to, 0, a, plane);
-    count(to, size, b, plane + 1);
-    count(to, 2 * size, c, plane + 2);
-    count(to, 3 * size, d, plane + 3);
-  }
-
-  private void clearPlanes(long total) {
-    Arrays.fill(planes, 0, bitLength(total) + PLANES_OF_GROUP, 0);
+    count(withLowBit, 0, low, plane);
+    count(withHighBit, 0, high, plane + 1);
   }
 
   private static int bitLength(long total) {
@@ -164,18 +153,6 @@ final class MajorityVote {
 
   /** Adds {@code words[from..to)} to the counters, each as 2 to the power of {@code plane}. */
   private void count(long[] words, int from, int to, int plane) {
-    int whole = to - (to - from) % GROUP;
-    if (whole > from) {
-      countGroups(words, from, whole, plane);
-    }
-    if (to > whole) {
-      System.arraycopy(words, whole, rest, 0, to - whole);
-      Arrays.fill(rest, to - whole, GROUP, 0);
-      countGroups(rest, 0, GROUP, plane);
-    }
-  }
-
-  private void countGroups(long[] words, int from, int to, int plane) {
     long ones = planes[plane];
     long twos = planes[plane + 1];
     long fours = planes[plane + 2];
@@ -184,66 +161,95 @@ final class MajorityVote {
     long plane5 = planes[plane + 5];
     long plane6 = planes[plane + 6];
     long plane7 = planes[plane + 7];
-    for (int i = from; i < to; i += GROUP) {
+    int i = from;
+    for (; i + GROUP <= to; i += GROUP) {
       long a0 = words[i];
       long b0 = words[i + 1];
       long twos0 = carry(ones, a0, b0);
-      ones = ones ^ a0 ^ b0;
+      ones ^= a0 ^ b0;
       long a1 = words[i + 2];
       long b1 = words[i + 3];
       long twos1 = carry(ones, a1, b1);
-      ones = ones ^ a1 ^ b1;
+      ones ^= a1 ^ b1;
       long fours0 = carry(twos, twos0, twos1);
-      twos = twos ^ twos0 ^ twos1;
+      twos ^= twos0 ^ twos1;
       long a2 = words[i + 4];
       long b2 = words[i + 5];
       long twos2 = carry(ones, a2, b2);
-      ones = ones ^ a2 ^ b2;
+      ones ^= a2 ^ b2;
       long a3 = words[i + 6];
       long b3 = words[i + 7];
       long twos3 = carry(ones, a3, b3);
-      ones = ones ^ a3 ^ b3;
+      ones ^= a3 ^ b3;
       long fours1 = carry(twos, twos2, twos3);
-      twos = twos ^ twos2 ^ twos3;
-      long eightsA = carry(fours, fours0, fours1);
-      fours = fours ^ fours0 ^ fours1;
+      twos ^= twos2 ^ twos3;
+      long eights0 = carry(fours, fours0, fours1);
+      fours ^= fours0 ^ fours1;
 
       long a4 = words[i + 8];
       long b4 = words[i + 9];
       long twos4 = carry(ones, a4, b4);
-      ones = ones ^ a4 ^ b4;
+      ones ^= a4 ^ b4;
       long a5 = words[i + 10];
       long b5 = words[i + 11];
       long twos5 = carry(ones, a5, b5);
-      ones = ones ^ a5 ^ b5;
+      ones ^= a5 ^ b5;
       long fours2 = carry(twos, twos4, twos5);
-      twos = twos ^ twos4 ^ twos5;
+      twos ^= twos4 ^ twos5;
       long a6 = words[i + 12];
       long b6 = words[i + 13];
       long twos6 = carry(ones, a6, b6);
-      ones = ones ^ a6 ^ b6;
+      ones ^= a6 ^ b6;
       long a7 = words[i + 14];
       long b7 = words[i + 15];
       long twos7 = carry(ones, a7, b7);
-      ones = ones ^ a7 ^ b7;
+      ones ^= a7 ^ b7;
       long fours3 = carry(twos, twos6, twos7);
-      twos = twos ^ twos6 ^ twos7;
-      long eightsB = carry(fours, fours2, fours3);
-      fours = fours ^ fours2 ^ fours3;
+      twos ^= twos6 ^ twos7;
+      long eights1 = carry(fours, fours2, fours3);
+      fours ^= fours2 ^ fours3;
 
-      // What is left is half adders, one a plane.
-      long sixteens = carry(eights, eightsA, eightsB);
-      eights = eights ^ eightsA ^ eightsB;
-      long overflow = plane4 & sixteens;
-      plane4 ^= sixteens;
-      long next = plane5 & overflow;
-      plane5 ^= overflow;
-      overflow = plane6 & next;
+      // A carry alone is added without an adder.
+      long next = carry(eights, eights0, eights1);
+      eights ^= eights0 ^ eights1;
+      long over = plane4 & next;
+      plane4 ^= next;
+      next = plane5 & over;
+      plane5 ^= over;
+      over = plane6 & next;
       plane6 ^= next;
-      next = plane7 & overflow;
-      plane7 ^= overflow;
+      next = plane7 & over;
+      plane7 ^= over;
       if (next != 0) {
         ripple(next, plane + PLANES_OF_GROUP);
+      }
+    }
+    // The rest four by four, with zeros in place of what is missing.
+    for (; i < to; i += 4) {
+      long a = words[i];
+      long b = i + 1 < to ? words[i + 1] : 0;
+      long c = i + 2 < to ? words[i + 2] : 0;
+      long d = i + 3 < to ? words[i + 3] : 0;
+      long twos0 = carry(ones, a, b);
+      ones ^= a ^ b;
+      long twos1 = carry(ones, c, d);
+      ones ^= c ^ d;
+      long over = carry(twos, twos0, twos1);
+      twos ^= twos0 ^ twos1;
+      long next = fours & over;
+      fours ^= over;
+      over = eights & next;
+      eights ^= next;
+      next = plane4 & over;
+      plane4 ^= over;
+      over = plane5 & next;
+      plane5 ^= next;
+      next = plane6 & over;
+      plane6 ^= over;
+      over = plane7 & next;
+      plane7 ^= next;
+      if (over != 0) {
+        ripple(over, plane + PLANES_OF_GROUP);
       }
     }
     planes[plane] = ones;
