@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a suite of benchmarks and prints what came out, a line a comparison. */
 public final class Suites {
 
-  private static final List<Suite> SUITES = List.of(new KernelSuite(), new TextSuite());
+  private static final List<Suite> SUITES = List.of(new KernelSuite(), new TextSuite(), new IndexSuite());
 
   private Suites() {}
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * that row alone, which takes no memory here, or a negative number for a list of more. An operation
  * gives back the int that stands for the list from then on.
  *
- * <p>A longer list is an array with its size in front. It grows by a quarter.
+ * <p>A longer list is an array with its size in front. It grows by an eighth.
  */
 final class RowLists {
 
@@ -81,7 +81,7 @@ final class RowLists {
 
   /** The length of an array for so many rows, and some more. */
   private static int capacity(int rows) {
-    return Math.toIntExact((rows + Math.max(2L, rows / 4) + 2) & -2);
+    return Math.toIntExact((rows + Math.max(2L, rows / 8) + 2) & -2);
   }
 
   private int allocate(int[] rows) {

@@ -1,8 +1,8 @@
 package io.github.neardup.core.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -34,10 +34,7 @@ class NamedIndexTest {
   }
 
   private static String text(SplittableRandom random) {
-    return random
-        .ints(5, 0, WORDS.size())
-        .mapToObj(WORDS::get)
-        .collect(Collectors.joining(" "));
+    return random.ints(5, 0, WORDS.size()).mapToObj(WORDS::get).collect(Collectors.joining(" "));
   }
 
   private static String id(SplittableRandom random) {

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The parts of an index, each beside a map that does the same. */
 class TablesTest {
 
-  /** The number of segments differs; hashes that agree in the lowest bits share a segment in all. */
+  /**
+   * The number of segments differs; hashes that agree in the lowest bits share a segment in all.
+   */
   private static final int ONE_SEGMENT = 1 << 10;
 
   @ParameterizedTest
@@ -27,7 +29,7 @@ class TablesTest {
     Map<Long, List<Integer>> expected = new HashMap<>();
     for (int i = 0; i < 30_000; i++) {
       // Close in the upper half, so that runs form, some around the end of the table.
-      long upper = (random.nextBoolean() ? 0 : -300) + random.nextInt(300);
+      long upper = (random.nextBoolean() ? 0L : -300L) + random.nextInt(300);
       long hash = upper << 32 | (long) random.nextInt(2) * ONE_SEGMENT;
       long known = upper << 32;
       List<Integer> rows = expected.computeIfAbsent(known, h -> new ArrayList<>());
@@ -54,8 +56,7 @@ class TablesTest {
   void rowTableFindsWhatIsThere(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     long[] hashes = new long[3000];
-    Arrays.setAll(
-        hashes, i -> ((random.nextBoolean() ? 0L : -500) + random.nextInt(500)) << 32);
+    Arrays.setAll(hashes, i -> ((random.nextBoolean() ? 0L : -500L) + random.nextInt(500)) << 32);
     RowTable table = new RowTable(row -> hashes[row]);
     boolean[] there = new boolean[hashes.length];
     for (int i = 0; i < 30_000; i++) {
