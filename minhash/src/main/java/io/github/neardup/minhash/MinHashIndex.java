@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An index of MinHash signatures in memory, to which texts are added and from which they are removed
- * while it is queried. A query finds the entries that agree with it in all components of a band and
- * whose similarity reaches the threshold: one of similarity s with {@linkplain
+ * An index of MinHash signatures in memory, to which texts are added and from which they are
+ * removed while it is queried. A query finds the entries that agree with it in all components of a
+ * band and whose similarity reaches the threshold: one of similarity s with {@linkplain
  * Banding#candidateProbability the probability} of the banding, the same ones every time. {@link
  * FingerprintIndex} says what it promises of threads, time and memory.
  *

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * An index of SimHash fingerprints in memory, to which texts are added and from which they are
- * removed while it is queried. A query finds every entry whose fingerprint differs in at most {@link
- * SimHash#distance()} bits, and no other. {@link FingerprintIndex} says what it promises of
+ * removed while it is queried. A query finds every entry whose fingerprint differs in at most
+ * {@link SimHash#distance()} bits, and no other. {@link FingerprintIndex} says what it promises of
  * threads, time and memory.
  *
  * <p>With 64 bits and distance 3, an entry takes about 50 bytes. Each of the four keys of a
