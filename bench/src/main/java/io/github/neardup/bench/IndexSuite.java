@@ -53,7 +53,7 @@ final class IndexSuite implements Suite {
   }
 
   private static boolean isRoomFor(IndexedSketches sketches) {
-    boolean isRoom = Runtime.getRuntime().maxMemory() >= 7_900_000_000L;
+    boolean isRoom = Runtime.getRuntime().maxMemory() >= 7_000_000_000L;
     if (!isRoom) {
       System.err.println(
           sketches.name()
