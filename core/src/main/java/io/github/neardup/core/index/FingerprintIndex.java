@@ -41,10 +41,10 @@ import java.util.concurrent.locks.Lock;
  * of copies, and in the length of the longest list it is taken from, some nanoseconds for each.
  *
  * <p><b>Memory.</b> 12 bytes for an id and the way to its fingerprint, about 6 more to find it; for
- * each different fingerprint its words, 4 and about 6 bytes, 20 more if fingerprints differ in
- * length; and for each of its keys about 11 bytes if no other has that key, about 5 if many do.
- * {@link #bytesUsed()} says how much it is. What is removed makes room for what is added; tables
- * shrink, too.
+ * each different fingerprint its words, 4 and about 6 bytes, 16 more if fingerprints differ in
+ * length; and for each of its keys about 11 bytes if no other has that key, 24 if one other does, 5
+ * if many do. {@link #bytesUsed()} says how much it is. What is removed makes room for what is
+ * added; tables shrink, too.
  */
 public class FingerprintIndex {
 
