@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.RunnerException;
 public final class Suites {
 
   private static final List<Suite> SUITES =
-      List.of(new KernelSuite(), new TextSuite(), new SearchSuite());
+      List.of(new KernelSuite(), new TextSuite(), new SearchSuite(), new IndexSuite());
 
   private Suites() {}
 

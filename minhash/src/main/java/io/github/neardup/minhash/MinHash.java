@@ -202,6 +202,39 @@ public final class MinHash extends BaseAlgorithm {
     return Agreement.estimate(format.agreements(a, 0, b, 0), permutations(), bits(), confidence);
   }
 
+  /**
+   * A signature as a fingerprint.
+   *
+   * @throws IllegalArgumentException if it has another number of components, or a fingerprint is
+   *     more than a signature
+   */
+  long[] fingerprintOf(int[] signature) {
+    if (exact) {
+      throw new IllegalArgumentException(
+          "with verify=exact a fingerprint has the set of shingles, too; a signature is not enough");
+    }
+    if (signature.length != permutations()) {
+      throw new IllegalArgumentException(
+          "a signature of " + signature.length + " components, not " + permutations());
+    }
+    LongArrayList words = new LongArrayList(PackedSignature.words(signature.length));
+    PackedSignature.pack(signature, words);
+    return words.toLongArray();
+  }
+
+  /**
+   * Checks what is said to be a fingerprint.
+   *
+   * @throws IllegalArgumentException if it has another length than one
+   */
+  void checkFingerprint(long[] fingerprint) {
+    int least = PackedSignature.words(permutations()) + (exact ? 1 : 0);
+    if (fingerprint.length < least || (fingerprint.length > least && !exact)) {
+      throw new IllegalArgumentException(
+          "a fingerprint of " + fingerprint.length + " words, not " + least);
+    }
+  }
+
   @Override
   public MinHashSigner fingerprinter() {
     Minima minima = scheme.get();

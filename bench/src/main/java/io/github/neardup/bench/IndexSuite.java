@@ -1,0 +1,118 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.core.index.FingerprintIndex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Indexes that grow, beside a scan of all entries. Not with JMH: what counts is how long the slow
+ * queries take, in one large index.
+ */
+final class IndexSuite implements Suite {
+
+  private static final int MILLION = 1_000_000;
+  private static final int QUERIES = 100_000;
+  private static final int SCANS = 200;
+  private static final double[] SHARES = {0.5, 0.9, 0.99, 0.999};
+
+  @Override
+  public String name() {
+    return "index";
+  }
+
+  @Override
+  public String meaning() {
+    return "Indexes in memory of unrelated fingerprints, on one thread: microseconds a query, of which every other finds"
+        + " something; bytes an entry takes; entries added in a second. Beside fingerprints and ids in two arrays that"
+        + " are scanned, and an index of ten million beside one of a million.";
+  }
+
+  /**
+   * What was measured of an index.
+   *
+   * @param queries how long they took
+   * @param bytes that an entry takes
+   * @param adds a second
+   */
+  private record Figures(Latencies queries, double bytes, double adds) {}
+
+  @Override
+  public List<Comparison> run(Bench bench) {
+    List<Comparison> comparisons = new ArrayList<>();
+    for (IndexedSketches sketches :
+        List.of(new IndexedSketches.OfSimHash(), new IndexedSketches.OfMinHash())) {
+      Figures million = measure(sketches, MILLION);
+      compare(sketches, MILLION, million, "scan of all", scan(sketches), comparisons);
+      if (!bench.quick() && isRoomFor(sketches)) {
+        Figures ten = measure(sketches, 10 * MILLION);
+        compare(sketches, 10 * MILLION, ten, "1,000,000 entries", million, comparisons);
+      }
+    }
+    return comparisons;
+  }
+
+  private static boolean isRoomFor(IndexedSketches sketches) {
+    boolean isRoom = Runtime.getRuntime().maxMemory() >= 7_000_000_000L;
+    if (!isRoom) {
+      System.err.println(
+          sketches.name()
+              + ": 10,000,000 entries are left out; run with JAVA_TOOL_OPTIONS='-Xmx8g"
+              + " -XX:+UseParallelGC'");
+    }
+    return isRoom;
+  }
+
+  private static void compare(
+      IndexedSketches sketches,
+      int size,
+      Figures ours,
+      String other,
+      Figures theirs,
+      List<Comparison> comparisons) {
+    String what = sketches.name() + String.format(Locale.ROOT, ", %,d entries, ", size);
+    for (double share : SHARES) {
+      String percentile = "p" + String.valueOf(share * 100).replace(".0", "");
+      comparisons.add(
+          Comparison.ofCosts(
+              what + percentile + " of a query, \u00B5s",
+              ours.queries.microseconds(share),
+              other,
+              theirs.queries.microseconds(share)));
+    }
+    comparisons.add(
+        Comparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
+    comparisons.add(Comparison.ofSpeeds(what + "added a second", ours.adds, other, theirs.adds));
+  }
+
+  private static Figures measure(IndexedSketches sketches, int size) {
+    System.err.println(sketches.name() + ", " + size);
+    FingerprintIndex index = sketches.empty();
+    long start = System.nanoTime();
+    for (int i = 0; i < size; i++) {
+      index.add(i, sketches.entry(i));
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Latencies queries =
+        Latencies.of(QUERIES, number -> index.query(sketches.query(number, size)).size());
+    return new Figures(queries, (double) index.bytesUsed() / size, size / seconds);
+  }
+
+  /** Ids and fingerprints one after another, and each query compared with all. */
+  private static Figures scan(IndexedSketches sketches) {
+    System.err.println(sketches.name() + ", scan");
+    int width = sketches.entry(0).length;
+    long[] ids = new long[MILLION];
+    long[] all = new long[MILLION * width];
+    long start = System.nanoTime();
+    for (int i = 0; i < MILLION; i++) {
+      ids[i] = i;
+      System.arraycopy(sketches.entry(i), 0, all, i * width, width);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Latencies scans =
+        Latencies.of(
+            SCANS, number -> sketches.scan(all, ids, sketches.query(number, MILLION)).size());
+    return new Figures(scans, 8 + 8.0 * width, MILLION / seconds);
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.index.FingerprintIndex;
+import io.github.neardup.minhash.MinHash;
+import io.github.neardup.minhash.MinHashIndex;
+import io.github.neardup.simhash.SimHash;
+import io.github.neardup.simhash.SimHashIndex;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sketches as of unrelated texts, evenly spread, and queries: every other one a little different
+ * from something in the index, the rest like nothing in it. Computed from their numbers, so that a
+ * benchmark need not hold them.
+ */
+abstract class IndexedSketches {
+
+  private static final long SEED = 20_261_120;
+
+  /** A name for the results. */
+  abstract String name();
+
+  /** An empty index. */
+  abstract FingerprintIndex empty();
+
+  /** The fingerprint of an entry. */
+  abstract long[] entry(int number);
+
+  /** A fingerprint to ask for in an index of {@code size} entries. */
+  final long[] query(int number, int size) {
+    return number % 2 == 0
+        ? changed(entry((int) Math.floorMod(HashV1.random(~SEED, number), (long) size)), number)
+        : entry(-1 - number);
+  }
+
+  abstract long[] changed(long[] fingerprint, int number);
+
+  /** The ids of what is similar enough, by comparing all. */
+  abstract List<Long> scan(long[] all, long[] ids, long[] fingerprint);
+
+  /** SimHash of 64 bits, distance 3. */
+  static final class OfSimHash extends IndexedSketches {
+
+    private final SimHash simHash = SimHash.create("distance=3");
+
+    @Override
+    String name() {
+      return "SimHash, distance 3";
+    }
+
+    @Override
+    FingerprintIndex empty() {
+      return new SimHashIndex(simHash);
+    }
+
+    @Override
+    long[] entry(int number) {
+      return new long[] {HashV1.random(SEED, number)};
+    }
+
+    @Override
+    long[] changed(long[] fingerprint, int number) {
+      for (int i = 0; i < 3; i++) {
+        fingerprint[0] ^= 1L << (HashV1.random(number, i) & 63);
+      }
+      return fingerprint;
+    }
+
+    @Override
+    List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
+      List<Long> found = new ArrayList<>();
+      for (int i = 0; i < ids.length; i++) {
+        if (SimHash.distance(all[i], fingerprint[0]) <= 3) {
+          found.add(ids[i]);
+        }
+      }
+      return found;
+    }
+  }
+
+  /** MinHash of 128 components, threshold 0.8. */
+  static final class OfMinHash extends IndexedSketches {
+
+    private final MinHash minHash = MinHash.create("permutations=128,threshold=0.8");
+
+    @Override
+    String name() {
+      return "MinHash 128, threshold 0.8";
+    }
+
+    @Override
+    FingerprintIndex empty() {
+      return new MinHashIndex(minHash);
+    }
+
+    @Override
+    long[] entry(int number) {
+      long[] words = new long[64];
+      for (int i = 0; i < words.length; i++) {
+        words[i] = HashV1.random(SEED + number, i) & 0x7FFF_FFFF_7FFF_FFFFL;
+      }
+      return words;
+    }
+
+    /** About a tenth of the components. */
+    @Override
+    long[] changed(long[] fingerprint, int number) {
+      for (int i = 0; i < 13; i++) {
+        int component = (int) (HashV1.random(number, i) & 127);
+        fingerprint[component / 2] ^= 1L << (component % 2 * 32);
+      }
+      return fingerprint;
+    }
+
+    @Override
+    List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
+      List<Long> found = new ArrayList<>();
+      int width = fingerprint.length;
+      for (int i = 0; i < ids.length; i++) {
+        int from = i * width;
+        if (minHash.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8) {
+          found.add(ids[i]);
+        }
+      }
+      return found;
+    }
+  }
+}

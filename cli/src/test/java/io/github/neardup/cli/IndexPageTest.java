@@ -1,0 +1,95 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.index.Match;
+import io.github.neardup.core.index.NamedIndex;
+import io.github.neardup.kshingle.KShingle;
+import io.github.neardup.kshingle.KShingleIndex;
+import io.github.neardup.minhash.MinHash;
+import io.github.neardup.minhash.MinHashIndex;
+import io.github.neardup.simhash.SimHash;
+import io.github.neardup.simhash.SimHashIndex;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java on docs/index.md is what runs here. */
+class IndexPageTest {
+
+  private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+
+  @TempDir private Path folder;
+
+  @Test
+  void javaOnThePageDoesWhatItSays() throws IOException {
+    Path file = folder.resolve("index");
+
+    SimHashIndex index = new SimHashIndex(SimHash.create("distance=6"));
+    index.add(17, "Heavy rain flooded the market square on Sunday.");
+    index.add(18, "The council voted to close the old harbour bridge for repairs.");
+
+    List<Match> matches = index.query("On Sunday, heavy rain flooded the market square!");
+    long id = matches.get(0).id();
+    double similarity = matches.get(0).similarity();
+
+    List<Match> bestThree = index.query("Heavy rain flooded the market square.", 0.95, 3);
+    index.remove(17);
+
+    assertThat(id).isEqualTo(17);
+    assertThat(similarity).isEqualTo(1);
+    assertThat(bestThree).hasSizeLessThanOrEqualTo(1);
+    assertThat(index.contains(17)).isFalse();
+
+    MinHash minHash = MinHash.create("threshold=0.8");
+    MinHashIndex signatures = new MinHashIndex(minHash);
+    signatures.add(17, minHash.signature("Heavy rain flooded the market square on Sunday."));
+
+    assertThat(signatures.query("Heavy rain flooded the market square on Sunday!")).hasSize(1);
+
+    Optional<Match> earlier = index.addIfNew(19, "Heavy rain has flooded the market square.");
+    boolean isNew = earlier.isEmpty();
+
+    assertThat(isNew).isTrue();
+
+    NamedIndex news = new NamedIndex(new KShingleIndex(KShingle.create()));
+    news.add("https://example.org/1", "Heavy rain flooded the market square on Sunday.");
+    List<NamedIndex.NamedMatch> found =
+        news.query("Heavy rain flooded the market square on Sunday!");
+
+    assertThat(found).containsExactly(new NamedIndex.NamedMatch("https://example.org/1", 1));
+
+    index.save(file);
+    SimHashIndex loaded = SimHashIndex.load(file, SimHash.create("distance=6"));
+
+    assertThat(loaded.size()).isEqualTo(2);
+  }
+
+  @Test
+  void javaOnThePageIsWhatRunsAbove() throws IOException {
+    String page = Files.readString(Path.of("../docs/index.md"));
+    String test =
+        Files.readString(
+            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
+    List<String> snippets =
+        CODE.matcher(page)
+            .results()
+            .map((MatchResult result) -> withoutLayout(result.group(1)))
+            .collect(Collectors.toList());
+    assertThat(snippets)
+        .hasSize(5)
+        .allSatisfy(code -> assertThat(withoutLayout(test)).contains(code));
+  }
+
+  /** Lines are broken as the formatter likes here, and as they read best there. */
+  private static String withoutLayout(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+}
