@@ -4,10 +4,12 @@ import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import java.util.Optional;
 
 /**
  * K-Shingle: two texts are compared by the Jaccard similarity of their sets of shingles, exactly
@@ -29,10 +31,12 @@ import io.github.neardup.core.text.TextPipeline;
 public final class KShingle extends BaseAlgorithm {
 
   private final TextPipeline pipeline;
+  private final MatchRule rule;
 
-  KShingle(Settings settings) {
-    super(settings, settings.get(KShingleProvider.THRESHOLD));
-    this.pipeline = TextPipeline.of(settings, KShingleProvider.SHINGLE);
+  KShingle(Settings settings, TextPipeline pipeline, MatchRule rule) {
+    super(settings, rule.threshold());
+    this.pipeline = pipeline;
+    this.rule = rule;
   }
 
   /** K-Shingle with the default settings. */
@@ -64,7 +68,7 @@ public final class KShingle extends BaseAlgorithm {
   /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
   @Override
   public Keys keys() {
-    return new HashOrderedPrefix(threshold());
+    return new HashOrderedPrefix(rule);
   }
 
   /**
@@ -72,13 +76,20 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public Keys keys(FingerprintTable collection) {
-    return new RarityOrderedPrefix(threshold(), collection);
+    return rule.weights() == ShingleWeights.EQUAL
+        ? new RarityOrderedPrefix(rule, collection)
+        : keys();
+  }
+
+  @Override
+  public Optional<SelfJoin> selfJoin() {
+    return Optional.of(new PrefixJoin(rule));
   }
 
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return FeatureSets.jaccard(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+    return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
   @Override

@@ -36,7 +36,11 @@ public final class KShingleProvider implements AlgorithmProvider {
 
   @Override
   public KShingle create(Settings settings) {
-    return new KShingle(settings);
+    TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
+    return new KShingle(
+        settings,
+        pipeline,
+        new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, settings.get(THRESHOLD)));
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class PrefixLengthTest {
+class MeasureTest {
 
   private static final int UNIVERSE = 7;
 
@@ -39,17 +39,21 @@ class PrefixLengthTest {
         double similarity = (double) Integer.bitCount(a & b) / Integer.bitCount(a | b);
         if (similarity >= threshold) {
           int size = Integer.bitCount(a);
-          int length = PrefixLength.of(size, threshold);
-          int prefixOfB = prefix(b, PrefixLength.of(Integer.bitCount(b), threshold));
+          int length = prefixLength(size, threshold);
+          int prefixOfB = prefix(b, prefixLength(Integer.bitCount(b), threshold));
           assertThat(prefix(a, length) & prefixOfB).isNotZero();
           oneLessWouldMiss[size] |= (prefix(a, length - 1) & prefixOfB) == 0;
         }
       }
     }
     for (int size = 1; size <= UNIVERSE; size++) {
-      assertThat(PrefixLength.of(size, threshold)).isBetween(1, size);
+      assertThat(prefixLength(size, threshold)).isBetween(1, size);
       assertThat(oneLessWouldMiss[size]).as("size %d", size).isTrue();
     }
+  }
+
+  private static int prefixLength(int size, double threshold) {
+    return size - (int) Measure.JACCARD.leastCommonWithLighter(size, threshold) + 1;
   }
 
   private static int prefix(int set, int length) {
@@ -73,7 +77,7 @@ class PrefixLengthTest {
     "2000000000, 0.01, 1980000001"
   })
   void leavesOutAllButOneOfTheElementsThatMustBeShared(int size, double threshold, int expected) {
-    assertThat(PrefixLength.of(size, threshold)).isEqualTo(expected);
+    assertThat(prefixLength(size, threshold)).isEqualTo(expected);
   }
 
   /** 0.7 * 10 is 7, but 0.1 * 3 is more than 0.3, and other products round the other way. */
@@ -82,11 +86,11 @@ class PrefixLengthTest {
     for (int size = 1; size <= 2000; size++) {
       for (int common = 1; common <= size; common += 1 + size / 40) {
         double threshold = (double) common / size;
-        assertThat(PrefixLength.of(size, threshold)).isEqualTo(size - common + 1);
+        assertThat(prefixLength(size, threshold)).isEqualTo(size - common + 1);
         if (common < size) {
-          assertThat(PrefixLength.of(size, Math.nextUp(threshold))).isEqualTo(size - common);
+          assertThat(prefixLength(size, Math.nextUp(threshold))).isEqualTo(size - common);
         }
-        assertThat(PrefixLength.of(size, Math.nextDown(threshold))).isEqualTo(size - common + 1);
+        assertThat(prefixLength(size, Math.nextDown(threshold))).isEqualTo(size - common + 1);
       }
     }
   }
