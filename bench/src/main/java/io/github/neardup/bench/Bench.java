@@ -1,6 +1,7 @@
 package io.github.neardup.bench;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -16,8 +17,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Runs single benchmarks with JMH.
  *
  * @param quick whether a rough figure will do
+ * @param inputs files or folders with real text, for suites that can do with some
  */
-record Bench(boolean quick) {
+record Bench(boolean quick, List<String> inputs) {
 
   /**
    * What a run gave.

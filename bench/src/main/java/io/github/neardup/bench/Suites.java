@@ -14,27 +14,28 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a suite of benchmarks and prints what came out, a line a comparison. */
 public final class Suites {
 
-  private static final List<Suite> SUITES = List.of(new KernelSuite(), new TextSuite());
+  private static final List<Suite> SUITES = List.of(new KernelSuite(), new TextSuite(), new JoinSuite());
 
   private Suites() {}
 
   /**
    * Runs the suite that is named.
    *
-   * @param arguments the name, and {@code --quick} for a short run
+   * @param arguments the name, {@code --quick} for a short run, and files or folders with real text
+   *     for suites that can do with some
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
     List<String> rest = new ArrayList<>(Arrays.asList(arguments));
     boolean quick = rest.remove("--quick");
     List<String> names = SUITES.stream().map(Suite::name).toList();
-    if (rest.size() != 1 || !names.contains(rest.get(0))) {
+    if (rest.isEmpty() || !names.contains(rest.get(0))) {
       System.err.println(
-          "usage: bench/run SUITE [--quick]   with SUITE one of " + String.join(", ", names));
+          "usage: bench/run SUITE [--quick] [INPUT...]   with SUITE one of " + String.join(", ", names));
       System.exit(2);
     }
     Suite suite = SUITES.get(names.indexOf(rest.get(0)));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    List<Comparison> comparisons = suite.run(new Bench(quick));
+    List<Comparison> comparisons = suite.run(new Bench(quick, rest.subList(1, rest.size())));
     comparisons.forEach(comparison -> out.println(comparison.line()));
     if (!quick) {
       Path page =

@@ -21,10 +21,10 @@ import java.util.function.LongBinaryOperator;
  * random numbers. Two accidents in one collection could make up for each other in every row; their
  * chance is the square of that of two shingles having the same hash.
  *
- * <p>Takes time linear in the shingles of all sets, plus that of sorting rows and bundles. The range
- * of hashes is worked through in parts, so that the table of shingles stays in the cache; the sets,
- * being sorted by hash, need not be moved for that. Memory while making them: 12 bytes for each
- * bundle of every set, and about 60 bytes a bundle.
+ * <p>Takes time linear in the shingles of all sets, plus that of sorting rows and bundles. The
+ * range of hashes is worked through in parts, so that the table of shingles stays in the cache; the
+ * sets, being sorted by hash, need not be moved for that. Memory while making them: 12 bytes for
+ * each bundle of every set, and about 60 bytes a bundle.
  */
 final class BundleMaker {
 
@@ -81,6 +81,8 @@ final class BundleMaker {
     int[] rankOf = new int[numbers.limit()];
     long[] weightOf = rank(ofRow, numbers, rankOf);
     long[] shared = new long[rows.length];
+    RankSort[] sorts = new RankSort[parallel.workers()];
+    Arrays.setAll(sorts, worker -> new RankSort(weightOf.length));
     parallel.forRange(
         rows.length,
         ROWS_A_PIECE,
@@ -93,7 +95,7 @@ final class BundleMaker {
               sum += weightOf[bundles[i]];
             }
             shared[position] = sum;
-            Arrays.sort(bundles);
+            sorts[worker].sort(bundles);
           }
         });
     return Optional.of(new Bundles(rows, totals, ofRow, shared, weightOf));

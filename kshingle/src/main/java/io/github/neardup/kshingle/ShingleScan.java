@@ -22,8 +22,7 @@ final class ShingleScan {
    * @param weights what shingles count
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  record Sets(
-      long[][] words, int[] from, int[] to, long[] signatures, ShingleWeights weights) {
+  record Sets(long[][] words, int[] from, int[] to, long[] signatures, ShingleWeights weights) {
 
     static Sets of(
         FingerprintTable table,
@@ -97,8 +96,7 @@ final class ShingleScan {
     long first = firstShingle(from);
     for (int position = 0; position < ends.length; position++) {
       int found =
-          Arrays.binarySearch(
-              sets.words[position], sets.from[position], sets.to[position], first);
+          Arrays.binarySearch(sets.words[position], sets.from[position], sets.to[position], first);
       ends[position] = found < 0 ? -found - 1 : found;
     }
     for (int part = from; part < to; part++) {

@@ -8,6 +8,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MeasureTest {
@@ -92,6 +93,76 @@ class MeasureTest {
         }
         assertThat(prefixLength(size, Math.nextDown(threshold))).isEqualTo(size - common + 1);
       }
+    }
+  }
+
+  private static final double[] THRESHOLDS = {
+    0.01, 0.05, 0.3, 1.0 / 3, 0.5, 0.55, 0.6, 2.0 / 3, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99, 1
+  };
+
+  @ParameterizedTest
+  @EnumSource
+  void boundsAreTheLeastThatTheFormulaLetsPass(Measure measure) {
+    for (double threshold : THRESHOLDS) {
+      for (int a = 1; a <= 300; a++) {
+        long withLighter = Long.MAX_VALUE;
+        long withHeavier = Long.MAX_VALUE;
+        for (int b = 1; b <= 300; b++) {
+          long least = measure.leastCommon(a, b, threshold);
+          assertThat(measure.similarity(least, a, b) >= threshold).isTrue();
+          assertThat(least == 0 || measure.similarity(least - 1, a, b) < threshold).isTrue();
+          if (least <= Math.min(a, b)) {
+            withLighter = b <= a ? Math.min(withLighter, least) : withLighter;
+            withHeavier = b >= a ? Math.min(withHeavier, least) : withHeavier;
+          }
+        }
+        assertThat(measure.leastCommonWithLighter(a, threshold)).isEqualTo(withLighter);
+        assertThat(measure.leastCommonWithHeavier(a, threshold)).isEqualTo(withHeavier);
+        assertThat(withLighter).isLessThanOrEqualTo(withHeavier);
+      }
+    }
+  }
+
+  /** At every quotient that can come out, and next to it. */
+  @ParameterizedTest
+  @EnumSource
+  void boundsHoldAtTheThresholdItself(Measure measure) {
+    for (int a = 1; a <= 40; a++) {
+      for (int b = 1; b <= 40; b++) {
+        for (int common = 1; common <= Math.min(a, b); common++) {
+          double similarity = measure.similarity(common, a, b);
+          assertThat(measure.leastCommon(a, b, similarity)).isEqualTo(common);
+          assertThat(measure.leastCommon(a, b, Math.nextUp(similarity))).isEqualTo(common + 1);
+          assertThat(measure.leastCommonWithLighter(Math.max(a, b), similarity))
+              .isLessThanOrEqualTo(common);
+          assertThat(measure.leastCommonWithHeavier(Math.min(a, b), similarity))
+              .isLessThanOrEqualTo(common);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void boundsHoldForTheLargestWeights(Measure measure) {
+    long largest = (1L << 52) - 7;
+    for (long a : new long[] {largest, largest / 3, 1L << 40, 12_345_678_901L}) {
+      for (double threshold : THRESHOLDS) {
+        long least = measure.leastCommon(a, largest, threshold);
+        assertThat(measure.similarity(least, a, largest)).isGreaterThanOrEqualTo(threshold);
+        assertThat(measure.similarity(least - 1, a, largest)).isLessThan(threshold);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void similarityIsOneForEqualSetsAndFromZeroToOne(Measure measure) {
+    for (long a = 1; a < 1L << 31; a = a * 3 + 1) {
+      assertThat(measure.similarity(a, a, a)).isEqualTo(1);
+      assertThat(measure.similarity(0, a, 2 * a + 1)).isZero();
+      assertThat(measure.similarity(a, a, a + 1)).isBetween(0.0, 1.0);
+      assertThat(measure.similarity(a, 3 * a, a)).isEqualTo(measure.similarity(a, a, 3 * a));
     }
   }
 }

@@ -140,7 +140,10 @@ public final class SimHashProvider implements AlgorithmProvider {
       throws IOException {
     Optional<DocumentFrequencies> frequencies = Optional.empty();
     if (settings.get(FREQUENCIES).isPresent()) {
-      frequencies = Optional.of(load(settings.get(FREQUENCIES).get(), pipeline));
+      frequencies = 
+          Optional.of(
+              DocumentFrequencies.load(
+                  settings.get(FREQUENCIES).get(), pipeline, settings.algorithm()));
     }
     Ballots ballots = Ballots.HASHES;
     if (settings.get(VECTORS).isPresent()) {
@@ -151,21 +154,6 @@ public final class SimHashProvider implements AlgorithmProvider {
         settings.get(KEYWORDS),
         frequencies,
         ballots);
-  }
-
-  private static DocumentFrequencies load(Path path, TextPipeline pipeline) throws IOException {
-    DocumentFrequencies frequencies = DocumentFrequencies.load(path);
-    if (!frequencies.pipeline().equals(pipeline.description())) {
-      throw new InvalidSpecException(
-          "simhash: "
-              + path
-              + " has the frequencies of "
-              + frequencies.pipeline()
-              + ", not of "
-              + pipeline.description()
-              + "; use these settings, or make it again with: neardup frequencies");
-    }
-    return frequencies;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -232,6 +233,30 @@ public final class DocumentFrequencies {
    */
   public static DocumentFrequencies load(Path path) throws IOException {
     return FrequencyFile.read(path);
+  }
+
+  /**
+   * Reads what {@link #save} has written, for an algorithm that makes its features with a pipeline.
+   *
+   * @param algorithm its name, for messages
+   * @throws IOException as {@link #load(Path)} does
+   * @throws InvalidSpecException if they hold for another pipeline
+   */
+  public static DocumentFrequencies load(Path path, TextPipeline pipeline, String algorithm)
+      throws IOException {
+    DocumentFrequencies frequencies = load(path);
+    if (!frequencies.pipeline().equals(pipeline.description())) {
+      throw new InvalidSpecException(
+          algorithm
+              + ": "
+              + path
+              + " has the frequencies of "
+              + frequencies.pipeline()
+              + ", not of "
+              + pipeline.description()
+              + "; use these settings, or make it again with: neardup frequencies");
+    }
+    return frequencies;
   }
 
   /** In ascending order; not a copy. */
