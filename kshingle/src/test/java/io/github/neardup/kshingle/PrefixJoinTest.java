@@ -158,7 +158,9 @@ class PrefixJoinTest {
     SortedSet<String> back = new TreeSet<>();
     for (String pair : shuffled.candidates()) {
       int[] rows =
-          Arrays.stream(pair.split(" ", -1)).mapToInt(r -> order.get(Integer.parseInt(r))).toArray();
+          Arrays.stream(pair.split(" ", -1))
+              .mapToInt(r -> order.get(Integer.parseInt(r)))
+              .toArray();
       back.add(Math.min(rows[0], rows[1]) + " " + Math.max(rows[0], rows[1]));
     }
     assertThat(back).isEqualTo(join(rule, sets, 1, Integer.MAX_VALUE).candidates());
