@@ -140,7 +140,7 @@ public final class SimHashProvider implements AlgorithmProvider {
       throws IOException {
     Optional<DocumentFrequencies> frequencies = Optional.empty();
     if (settings.get(FREQUENCIES).isPresent()) {
-      frequencies = 
+      frequencies =
           Optional.of(
               DocumentFrequencies.load(
                   settings.get(FREQUENCIES).get(), pipeline, settings.algorithm()));
