@@ -80,8 +80,7 @@ final class IndexSuite implements Suite {
               other,
               theirs.queries.microseconds(share)));
     }
-    comparisons.add(
-        Comparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
+    comparisons.add(Comparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
     comparisons.add(Comparison.ofSpeeds(what + "added a second", ours.adds, other, theirs.adds));
   }
 

@@ -15,7 +15,8 @@ import org.openjdk.jmh.runner.RunnerException;
 public final class Suites {
 
   private static final List<Suite> SUITES =
-      List.of(new KernelSuite(), new TextSuite(), new SearchSuite(), new IndexSuite());
+      List.of(
+          new KernelSuite(), new TextSuite(), new SearchSuite(), new IndexSuite(), new JoinSuite());
 
   private Suites() {}
 

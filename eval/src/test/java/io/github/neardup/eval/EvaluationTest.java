@@ -58,9 +58,21 @@ class EvaluationTest {
       assertThat(measured.qualityWithIgnored())
           .as("%s", algorithm)
           .isEqualTo(expected.quality(false));
-      assertThat(measured.candidates()).as("%s", algorithm).isEqualTo(expected.candidates());
+      if (algorithm.selfJoin().isEmpty()) {
+        assertThat(measured.candidates()).as("%s", algorithm).isEqualTo(expected.candidates());
+      } else {
+        // A join of its own has other candidates than those with a common key, and misses none.
+        assertThat(measured.candidates().pairs())
+            .as("%s", algorithm)
+            .isGreaterThanOrEqualTo(verified(expected));
+      }
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
     }
+  }
+
+  private static long verified(BruteForce bruteForce) {
+    PairCounts all = bruteForce.quality(false);
+    return all.truePositives() + all.falsePositives();
   }
 
   @Test

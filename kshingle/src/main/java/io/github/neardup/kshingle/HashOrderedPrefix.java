@@ -4,15 +4,15 @@ import io.github.neardup.core.algorithm.Keys;
 import java.util.function.LongConsumer;
 
 /**
- * The prefix of each set under the order of the shingle hashes, in which the sets are stored
- * already.
+ * The {@linkplain MatchRule#leastCommon prefix} of each set under the order of the shingle hashes,
+ * in which the sets are stored already.
  */
 final class HashOrderedPrefix implements Keys {
 
-  private final double threshold;
+  private final MatchRule rule;
 
-  HashOrderedPrefix(double threshold) {
-    this.threshold = threshold;
+  HashOrderedPrefix(MatchRule rule) {
+    this.rule = rule;
   }
 
   @Override
@@ -22,9 +22,11 @@ final class HashOrderedPrefix implements Keys {
 
   @Override
   public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-    int end = from + PrefixLength.of(to - from, threshold);
-    for (int i = from; i < end; i++) {
+    long rest = rule.weights().total(words, from, to);
+    long least = rule.leastCommon(rest);
+    for (int i = from; rest >= least; i++) {
       sink.accept(words[i]);
+      rest -= rule.weights().of(words[i]);
     }
   }
 }

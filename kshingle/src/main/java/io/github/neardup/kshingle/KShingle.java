@@ -4,19 +4,28 @@ import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
- * K-Shingle: two texts are compared by the Jaccard similarity of their sets of shingles, exactly
- * (Broder, "On the resemblance and containment of documents", SEQUENCES 1997). Candidates come from
- * the prefix filter, which misses none (Chaudhuri, Ganti, Kaushik, "A primitive operator for
- * similarity joins in data cleaning", ICDE 2006).
+ * K-Shingle: two texts are compared by their sets of shingles, exactly (Broder, "On the resemblance
+ * and containment of documents", SEQUENCES 1997): by the Jaccard similarity of the sets or, with
+ * the setting {@code measure}, by another of the field's measures.
  *
  * <p>A fingerprint is the whole set, 8 bytes a shingle: exact, and therefore large. It is the
  * reference the sketches are measured against, and the right choice while the sets fit into memory.
+ * It is the same for every measure.
+ *
+ * <p>All pairs of a collection are found by {@link
+ * io.github.neardup.core.search.PairSearch#search}, which hands the work to a join made for such
+ * sets; it misses no pair. Keys are those of the prefix filter, which misses none either
+ * (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity joins in data cleaning", ICDE
+ * 2006).
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time n log n in the number of shingles,
  * comparing linear time.
@@ -24,15 +33,20 @@ import io.github.neardup.core.text.TextPipeline;
  * <pre>{@code
  * KShingle kShingle = KShingle.create("shingle=5");
  * double jaccard = kShingle.similarity(kShingle.fingerprint("..."), kShingle.fingerprint("..."));
+ *
+ * FingerprintTable table = ParallelFingerprinter.fingerprint(kShingle, documents, threads);
+ * SearchResult pairs = PairSearch.search(kShingle, table, threads, CandidateListener.NONE);
  * }</pre>
  */
 public final class KShingle extends BaseAlgorithm {
 
   private final TextPipeline pipeline;
+  private final MatchRule rule;
 
-  KShingle(Settings settings) {
-    super(settings, settings.get(KShingleProvider.THRESHOLD));
-    this.pipeline = TextPipeline.of(settings, KShingleProvider.SHINGLE);
+  KShingle(Settings settings, TextPipeline pipeline, MatchRule rule) {
+    super(settings, rule.threshold());
+    this.pipeline = pipeline;
+    this.rule = rule;
   }
 
   /** K-Shingle with the default settings. */
@@ -64,7 +78,7 @@ public final class KShingle extends BaseAlgorithm {
   /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
   @Override
   public Keys keys() {
-    return new HashOrderedPrefix(threshold());
+    return new HashOrderedPrefix(rule);
   }
 
   /**
@@ -72,19 +86,42 @@ public final class KShingle extends BaseAlgorithm {
    */
   @Override
   public Keys keys(FingerprintTable collection) {
-    return new RarityOrderedPrefix(threshold(), collection);
+    return rule.weights() == ShingleWeights.EQUAL
+        ? new RarityOrderedPrefix(rule, collection)
+        : keys();
+  }
+
+  @Override
+  public Optional<SelfJoin> selfJoin() {
+    return Optional.of(new PrefixJoin(rule));
   }
 
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return FeatureSets.jaccard(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+    return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
   @Override
   public String explain(String left, String right) {
     long[] a = fingerprint(left);
     long[] b = fingerprint(right);
-    return FeatureSets.explain(a, 0, a.length, b, 0, b.length);
+    int common = FeatureSets.common(a, 0, a.length, b, 0, b.length, 0);
+    return switch (rule.measure()) {
+      case JACCARD ->
+          FeatureSets.explain(a, 0, a.length, b, 0, b.length)
+              + (rule.weights() == ShingleWeights.EQUAL ? "" : ", the rare ones counting more");
+      case DICE, COSINE ->
+          common + " different shingles are in both, of " + a.length + " and " + b.length;
+      case CONTAINMENT ->
+          String.format(
+              Locale.ROOT,
+              "%d of the %d different shingles of the first are in the second, %d of the %d of the"
+                  + " second in the first",
+              common,
+              a.length,
+              common,
+              b.length);
+    };
   }
 }

@@ -1,16 +1,49 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /** Brings {@link KShingle}. */
 public final class KShingleProvider implements AlgorithmProvider {
 
+  private static final String WEIGHTED = "weighted-jaccard";
+  private static final Map<String, Measure> MEASURES =
+      Map.of(
+          "jaccard",
+          Measure.JACCARD,
+          WEIGHTED,
+          Measure.JACCARD,
+          "dice",
+          Measure.DICE,
+          "cosine",
+          Measure.COSINE,
+          "containment",
+          Measure.CONTAINMENT);
+
   static final Setting<Double> THRESHOLD =
-      Setting.number("threshold", 0.6, 0.01, 1, "least Jaccard similarity of duplicates");
+      Setting.number("threshold", 0.6, 0.01, 1, "least similarity of duplicates");
+  static final Setting<String> MEASURE =
+      Setting.choice(
+          "measure",
+          "jaccard",
+          List.of("jaccard", WEIGHTED, "dice", "cosine", "containment"),
+          "what the similarity is: the share of common shingles in all, the same with rare ones"
+              + " counting more, in both, their cosine, or their share of the shorter text");
+  static final Setting<Optional<Path>> FREQUENCIES =
+      Setting.file(
+          "frequencies",
+          "document frequencies for measure=weighted-jaccard, as neardup frequencies writes them");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
   @Override
@@ -31,12 +64,55 @@ public final class KShingleProvider implements AlgorithmProvider {
   @Override
   public List<Setting<?>> settings() {
     return List.of(
-        THRESHOLD, TextPipeline.NORMALIZE, TextPipeline.TOKENS, TextPipeline.STOPWORDS, SHINGLE);
+        THRESHOLD,
+        MEASURE,
+        FREQUENCIES,
+        TextPipeline.NORMALIZE,
+        TextPipeline.TOKENS,
+        TextPipeline.STOPWORDS,
+        SHINGLE);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws UncheckedIOException if the file of frequencies cannot be read
+   */
   @Override
   public KShingle create(Settings settings) {
-    return new KShingle(settings);
+    TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
+    Measure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
+    return new KShingle(
+        settings,
+        pipeline,
+        new MatchRule(measure, weights(settings, pipeline), settings.get(THRESHOLD)));
+  }
+
+  private static ShingleWeights weights(Settings settings, TextPipeline pipeline) {
+    Optional<Path> file = settings.get(FREQUENCIES);
+    boolean weighted = settings.get(MEASURE).equals(WEIGHTED);
+    if (weighted && file.isEmpty()) {
+      throw new InvalidSpecException(
+          "kshingle: measure="
+              + WEIGHTED
+              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
+              + " -a SPEC");
+    }
+    if (!weighted && file.isPresent()) {
+      throw new InvalidSpecException(
+          "kshingle: frequencies are of no use with measure="
+              + settings.get(MEASURE)
+              + "; add measure="
+              + WEIGHTED
+              + ", or leave them out");
+    }
+    try {
+      return DocumentFrequencies.load(settings, FREQUENCIES, pipeline)
+          .map(ShingleWeights::inverse)
+          .orElse(ShingleWeights.EQUAL);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

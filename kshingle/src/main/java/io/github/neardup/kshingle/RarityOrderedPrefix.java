@@ -6,25 +6,27 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * The prefix of each set when the shingles that are rare in a collection come first: what is in few
- * sets makes few candidates.
+ * The {@linkplain MatchRule#leastCommon prefix} of each set when the shingles that are rare in a
+ * collection come first: what is in few sets makes few candidates.
  *
  * <p>How often a shingle occurs is counted in one array indexed by a part of its hash, as in one
  * row of a count-min sketch: shingles that share a place share a count. That costs no exactness,
  * for the prefix filter is right under any order all sets have in common; it only needs a fixed
  * amount of memory, at most 256 MB. A shingle is ordered, and known, by its count and the upper
- * half of its hash; should two shingles agree in both, they tie, which the filter allows.
+ * half of its hash; should two shingles agree in both, they tie, which the filter allows as long as
+ * all shingles count the same.
  */
 final class RarityOrderedPrefix implements Keys {
 
   private static final int LEAST_BITS = 10;
   private static final int MOST_BITS = 26;
 
-  private final double threshold;
+  private final MatchRule rule;
   private final int[] counts;
 
-  RarityOrderedPrefix(double threshold, FingerprintTable collection) {
-    this.threshold = threshold;
+  /** For rules without weights. */
+  RarityOrderedPrefix(MatchRule rule, FingerprintTable collection) {
+    this.rule = rule;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(collection.wordCount());
     this.counts = new int[1 << Math.max(LEAST_BITS, Math.min(MOST_BITS, bits))];
     for (int row = 0; row < collection.size(); row++) {
@@ -51,7 +53,7 @@ final class RarityOrderedPrefix implements Keys {
       ordered[i - from] = (long) counts[place(words[i])] << 32 | words[i] >>> 32;
     }
     Arrays.sort(ordered);
-    int length = PrefixLength.of(ordered.length, threshold);
+    long length = ordered.length - rule.leastCommon(ordered.length) + 1;
     for (int i = 0; i < length; i++) {
       sink.accept(ordered[i]);
     }

@@ -2,12 +2,25 @@ package io.github.neardup.kshingle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -29,6 +42,11 @@ class KShingleTest extends AlgorithmContract {
         "threshold=1",
         "threshold=0.01",
         "tokens=char,shingle=5,threshold=0.6",
+        "measure=dice,threshold=0.5",
+        "measure=cosine,threshold=0.4",
+        "measure=containment,threshold=0.7",
+        "measure=weighted-jaccard,threshold=0.4,frequencies=" + frequencies("shingle=3"),
+        "measure=containment,parts=words:20/10",
         "parts=words:20/10",
         "threshold=0.4,parts=chars:100/30,coverage=0.5");
   }
@@ -166,8 +184,8 @@ class KShingleTest extends AlgorithmContract {
         "threshold=2 | kshingle: threshold must be a number from 0.01 to 1, not '2'",
         "shingle=x | kshingle: shingle must be a whole number from 1 to 1000, not 'x'",
         "shingles=4"
-            + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: normalize,"
-            + " shingle, stopwords, threshold, tokens",
+            + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: frequencies,"
+            + " measure, normalize, shingle, stopwords, threshold, tokens",
         "normalize=nfkc+lower"
             + "| kshingle: unknown value of normalize 'lower'. Known: casefold, diacritics,"
             + " digits, halfwidth, nfkc, punctuation, western, whitespace"
@@ -176,5 +194,86 @@ class KShingleTest extends AlgorithmContract {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create(settings))
         .withMessage(message);
+  }
+
+  /** A file with the frequencies of some texts. */
+  private static Path frequencies(String settings) {
+    RandomTexts random = new RandomTexts(9);
+    List<Document> documents =
+        IntStream.range(0, 30).mapToObj(i -> new Document("d" + i, random.english(200))).toList();
+    Settings parsed = Algorithms.settings("kshingle:" + settings);
+    try {
+      Path file = Files.createTempFile("frequencies", ".df");
+      file.toFile().deleteOnExit();
+      try (OutputStream out = Files.newOutputStream(file)) {
+        DocumentFrequencies.collect(TextPipeline.of(parsed), documents.iterator(), 1).save(out);
+      }
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jaccard     | 0.25 | 2 of 8 different shingles are in both",
+        "dice        | 0.4  | 2 different shingles are in both, of 3 and 7",
+        "containment | 0.6666666666666666 | 2 of the 3 different shingles of the first are in the"
+            + " second, 2 of the 7 of the second in the first"
+      })
+  void measuresAreThoseOfTheFormulas(String measure, double similarity, String explanation) {
+    KShingle kShingle = KShingle.create("shingle=1,measure=" + measure);
+    String left = "a b x";
+    String right = "a b c d e f g";
+    assertThat(kShingle.similarity(kShingle.fingerprint(left), kShingle.fingerprint(right)))
+        .isEqualTo(similarity);
+    assertThat(kShingle.explain(left, right)).isEqualTo(explanation);
+  }
+
+  @Test
+  void cosineIsThatOfTheSetsAsVectors() {
+    KShingle kShingle = KShingle.create("shingle=1,measure=cosine");
+    assertThat(kShingle.similarity(kShingle.fingerprint("a b x"), kShingle.fingerprint("a b c d")))
+        .isEqualTo(2 / Math.sqrt(12));
+  }
+
+  @Test
+  void rareShinglesCountMoreWithWeights() throws IOException {
+    Path file = frequencies("shingle=1");
+    KShingle weighted = KShingle.create("shingle=1,measure=weighted-jaccard,frequencies=" + file);
+    DocumentFrequencies frequencies = DocumentFrequencies.load(file);
+    long[] frequent = KShingle.create("shingle=1").fingerprint("the");
+    long[] rare = KShingle.create("shingle=1").fingerprint("xylophone");
+    double share = frequencies.inverse(frequent[0]);
+    double rareShare = frequencies.inverse(rare[0]);
+    assertThat(rareShare).isGreaterThan(3 * share);
+    assertThat(
+            weighted.similarity(weighted.fingerprint("the xylophone"), weighted.fingerprint("the")))
+        .isCloseTo(share / (share + rareShare), within(1e-4));
+    assertThat(weighted.fingerprint("the xylophone"))
+        .isEqualTo(KShingle.create("shingle=1").fingerprint("the xylophone"));
+    assertThat(weighted.explain("the xylophone", "the"))
+        .isEqualTo("1 of 2 different shingles are in both, the rare ones counting more");
+  }
+
+  @Test
+  void frequenciesMustBeThereAndFit() {
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> KShingle.create("measure=weighted-jaccard"))
+        .withMessage(
+            "kshingle: measure=weighted-jaccard needs frequencies=FILE; make the file with: neardup"
+                + " frequencies INPUT... -o FILE -a SPEC");
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> KShingle.create("measure=dice,frequencies=x.df"))
+        .withMessage(
+            "kshingle: frequencies are of no use with measure=dice; add measure=weighted-jaccard,"
+                + " or leave them out");
+    Path file = frequencies("shingle=2");
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> KShingle.create("measure=weighted-jaccard,frequencies=" + file))
+        .withMessageStartingWith("kshingle: " + file + " has the frequencies of ")
+        .withMessageContaining("shingle=2, not of ");
   }
 }

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -217,8 +218,8 @@ public final class MinHash extends BaseAlgorithm {
       throw new IllegalArgumentException(
           "a signature of " + signature.length + " components, not " + permutations());
     }
-    LongArrayList words = new LongArrayList(PackedSignature.words(signature.length));
-    PackedSignature.pack(signature, words);
+    LongArrayList words = new LongArrayList(format.words());
+    format.pack(signature, words);
     return words.toLongArray();
   }
 
@@ -228,7 +229,7 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if it has another length than one
    */
   void checkFingerprint(long[] fingerprint) {
-    int least = PackedSignature.words(permutations()) + (exact ? 1 : 0);
+    int least = format.words() + (exact ? 1 : 0);
     if (fingerprint.length < least || (fingerprint.length > least && !exact)) {
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length + " words, not " + least);

@@ -2,12 +2,11 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -24,6 +23,7 @@ final class SearchPlanner {
   static final int SMALL = 1 << 13;
 
   private static final int SAMPLE = 1 << 12;
+  private static final long SEED = 1;
 
   /** A row of the collection is sampled for so many that are searched. */
   private static final int ROWS_PER_SAMPLED = 16;
@@ -32,6 +32,13 @@ final class SearchPlanner {
   private static final double ENTRY_COST = 50;
 
   private static final double CANDIDATE_COST = 25;
+
+  /**
+   * The same when the fingerprints are more than a cache holds, and both are fetched from memory.
+   */
+  private static final double DISTANT_CANDIDATE_COST = 200;
+
+  private static final long CACHE_BYTES = 1 << 25;
 
   private final int[] positions;
   private final int words;
@@ -76,7 +83,7 @@ final class SearchPlanner {
     if (collection.size() < SMALL) {
       return keys();
     }
-    Sample sample = new Sample(collection, words);
+    Sample sample = new Sample(collection, words, distance);
     return keysOf(
         best(
             collection.size(),
@@ -114,8 +121,10 @@ final class SearchPlanner {
     return best;
   }
 
-  private static double cost(long fingerprints, int tables, double collisions) {
-    return ENTRY_COST * tables * fingerprints + CANDIDATE_COST * pairs(fingerprints) * collisions;
+  private double cost(long fingerprints, int tables, double collisions) {
+    double candidate =
+        fingerprints * words * Long.BYTES > CACHE_BYTES ? DISTANT_CANDIDATE_COST : CANDIDATE_COST;
+    return ENTRY_COST * tables * fingerprints + candidate * pairs(fingerprints) * collisions;
   }
 
   private static double pairs(long fingerprints) {
@@ -137,27 +146,36 @@ final class SearchPlanner {
     return new MaskedKeys(masks, words, distance);
   }
 
-  /** Some different fingerprints of a collection, evenly spaced. */
+  /**
+   * Some fingerprints of a collection, of which no two are within the distance: such pairs are
+   * compared under any plan.
+   */
   private static final class Sample {
     private final LongArrayList rows = new LongArrayList();
     private final int words;
     private final int size;
 
-    Sample(FingerprintTable collection, int words) {
+    Sample(FingerprintTable collection, int words, int distance) {
       this.words = words;
       int most = Math.min(SAMPLE, collection.size() / ROWS_PER_SAMPLED);
-      Set<List<Long>> seen = new HashSet<>();
-      for (long i = 0; i < most; i++) {
-        int row = (int) (i * collection.size() / most);
-        LongArrayList fingerprint =
-            LongArrayList.wrap(
-                Arrays.copyOfRange(
-                    collection.words(row), collection.from(row), collection.to(row)));
-        if (seen.add(fingerprint)) {
-          rows.addAll(fingerprint);
+      for (int i = 0; i < most; i++) {
+        // Not evenly spaced, which a corpus that repeats itself would fall in step with.
+        int row = (int) Long.remainderUnsigned(HashV1.random(SEED, i), collection.size());
+        if (!isNearSampled(collection.words(row), collection.from(row), distance)) {
+          rows.addElements(rows.size(), collection.words(row), collection.from(row), words);
         }
       }
-      this.size = seen.size();
+      this.size = rows.size() / words;
+    }
+
+    private boolean isNearSampled(long[] fingerprint, int from, int distance) {
+      for (int sampled = 0; sampled < rows.size(); sampled += words) {
+        if (SimHash.distance(fingerprint, from, from + words, rows.elements(), sampled)
+            <= distance) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** In how many slots two fingerprints agree on average. */

@@ -207,7 +207,7 @@ public final class SimHash extends BaseAlgorithm {
     return distance(a, 0, a.length, b, 0);
   }
 
-  private static int distance(long[] a, int aFrom, int aTo, long[] b, int bFrom) {
+  static int distance(long[] a, int aFrom, int aTo, long[] b, int bFrom) {
     int differing = 0;
     for (int i = aFrom, j = bFrom; i < aTo; i++, j++) {
       differing += Long.bitCount(a[i] ^ b[j]);

@@ -138,10 +138,6 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   private static FeatureVote.Rules rules(Settings settings, TextPipeline pipeline)
       throws IOException {
-    Optional<DocumentFrequencies> frequencies = Optional.empty();
-    if (settings.get(FREQUENCIES).isPresent()) {
-      frequencies = Optional.of(load(settings.get(FREQUENCIES).get(), pipeline));
-    }
     Ballots ballots = Ballots.HASHES;
     if (settings.get(VECTORS).isPresent()) {
       ballots = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));
@@ -149,23 +145,8 @@ public final class SimHashProvider implements AlgorithmProvider {
     return new FeatureVote.Rules(
         Weighting.valueOf(settings.get(WEIGHTS).toUpperCase(Locale.ROOT)),
         settings.get(KEYWORDS),
-        frequencies,
+        DocumentFrequencies.load(settings, FREQUENCIES, pipeline),
         ballots);
-  }
-
-  private static DocumentFrequencies load(Path path, TextPipeline pipeline) throws IOException {
-    DocumentFrequencies frequencies = DocumentFrequencies.load(path);
-    if (!frequencies.pipeline().equals(pipeline.description())) {
-      throw new InvalidSpecException(
-          "simhash: "
-              + path
-              + " has the frequencies of "
-              + frequencies.pipeline()
-              + ", not of "
-              + pipeline.description()
-              + "; use these settings, or make it again with: neardup frequencies");
-    }
-    return frequencies;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Optional;
+
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
  *
@@ -52,6 +54,15 @@ public interface Algorithm {
    */
   default Keys keys(FingerprintTable collection) {
     return keys();
+  }
+
+  /**
+   * A way to find all verified pairs of a collection that is faster than by keys, if the algorithm
+   * has one. An algorithm that is made around another must not pass on the other's: its
+   * fingerprints and similarity are not the same.
+   */
+  default Optional<SelfJoin> selfJoin() {
+    return Optional.empty();
   }
 
   /**

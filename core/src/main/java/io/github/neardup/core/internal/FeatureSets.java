@@ -38,34 +38,39 @@ public final class FeatureSets {
   public static double jaccard(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     int sum = aTo - aFrom + bTo - bFrom;
-    int needed = leastOverlap(sum, atLeast);
-    int missesLeftInA = aTo - aFrom - needed;
-    int missesLeftInB = bTo - bFrom - needed;
-    if (missesLeftInA < 0 || missesLeftInB < 0) {
-      return 0;
-    }
+    int common = common(a, aFrom, aTo, b, bFrom, bTo, leastOverlap(sum, atLeast));
+    double similarity = common < 0 ? 0 : (double) common / (sum - common);
+    return similarity >= atLeast ? similarity : 0;
+  }
+
+  /**
+   * The size of the intersection of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
+   * Linear time; ends as soon as {@code needed} is out of reach.
+   *
+   * @param needed the least size of interest
+   * @return the size, or -1 if it was seen to be less than {@code needed}
+   */
+  public static int common(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
+    // How many elements of either may be missing in the other.
+    long missesInA = aTo - aFrom - needed;
+    long missesInB = bTo - bFrom - needed;
     int i = aFrom;
     int j = bFrom;
     int common = 0;
-    while (i < aTo && j < bTo) {
-      if (a[i] == b[j]) {
-        common++;
-        i++;
-        j++;
-      } else if (a[i] < b[j]) {
-        i++;
-        if (--missesLeftInA < 0) {
-          return 0;
-        }
-      } else {
-        j++;
-        if (--missesLeftInB < 0) {
-          return 0;
-        }
-      }
+    // Which of two elements is the lesser is anyone's guess, so the loop does not branch on it.
+    while (i < aTo
+        && j < bTo
+        && i - aFrom - common <= missesInA
+        && j - bFrom - common <= missesInB) {
+      long left = a[i];
+      long right = b[j];
+      i += left <= right ? 1 : 0;
+      j += right <= left ? 1 : 0;
+      common += left == right ? 1 : 0;
     }
-    double similarity = (double) common / (sum - common);
-    return similarity >= atLeast ? similarity : 0;
+    boolean outOfReach = i - aFrom - common > missesInA || j - bFrom - common > missesInB;
+    return outOfReach ? -1 : common;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.Parallel;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds the connected components of the verified pairs in a collection of fingerprints, for any
@@ -75,10 +77,39 @@ public final class ClusterSearch {
       links.link(representatives[row], row);
     }
     int[] distinct = equal.distinct();
-    for (int slot = 0; slot < keys.slots(); slot++) {
-      searchSlot(slot, distinct);
+    Optional<SelfJoin> join = algorithm.selfJoin();
+    if (join.isPresent() && !Boolean.getBoolean("nojoin")) {
+      join(join.get(), distinct);
+    } else {
+      for (int slot = 0; slot < keys.slots(); slot++) {
+        searchSlot(slot, distinct);
+      }
     }
     return new FoundClusters(links.build(), representatives, hotBuckets);
+  }
+
+  private void join(SelfJoin join, int[] distinct) {
+    List<int[]> hot = new ArrayList<>();
+    join.join(
+        table,
+        distinct,
+        parallel,
+        HotBucket.LARGEST_COMPARED_WHOLLY,
+        new SelfJoin.Sink() {
+          @Override
+          public void candidate(int worker, int left, int right) {}
+
+          @Override
+          public void verified(int worker, int left, int right, double similarity) {
+            links.link(left, right);
+          }
+
+          @Override
+          public void hotBucket(int[] rows) {
+            hot.add(rows);
+          }
+        });
+    searchHot(hot, Optional.empty());
   }
 
   private void searchSlot(int slot, int[] distinct) {
@@ -109,15 +140,14 @@ public final class ClusterSearch {
               },
               (worker, from, to) -> hot.add(new Run(from, to)));
     }
-    searchHot(slot, entries.rows(), hot);
+    hot.sort(Comparator.comparingInt(Run::from));
+    searchHot(
+        hot.stream().map(run -> Arrays.copyOfRange(entries.rows(), run.from(), run.to())).toList(),
+        keys.within(slot));
   }
 
   /** A range of entries. */
-  private record Run(int from, int to) {
-    private int length() {
-      return to - from;
-    }
-  }
+  private record Run(int from, int to) {}
 
   private void linkWithin(int[] rows, int from, int to) {
     int size = to - from;
@@ -166,17 +196,14 @@ public final class ClusterSearch {
    * in parallel, and each knows only what was linked before the round: so the number of threads
    * makes no difference. What an early bucket links, later ones need not compare.
    */
-  private void searchHot(int slot, int[] rows, List<Run> hot) {
-    hot.sort(Comparator.comparingInt(Run::length).reversed().thenComparingInt(Run::from));
-    List<int[]> buckets = new ArrayList<>();
+  private void searchHot(List<int[]> hot, Optional<Keys> finer) {
+    // A boilerplate of a hundred shingles makes a hundred buckets of the same documents.
     LongOpenHashSet seen = new LongOpenHashSet();
-    for (Run run : hot) {
-      // A boilerplate of a hundred shingles makes a hundred buckets of the same documents.
-      int[] members = Arrays.copyOfRange(rows, run.from(), run.to());
-      if (seen.add(hash(members))) {
-        buckets.add(members);
-      }
-    }
+    List<int[]> buckets =
+        hot.stream()
+            .filter(members -> seen.add(hash(members)))
+            .sorted(Comparator.comparingInt((int[] members) -> members.length).reversed())
+            .toList();
     int round = 1;
     for (int begin = 0; begin < buckets.size(); begin += round, round *= 2) {
       int first = begin;
@@ -187,7 +214,7 @@ public final class ClusterSearch {
           (worker, from, to) ->
               done[from] =
                   new HotBucket(table, buckets.get(first + from), links::root, this::verified)
-                      .search(keys.within(slot)));
+                      .search(finer));
       for (HotBucket bucket : done) {
         bucket.links().forEach(pair -> links.link((int) (pair >>> 32), (int) pair));
         hotBuckets = hotBuckets.plus(bucket);

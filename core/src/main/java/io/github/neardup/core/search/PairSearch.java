@@ -3,8 +3,10 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -21,6 +23,9 @@ import java.util.stream.IntStream;
  *   <li>The similarity of each candidate pair is computed; those that reach the threshold are kept.
  * </ol>
  *
+ * <p>An algorithm that has a {@linkplain Algorithm#selfJoin() join of its own} is searched by that
+ * instead of the last three.
+ *
  * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 bytes a row, and 16
  * bytes a verified pair. Time: linear in entries and candidates. The result is the same for any
  * number of threads.
@@ -32,6 +37,7 @@ public final class PairSearch {
   private final double threshold;
   private final CandidateListener listener;
   private final Parallel parallel;
+  private final Optional<SelfJoin> join;
   private final Keys keys;
   private final List<VerifiedPairs.Builder> found;
 
@@ -42,7 +48,8 @@ public final class PairSearch {
     this.threshold = algorithm.threshold();
     this.listener = listener;
     this.parallel = parallel;
-    this.keys = algorithm.keys(table);
+    this.join = algorithm.selfJoin();
+    this.keys = join.isPresent() ? algorithm.keys() : algorithm.keys(table);
     this.found =
         IntStream.range(0, parallel.workers()).mapToObj(w -> new VerifiedPairs.Builder()).toList();
   }
@@ -69,10 +76,33 @@ public final class PairSearch {
   private SearchResult run() {
     EqualRows equal = new EqualRows(table, parallel);
     int[] distinct = equal.distinct();
-    for (int slot = 0; slot < keys.slots(); slot++) {
-      searchSlot(slot, distinct);
+    if (join.isPresent()) {
+      join.get().join(table, distinct, parallel, Integer.MAX_VALUE, joined());
+    } else {
+      for (int slot = 0; slot < keys.slots(); slot++) {
+        searchSlot(slot, distinct);
+      }
     }
     return new SearchResult(equal.representatives(), VerifiedPairs.Builder.build(found));
+  }
+
+  private SelfJoin.Sink joined() {
+    return new SelfJoin.Sink() {
+      @Override
+      public void candidate(int worker, int left, int right) {
+        listener.candidate(left, right);
+      }
+
+      @Override
+      public void verified(int worker, int left, int right, double similarity) {
+        found.get(worker).add(left, right, similarity);
+      }
+
+      @Override
+      public void hotBucket(int[] rows) {
+        throw new IllegalStateException("a hot bucket without a limit");
+      }
+    };
   }
 
   private void searchSlot(int slot, int[] distinct) {

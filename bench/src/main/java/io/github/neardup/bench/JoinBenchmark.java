@@ -1,0 +1,136 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.kshingle.KShingle;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * Times exact self-joins of shingle sets. A join takes seconds and is the same in every run, so it
+ * is timed whole: once to warm up, then a few times, of which the fastest counts.
+ */
+public final class JoinBenchmark {
+
+  /** The thresholds that are measured. */
+  static final List<Double> THRESHOLDS = List.of(0.5, 0.6, 0.7, 0.8, 0.9);
+
+  private static final int RUNS = 3;
+  private static final double NANOSECONDS_A_SECOND = 1e9;
+
+  private JoinBenchmark() {}
+
+  /**
+   * The number of pairs found, and how long that took.
+   *
+   * @param seconds the least of all timed runs
+   */
+  record Timed(long pairs, double seconds) {}
+
+  /**
+   * Prints our own figures for others to compare theirs with, a line a threshold: threshold, pairs,
+   * seconds on one thread.
+   *
+   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles: the number
+   *     of sets, then for each its size and its numbers; all big-endian, 4 bytes, the numbers 8
+   */
+  public static void main(String[] arguments) throws IOException {
+    FingerprintTable table = sets(arguments[0]);
+    export(table, Path.of(arguments[1]));
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    for (double threshold : THRESHOLDS) {
+      Timed ours = ours(table, threshold, 1);
+      out.printf(Locale.ROOT, "%s\t%d\t%f%n", threshold, ours.pairs(), ours.seconds());
+    }
+  }
+
+  private static void export(FingerprintTable table, Path file) throws IOException {
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      out.writeInt(table.size());
+      for (int row = 0; row < table.size(); row++) {
+        out.writeInt(table.to(row) - table.from(row));
+        for (int i = table.from(row); i < table.to(row); i++) {
+          out.writeLong(table.words(row)[i]);
+        }
+      }
+    }
+  }
+
+  /**
+   * The sets of 3-shingles of the words of a corpus.
+   *
+   * @param input a bundled dataset's name, a file of JSON lines, or a folder with
+   *     documents.jsonl.gz
+   */
+  static FingerprintTable sets(String input) {
+    if (BundledDatasets.names().contains(input)) {
+      return sets(BundledDatasets.load(input).documents().iterator());
+    }
+    Path path = Path.of(input);
+    Path file = Files.isDirectory(path) ? path.resolve("documents.jsonl.gz") : path;
+    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+      return sets(reader.documents());
+    }
+  }
+
+  private static FingerprintTable sets(Iterator<Document> documents) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    return ParallelFingerprinter.fingerprint(KShingle.create(), documents, threads);
+  }
+
+  /** The join of this project. */
+  static Timed ours(FingerprintTable table, double threshold, int threads) {
+    KShingle kShingle = KShingle.create("threshold=" + threshold);
+    return timed(() -> pairs(PairSearch.search(kShingle, table, threads, CandidateListener.NONE)));
+  }
+
+  /** The textbook's. */
+  static Timed allPairs(FingerprintTable table, double threshold) {
+    return timed(() -> AllPairs.count(table, threshold));
+  }
+
+  /** All pairs, those of equal sets too. */
+  private static long pairs(SearchResult result) {
+    long[] groupSize = new long[result.size()];
+    for (int row = 0; row < groupSize.length; row++) {
+      groupSize[result.representative(row)]++;
+    }
+    long pairs = Arrays.stream(groupSize).map(size -> size * (size - 1) / 2).sum();
+    for (int i = 0; i < result.pairs().size(); i++) {
+      pairs += groupSize[result.pairs().left(i)] * groupSize[result.pairs().right(i)];
+    }
+    return pairs;
+  }
+
+  private static Timed timed(LongSupplier join) {
+    long pairs = join.getAsLong();
+    double best = Double.POSITIVE_INFINITY;
+    for (int run = 0; run < RUNS; run++) {
+      long start = System.nanoTime();
+      long again = join.getAsLong();
+      best = Math.min(best, (System.nanoTime() - start) / NANOSECONDS_A_SECOND);
+      if (again != pairs) {
+        throw new IllegalStateException("found " + pairs + " pairs, then " + again);
+      }
+    }
+    return new Timed(pairs, best);
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.neardup.core.algorithm;
+
+import io.github.neardup.core.internal.Parallel;
+
+/**
+ * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
+ * Keys keys}: what an algorithm may offer with {@link Algorithm#selfJoin()}.
+ *
+ * <p>The pairs found, and the candidates reported, are the same for any number of workers and any
+ * order of the rows. Implementations are immutable and thread-safe; a join keeps its state to
+ * itself.
+ */
+public interface SelfJoin {
+
+  /**
+   * Receives what a join finds. Pairs come from all workers at once, in no particular order, {@code
+   * left} being the lower row; hot buckets from the calling thread, before the first pair.
+   */
+  interface Sink {
+
+    /**
+     * A pair has passed the filters that are cheaper than a comparison, and is compared now. Called
+     * once for each such pair; every verified pair is one.
+     *
+     * @param worker number of the worker thread
+     */
+    void candidate(int worker, int left, int right);
+
+    /**
+     * A candidate pair's similarity reaches the threshold. Called once for each such pair.
+     *
+     * @param worker number of the worker thread
+     * @param similarity what {@link Algorithm#similarity} gives for the two
+     */
+    void verified(int worker, int left, int right, double similarity);
+
+    /**
+     * Rows that have in common what too many rows have in common. Pairs of them that have nothing
+     * rarer in common are not looked at; others are reported as usual, in whatever hot buckets they
+     * may be.
+     *
+     * @param rows more than the limit, ascending
+     */
+    void hotBucket(int[] rows);
+  }
+
+  /**
+   * Finds the verified pairs among some rows.
+   *
+   * @param table the fingerprints
+   * @param rows different rows of the table, no two with equal fingerprints, ascending
+   * @param parallel does the work
+   * @param bucketLimit what more than so many rows have in common makes them a hot bucket, at least
+   *     1; {@link Integer#MAX_VALUE} for no hot buckets: then every pair of the rows whose
+   *     similarity reaches the threshold is found
+   * @param sink receives pairs and hot buckets
+   * @throws IllegalArgumentException if {@code bucketLimit} is less than 1
+   * @throws IllegalStateException if there is more than arrays can hold
+   */
+  void join(FingerprintTable table, int[] rows, Parallel parallel, int bucketLimit, Sink sink);
+}

@@ -1,0 +1,113 @@
+package io.github.neardup.kshingle;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+
+/**
+ * Numbers the bundles of shingles by their signatures. Thread-safe: it is made of shards, each with
+ * a lock and every so manieth number of its own. Which bundle gets which number depends on chance.
+ */
+final class BundleNumbers {
+
+  /** Says that a bundle had its number already. */
+  static final int KNOWN = -2;
+
+  private static final int SHARD_BITS = 6;
+  private static final int SHARDS = 1 << SHARD_BITS;
+
+  private static final class Shard {
+    final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
+    final LongArrayList signatures = new LongArrayList();
+    final IntArrayList shingles = new IntArrayList();
+    final IntArrayList rows = new IntArrayList();
+    final LongArrayList weights = new LongArrayList();
+
+    boolean agree = true;
+
+    Shard() {
+      numbers.defaultReturnValue(-1);
+    }
+  }
+
+  private final Shard[] shards = new Shard[SHARDS];
+
+  BundleNumbers() {
+    for (int i = 0; i < SHARDS; i++) {
+      shards[i] = new Shard();
+    }
+  }
+
+  /**
+   * Adds a shingle to its bundle.
+   *
+   * @param signature of the rows the shingle is in
+   * @param rows the number of these rows
+   * @param weight what the shingle counts
+   * @return the bundle's number if this is its first shingle, else {@link #KNOWN}
+   */
+  int add(long signature, int rows, int weight) {
+    int index = (int) signature & (SHARDS - 1);
+    Shard shard = shards[index];
+    synchronized (shard) {
+      int number = shard.rows.size();
+      int known = shard.numbers.putIfAbsent(signature, number);
+      if (known >= 0) {
+        shard.agree &= shard.rows.getInt(known) == rows;
+        shard.shingles.set(known, shard.shingles.getInt(known) + 1);
+        shard.weights.set(known, shard.weights.getLong(known) + weight);
+        return KNOWN;
+      }
+      if (number == Integer.MAX_VALUE >>> SHARD_BITS) {
+        throw new IllegalStateException("too many different shingles: use fewer documents");
+      }
+      shard.signatures.add(signature);
+      shard.rows.add(rows);
+      shard.shingles.add(1);
+      shard.weights.add(weight);
+      return (number << SHARD_BITS) | index;
+    }
+  }
+
+  /** Whether all shingles of each bundle are in equally many rows. */
+  boolean agree() {
+    return Arrays.stream(shards).allMatch(shard -> shard.agree);
+  }
+
+  /** All numbers are below this one; not all below it are taken. */
+  int limit() {
+    int most = 0;
+    for (Shard shard : shards) {
+      most = Math.max(most, shard.rows.size());
+    }
+    return most << SHARD_BITS;
+  }
+
+  /** How many shingles are in each bundle, by number; 0 for numbers that are not taken. */
+  int[] shingles() {
+    int[] shingles = new int[limit()];
+    for (int index = 0; index < SHARDS; index++) {
+      IntArrayList ofShard = shards[index].shingles;
+      for (int number = 0; number < ofShard.size(); number++) {
+        shingles[(number << SHARD_BITS) | index] = ofShard.getInt(number);
+      }
+    }
+    return shingles;
+  }
+
+  /** In how many rows the bundle is. */
+  int rows(int number) {
+    return shards[number & (SHARDS - 1)].rows.getInt(number >>> SHARD_BITS);
+  }
+
+  /** The signature of the rows the bundle is in. */
+  long signature(int number) {
+    return shards[number & (SHARDS - 1)].signatures.getLong(number >>> SHARD_BITS);
+  }
+
+  /** The sum of the weights of the bundle's shingles. */
+  long weight(int number) {
+    return shards[number & (SHARDS - 1)].weights.getLong(number >>> SHARD_BITS);
+  }
+}

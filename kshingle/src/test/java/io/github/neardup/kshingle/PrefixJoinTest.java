@@ -1,0 +1,312 @@
+package io.github.neardup.kshingle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** The join against brute force, for every measure, with and without weights. */
+class PrefixJoinTest {
+
+  private static final ShingleWeights UNEQUAL =
+      shingle -> 1 + Math.floorMod((shingle * 0x9E3779B97F4A7C15L) >>> 40, 9);
+
+  /** What a join has found; pairs are "left right". */
+  private record Found(
+      SortedMap<String, Double> pairs, SortedSet<String> candidates, List<int[]> hotBuckets) {}
+
+  private static Found join(MatchRule rule, List<long[]> sets, int threads, int bucketLimit) {
+    Found found = new Found(new TreeMap<>(), new TreeSet<>(), new ArrayList<>());
+    try (Parallel parallel = new Parallel(threads)) {
+      new PrefixJoin(rule)
+          .join(
+              AlgorithmContract.table(sets),
+              IntStream.range(0, sets.size()).toArray(),
+              parallel,
+              bucketLimit,
+              new SelfJoin.Sink() {
+                @Override
+                public synchronized void candidate(int worker, int left, int right) {
+                  assertThat(worker).isBetween(0, threads - 1);
+                  assertThat(found.candidates().add(left + " " + right)).isTrue();
+                }
+
+                @Override
+                public synchronized void verified(
+                    int worker, int left, int right, double similarity) {
+                  assertThat(left).isLessThan(right);
+                  assertThat(found.candidates()).contains(left + " " + right);
+                  assertThat(found.pairs().put(left + " " + right, similarity)).isNull();
+                }
+
+                @Override
+                public void hotBucket(int[] rows) {
+                  found.hotBuckets().add(rows);
+                }
+              });
+    }
+    return found;
+  }
+
+  private static SortedMap<String, Double> bruteForce(MatchRule rule, List<long[]> sets) {
+    SortedMap<String, Double> pairs = new TreeMap<>();
+    for (int i = 0; i < sets.size(); i++) {
+      for (int j = i + 1; j < sets.size(); j++) {
+        double similarity = similarity(rule, sets.get(i), sets.get(j));
+        if (similarity >= rule.threshold()) {
+          pairs.put(i + " " + j, similarity);
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static double similarity(MatchRule rule, long[] a, long[] b) {
+    LongOpenHashSet inA = new LongOpenHashSet(a);
+    long common = 0;
+    long weightOfA = 0;
+    long weightOfB = 0;
+    for (long shingle : a) {
+      weightOfA += rule.weights().of(shingle);
+    }
+    for (long shingle : b) {
+      weightOfB += rule.weights().of(shingle);
+      common += inA.contains(shingle) ? rule.weights().of(shingle) : 0;
+    }
+    return switch (rule.measure()) {
+      case JACCARD -> (double) common / (weightOfA + weightOfB - common);
+      case DICE -> 2.0 * common / (weightOfA + weightOfB);
+      case COSINE -> common / Math.sqrt((double) weightOfA * weightOfB);
+      case CONTAINMENT -> (double) common / Math.min(weightOfA, weightOfB);
+    };
+  }
+
+  @Property(seed = "51", tries = 2000)
+  void findsThePairsOfBruteForceOnAnyNumberOfThreads(
+      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
+    SortedMap<String, Double> expected = bruteForce(rule, sets);
+    Found onOne = join(rule, sets, 1, Integer.MAX_VALUE);
+    assertThat(onOne.pairs()).isEqualTo(expected);
+    assertThat(onOne.hotBuckets()).isEmpty();
+    for (int threads : new int[] {2, 4}) {
+      Found onMany = join(rule, sets, threads, Integer.MAX_VALUE);
+      assertThat(onMany.pairs()).isEqualTo(expected);
+      assertThat(onMany.candidates()).isEqualTo(onOne.candidates());
+    }
+  }
+
+  /** Large enough for several parts of the range of hashes and several blocks of bundles. */
+  @Test
+  void findsThePairsOfBruteForceAmongLargeSets() {
+    Random random = new Random(8);
+    List<long[]> sets = largeSets(random);
+    for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
+      for (Measure measure : Measure.values()) {
+        for (double threshold : new double[] {0.1, 0.5, 0.7, 0.9}) {
+          MatchRule rule = new MatchRule(measure, weights, threshold);
+          SortedMap<String, Double> expected = bruteForce(rule, sets);
+          assertThat(expected).isNotEmpty();
+          assertThat(join(rule, sets, 2, Integer.MAX_VALUE).pairs()).isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  private static List<long[]> largeSets(Random random) {
+    List<long[]> sets = new ArrayList<>();
+    for (int family = 0; family < 6; family++) {
+      long[] original = random.longs(400 + 900L * family).toArray();
+      for (int version = 0; version < 12; version++) {
+        long[] set = original.clone();
+        for (int edit = 0; edit < version * 40; edit++) {
+          set[random.nextInt(set.length)] = random.nextInt(4) == 0 ? edit : random.nextLong();
+        }
+        int length = set.length - random.nextInt(set.length / 3);
+        sets.add(Arrays.stream(set).limit(length).sorted().distinct().toArray());
+      }
+    }
+    return sets;
+  }
+
+  @Property(seed = "52", tries = 500)
+  void candidatesDoNotDependOnTheOrderOfTheRows(
+      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
+    List<Integer> order = new ArrayList<>(IntStream.range(0, sets.size()).boxed().toList());
+    Collections.shuffle(order, new Random(sets.size()));
+    Found shuffled = join(rule, order.stream().map(sets::get).toList(), 1, Integer.MAX_VALUE);
+    SortedSet<String> back = new TreeSet<>();
+    for (String pair : shuffled.candidates()) {
+      int[] rows =
+          Arrays.stream(pair.split(" ", -1))
+              .mapToInt(r -> order.get(Integer.parseInt(r)))
+              .toArray();
+      back.add(Math.min(rows[0], rows[1]) + " " + Math.max(rows[0], rows[1]));
+    }
+    assertThat(back).isEqualTo(join(rule, sets, 1, Integer.MAX_VALUE).candidates());
+  }
+
+  @Property(seed = "53", tries = 1000)
+  void pairsThatAreNotReportedAreInAHotBucket(
+      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
+    SortedMap<String, Double> expected = bruteForce(rule, sets);
+    for (int limit : new int[] {1, 2, 4, 8}) {
+      Found found = join(rule, sets, 2, limit);
+      Set<String> inBuckets = new TreeSet<>();
+      for (int[] bucket : found.hotBuckets()) {
+        assertThat(bucket).hasSizeGreaterThan(limit).isSorted().doesNotHaveDuplicates();
+        for (int i = 0; i < bucket.length; i++) {
+          for (int j = i + 1; j < bucket.length; j++) {
+            inBuckets.add(bucket[i] + " " + bucket[j]);
+          }
+        }
+      }
+      assertThat(expected.entrySet()).containsAll(found.pairs().entrySet());
+      for (String pair : expected.keySet()) {
+        assertThat(found.pairs().containsKey(pair) || inBuckets.contains(pair)).isTrue();
+      }
+      // What is in no hot bucket is looked at as ever.
+      if (found.hotBuckets().isEmpty()) {
+        assertThat(found.pairs()).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void aShingleThatEveryRowHasIsHotIfItIsInThePrefix() {
+    List<long[]> sets = new ArrayList<>();
+    for (long row = 0; row < 6; row++) {
+      sets.add(new long[] {0, 100 + row});
+    }
+    Found found = join(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.3), sets, 1, 5);
+    assertThat(found.hotBuckets()).hasSize(1);
+    assertThat(found.hotBuckets().get(0)).containsExactly(0, 1, 2, 3, 4, 5);
+    assertThat(found.pairs()).isEmpty();
+    assertThat(join(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.3), sets, 1, 6).pairs())
+        .hasSize(15);
+  }
+
+  @Test
+  void bucketLimitIsAtLeastOne() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                join(
+                    new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.5),
+                    List.of(new long[] {1}),
+                    1,
+                    0))
+        .withMessage("bucketLimit must be at least 1, not 0");
+  }
+
+  @Test
+  void onlyTheRowsAskedForAreJoined() {
+    FingerprintTable table =
+        AlgorithmContract.table(
+            List.of(new long[] {1, 2, 3}, new long[] {1, 2, 4}, new long[] {1, 2, 5}));
+    List<String> pairs = new ArrayList<>();
+    try (Parallel parallel = new Parallel(1)) {
+      new PrefixJoin(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.5))
+          .join(
+              table,
+              new int[] {0, 2},
+              parallel,
+              Integer.MAX_VALUE,
+              new SelfJoin.Sink() {
+                @Override
+                public void candidate(int worker, int left, int right) {}
+
+                @Override
+                public void verified(int worker, int left, int right, double similarity) {
+                  pairs.add(left + " " + right + " " + similarity);
+                }
+
+                @Override
+                public void hotBucket(int[] rows) {}
+              });
+    }
+    assertThat(pairs).containsExactly("0 2 0.5");
+  }
+
+  /** Whatever matches has a common key in the order of the hashes, for stores that group by key. */
+  @Property(seed = "54", tries = 500)
+  void matchesHaveACommonKey(
+      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
+    HashOrderedPrefix keys = new HashOrderedPrefix(rule);
+    for (String pair : bruteForce(rule, sets).keySet()) {
+      List<LongOpenHashSet> ofBoth = new ArrayList<>();
+      for (String row : pair.split(" ", -1)) {
+        long[] set = sets.get(Integer.parseInt(row));
+        LongOpenHashSet ofOne = new LongOpenHashSet();
+        keys.keys(set, 0, set.length, 0, ofOne::add);
+        ofBoth.add(ofOne);
+      }
+      assertThat(ofBoth.get(0).retainAll(ofBoth.get(1)) && ofBoth.get(0).isEmpty()).isFalse();
+    }
+  }
+
+  @Provide
+  Arbitrary<MatchRule> rules() {
+    return Arbitraries.of(Measure.values())
+        .flatMap(
+            measure ->
+                Arbitraries.of(
+                        0.01,
+                        0.05,
+                        0.3,
+                        1.0 / 3,
+                        Math.nextUp(1.0 / 3),
+                        0.5,
+                        0.6,
+                        2.0 / 3,
+                        0.7,
+                        0.75,
+                        0.8,
+                        0.9,
+                        1.0)
+                    .flatMap(
+                        threshold ->
+                            Arbitraries.of(ShingleWeights.EQUAL, UNEQUAL)
+                                .map(weights -> new MatchRule(measure, weights, threshold))));
+  }
+
+  /** Sets with few and with many shingles in common, of one element too. */
+  @Provide
+  Arbitrary<List<long[]>> collections() {
+    Arbitrary<Long> shingle = Arbitraries.longs().between(0, 40).map(i -> (i - 20) << (i % 3 * 28));
+    return shingle
+        .set()
+        .ofMinSize(1)
+        .ofMaxSize(14)
+        .map(set -> set.stream().mapToLong(Long::longValue).sorted().toArray())
+        .list()
+        .ofMinSize(0)
+        .ofMaxSize(25)
+        .map(PrefixJoinTest::distinct);
+  }
+
+  private static List<long[]> distinct(List<long[]> sets) {
+    Set<List<Long>> seen = new java.util.HashSet<>();
+    return sets.stream().filter(set -> seen.add(Arrays.stream(set).boxed().toList())).toList();
+  }
+}
