@@ -2,12 +2,15 @@ package io.github.neardup.bench;
 
 import java.util.Arrays;
 
-/**
- * How long single calls took.
- *
- * @param sorted nanoseconds of each, ascending
- */
-record Latencies(long[] sorted) {
+/** How long single calls took. */
+final class Latencies {
+
+  /** Nanoseconds of each, ascending. */
+  private final long[] sorted;
+
+  private Latencies(long[] sorted) {
+    this.sorted = sorted;
+  }
 
   /** What is timed. */
   @FunctionalInterface
