@@ -3,7 +3,6 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.Parallel;
@@ -43,6 +42,7 @@ public final class ClusterSearch {
   private final Keys keys;
   private final double threshold;
   private final Parallel parallel;
+  private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
   private final Clusters.Builder links;
   private HotBuckets hotBuckets = HotBuckets.NONE;
 
@@ -71,45 +71,16 @@ public final class ClusterSearch {
   }
 
   private FoundClusters run() {
-    EqualRows equal = new EqualRows(table, parallel);
+    EqualRows equal = new EqualRows(table, parallel, workspace);
     int[] representatives = equal.representatives();
     for (int row = 0; row < representatives.length; row++) {
       links.link(representatives[row], row);
     }
     int[] distinct = equal.distinct();
-    Optional<SelfJoin> join = algorithm.selfJoin();
-    if (join.isPresent() && !Boolean.getBoolean("nojoin")) {
-      join(join.get(), distinct);
-    } else {
-      for (int slot = 0; slot < keys.slots(); slot++) {
-        searchSlot(slot, distinct);
-      }
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      searchSlot(slot, distinct);
     }
     return new FoundClusters(links.build(), representatives, hotBuckets);
-  }
-
-  private void join(SelfJoin join, int[] distinct) {
-    List<int[]> hot = new ArrayList<>();
-    join.join(
-        table,
-        distinct,
-        parallel,
-        HotBucket.LARGEST_COMPARED_WHOLLY,
-        new SelfJoin.Sink() {
-          @Override
-          public void candidate(int worker, int left, int right) {}
-
-          @Override
-          public void verified(int worker, int left, int right, double similarity) {
-            links.link(left, right);
-          }
-
-          @Override
-          public void hotBucket(int[] rows) {
-            hot.add(rows);
-          }
-        });
-    searchHot(hot, Optional.empty());
   }
 
   private void searchSlot(int slot, int[] distinct) {
@@ -117,7 +88,8 @@ public final class ClusterSearch {
         new KeyedRows(
             parallel,
             distinct,
-            (row, sink) -> keys.keys(table.words(row), table.from(row), table.to(row), slot, sink));
+            (row, sink) -> keys.keys(table.words(row), table.from(row), table.to(row), slot, sink),
+            workspace);
     List<Run> hot = Collections.synchronizedList(new ArrayList<>());
     int limit = HotBucket.LARGEST_COMPARED_WHOLLY;
     if (entries.oneKeyEach()) {

@@ -14,7 +14,7 @@ final class EqualRows {
   private final int[] representatives;
 
   /** Finds them. */
-  EqualRows(FingerprintTable table, Parallel parallel) {
+  EqualRows(FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace) {
     representatives = new int[table.size()];
     Arrays.setAll(representatives, row -> row);
     KeyedRows hashes =
@@ -22,7 +22,8 @@ final class EqualRows {
             parallel,
             representatives,
             (row, sink) ->
-                sink.accept(HashV1.hash(table.words(row), table.from(row), table.to(row), SEED)));
+                sink.accept(HashV1.hash(table.words(row), table.from(row), table.to(row), SEED)),
+            workspace);
     hashes.forEachRun(
         (worker, from, to) -> {
           int[] rows = hashes.rows();

@@ -151,6 +151,8 @@ final class HotBucket {
   }
 
   private void split(int[] members, Keys finer) {
+    // Its own: the parts are searched, and split in turn, while the entries are in use.
+    KeyedRows.Workspace workspace = new KeyedRows.Workspace();
     for (int slot = 0; slot < finer.slots(); slot++) {
       int ofSlot = slot;
       try (Parallel alone = new Parallel(1)) {
@@ -161,7 +163,8 @@ final class HotBucket {
                 (place, sink) -> {
                   int row = rows[place];
                   finer.keys(table.words(row), table.from(row), table.to(row), ofSlot, sink);
-                });
+                },
+                workspace);
         entries.forEachRun(
             (worker, from, to) ->
                 search(Arrays.copyOfRange(entries.rows(), from, to), finer.within(ofSlot)));

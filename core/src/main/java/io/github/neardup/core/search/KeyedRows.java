@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  * step is stable: within a run rows ascend if they were given in ascending order. The result is the
  * same for any number of threads.
  *
- * <p>Memory: 24 bytes an entry.
+ * <p>Memory: 24 bytes an entry, in the workspace.
  */
 final class KeyedRows {
 
@@ -41,11 +41,40 @@ final class KeyedRows {
   private static final int MOST_ENTRIES = Integer.MAX_VALUE - 8;
   private static final int ROWS_A_PIECE = 1 << 14;
   private static final int PARTITION_SHIFT = 13;
-  private static final int MOST_PARTITION_BITS = 12;
+  private static final int MOST_PARTITION_BITS = 10;
   private static final int INSERTION_SORT_LIMIT = 24;
   private static final int ENTRIES_A_DIGIT_VALUE = 8;
   private static final int MOST_DIGIT_BITS = 11;
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  /**
+   * Arrays for the entries of one slot after another: the larger part of a search's memory, which
+   * need not be had anew for each. Entries made with it are overwritten by the next.
+   */
+  static final class Workspace {
+    private long[] keys = {};
+    private int[] rows = {};
+    private long[] spareKeys = {};
+    private int[] spareRows = {};
+
+    private void ensureCapacity(int entries) {
+      if (keys.length < entries) {
+        release();
+        keys = new long[entries];
+        rows = new int[entries];
+        spareKeys = new long[entries];
+        spareRows = new int[entries];
+      }
+    }
+
+    /** Lets go of what may be large before more is asked for. */
+    private void release() {
+      keys = new long[0];
+      rows = new int[0];
+      spareKeys = keys;
+      spareRows = rows;
+    }
+  }
 
   private final Parallel parallel;
 
@@ -53,6 +82,8 @@ final class KeyedRows {
   private long[] keys = {};
 
   private int[] rows = {};
+  private long[] spareKeys = {};
+  private int[] spareRows = {};
   private int size;
   private boolean oneKeyEach = true;
 
@@ -60,14 +91,24 @@ final class KeyedRows {
    * Makes the entries.
    *
    * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
+   * @param workspace holds them
    * @throws CapacityException if there are more entries than an array can hold
    */
-  KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source) {
+  KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace) {
     this.parallel = parallel;
+    use(workspace, rowsWithKeys.length);
     if (!fillWithOneKeyEach(rowsWithKeys, source)) {
       oneKeyEach = false;
-      fill(rowsWithKeys, source);
+      fill(rowsWithKeys, source, workspace);
     }
+  }
+
+  private void use(Workspace workspace, int capacity) {
+    workspace.ensureCapacity(capacity);
+    keys = workspace.keys;
+    rows = workspace.rows;
+    spareKeys = workspace.spareKeys;
+    spareRows = workspace.spareRows;
   }
 
   /** The number of entries. */
@@ -88,8 +129,6 @@ final class KeyedRows {
   /** The usual case, in one pass. False if a row has several keys. */
   private boolean fillWithOneKeyEach(int[] rowsWithKeys, KeySource source) {
     int capacity = rowsWithKeys.length;
-    keys = new long[capacity];
-    rows = new int[capacity];
     int[] ofPiece = new int[pieces(capacity)];
     AtomicBoolean several = new AtomicBoolean();
     parallel.forRange(
@@ -137,7 +176,7 @@ final class KeyedRows {
   }
 
   /** In two passes: how many keys each piece has, then the keys. */
-  private void fill(int[] rowsWithKeys, KeySource source) {
+  private void fill(int[] rowsWithKeys, KeySource source, Workspace workspace) {
     long[] ofPiece = new long[pieces(rowsWithKeys.length)];
     parallel.forRange(
         rowsWithKeys.length,
@@ -163,8 +202,7 @@ final class KeyedRows {
               total));
     }
     size = (int) total;
-    keys = new long[size];
-    rows = new int[size];
+    use(workspace, size);
     parallel.forRange(
         rowsWithKeys.length,
         ROWS_A_PIECE,
@@ -189,7 +227,9 @@ final class KeyedRows {
   /** Sorts the entries into runs and visits each run of two or more, in parallel. Once only. */
   void forEachRun(RunVisitor visitor) {
     int bits = partitionBits();
-    int[] start = scatter(bits);
+    int[] start = bits == 0 ? new int[] {0, size} : scatter(bits);
+    long[] scatteredKeys = bits == 0 ? keys : spareKeys;
+    int[] scatteredRows = bits == 0 ? rows : spareRows;
     parallel.forRange(
         1 << bits,
         1,
@@ -197,19 +237,11 @@ final class KeyedRows {
           for (int partition = from; partition < to; partition++) {
             int begin = start[partition];
             int end = start[partition + 1];
-            sort(begin, end, Long.SIZE - bits);
+            sort(scatteredKeys, scatteredRows, begin, end, Long.SIZE - bits);
             visitRuns(worker, begin, end, visitor);
           }
         });
-    spareKeys = NO_KEYS;
-    spareRows = NO_ROWS;
   }
-
-  private static final long[] NO_KEYS = {};
-  private static final int[] NO_ROWS = {};
-
-  private long[] spareKeys = NO_KEYS;
-  private int[] spareRows = NO_ROWS;
 
   private void visitRuns(int worker, int begin, int end, RunVisitor visitor) {
     for (int i = begin; i < end; ) {
@@ -232,16 +264,15 @@ final class KeyedRows {
     return Math.min(MOST_PARTITION_BITS, Math.max(bits, least));
   }
 
-  /** Brings the entries into partitions; what they leave is the room for sorting. */
+  /**
+   * Brings the entries into partitions, in the spare arrays.
+   *
+   * @return where each begins, and after them all where the last ends
+   */
   private int[] scatter(int bits) {
-    spareKeys = new long[size];
-    spareRows = new int[size];
     int partitions = 1 << bits;
     int[] start = new int[partitions + 1];
     start[partitions] = size;
-    if (bits == 0) {
-      return start;
-    }
     // Each worker has a share of the entries and, in each partition, a place of its own for them.
     int shares = parallel.workers();
     int[][] next = new int[shares][partitions];
@@ -274,7 +305,6 @@ final class KeyedRows {
             spareRows[target] = rows[i];
           }
         });
-    swapWithSpare();
     return start;
   }
 
@@ -282,29 +312,31 @@ final class KeyedRows {
     return (int) ((long) size * share / shares);
   }
 
-  private void swapWithSpare() {
-    long[] scatteredKeys = spareKeys;
-    int[] scatteredRows = spareRows;
-    spareKeys = keys;
-    spareRows = rows;
-    keys = scatteredKeys;
-    rows = scatteredRows;
-  }
-
-  /** Sorts entries whose keys agree in all but the lowest {@code open} bits. */
-  private void sort(int begin, int end, int open) {
+  /**
+   * Sorts entries whose keys agree in all but the lowest {@code open} bits.
+   *
+   * @param fromKeys where they are: the entries' own arrays, which is where they end up, or the
+   *     spare ones
+   */
+  private void sort(long[] fromKeys, int[] fromRows, int begin, int end, int open) {
+    boolean inPlace = fromKeys == keys;
     int entries = end - begin;
-    if (entries <= INSERTION_SORT_LIMIT) {
-      insertionSort(begin, end);
-      return;
-    }
     long differing = 0;
-    for (int i = begin + 1; i < end; i++) {
-      differing |= keys[i] ^ keys[begin];
+    for (int i = begin + 1; i < end && entries > INSERTION_SORT_LIMIT; i++) {
+      differing |= fromKeys[i] ^ fromKeys[begin];
     }
     if (differing == 0) {
+      if (!inPlace) {
+        System.arraycopy(fromKeys, begin, keys, begin, entries);
+        System.arraycopy(fromRows, begin, rows, begin, entries);
+      }
+      if (entries <= INSERTION_SORT_LIMIT) {
+        insertionSort(begin, end);
+      }
       return;
     }
+    long[] toKeys = inPlace ? spareKeys : keys;
+    int[] toRows = inPlace ? spareRows : rows;
     int remaining = Math.min(open, Long.SIZE - Long.numberOfLeadingZeros(differing));
     int wanted = Integer.SIZE - Integer.numberOfLeadingZeros(entries / ENTRIES_A_DIGIT_VALUE);
     int digitBits = Math.min(Math.min(wanted, MOST_DIGIT_BITS), remaining);
@@ -312,25 +344,27 @@ final class KeyedRows {
     int mask = (1 << digitBits) - 1;
     int[] next = new int[mask + 2];
     for (int i = begin; i < end; i++) {
-      next[(int) (keys[i] >>> shift & mask) + 1]++;
+      next[(int) (fromKeys[i] >>> shift & mask) + 1]++;
     }
     next[0] = begin;
     for (int digit = 0; digit < mask; digit++) {
       next[digit + 1] += next[digit];
     }
     for (int i = begin; i < end; i++) {
-      int target = next[(int) (keys[i] >>> shift & mask)]++;
-      spareKeys[target] = keys[i];
-      spareRows[target] = rows[i];
+      int target = next[(int) (fromKeys[i] >>> shift & mask)]++;
+      toKeys[target] = fromKeys[i];
+      toRows[target] = fromRows[i];
     }
-    System.arraycopy(spareKeys, begin, keys, begin, entries);
-    System.arraycopy(spareRows, begin, rows, begin, entries);
+    if (inPlace) {
+      System.arraycopy(spareKeys, begin, keys, begin, entries);
+      System.arraycopy(spareRows, begin, rows, begin, entries);
+    }
     int from = begin;
     for (int digit = 0; digit <= mask; digit++) {
       // By now each entry of next has moved on to where its digit ends.
       int to = next[digit];
       if (to - from > 1) {
-        sort(from, to, shift);
+        sort(keys, rows, from, to, shift);
       }
       from = to;
     }

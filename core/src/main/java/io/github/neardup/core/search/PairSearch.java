@@ -37,6 +37,7 @@ public final class PairSearch {
   private final double threshold;
   private final CandidateListener listener;
   private final Parallel parallel;
+  private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
   private final Optional<SelfJoin> join;
   private final Keys keys;
   private final List<VerifiedPairs.Builder> found;
@@ -74,7 +75,7 @@ public final class PairSearch {
   }
 
   private SearchResult run() {
-    EqualRows equal = new EqualRows(table, parallel);
+    EqualRows equal = new EqualRows(table, parallel, workspace);
     int[] distinct = equal.distinct();
     if (join.isPresent()) {
       join.get().join(table, distinct, parallel, Integer.MAX_VALUE, joined());
@@ -110,7 +111,8 @@ public final class PairSearch {
         new KeyedRows(
             parallel,
             distinct,
-            (row, sink) -> keys.keys(table.words(row), table.from(row), table.to(row), slot, sink));
+            (row, sink) -> keys.keys(table.words(row), table.from(row), table.to(row), slot, sink),
+            workspace);
     if (entries.oneKeyEach()) {
       entries.forEachRun(
           (worker, from, to) -> pairsWithinRun(worker, slot, entries.rows(), from, to));

@@ -40,7 +40,9 @@ class KeyedRowsTest {
       int rows, int size, KeyedRows.KeySource source, int workers) {
     Map<Long, List<Integer>> runs = new ConcurrentHashMap<>();
     try (Parallel parallel = new Parallel(workers)) {
-      KeyedRows entries = new KeyedRows(parallel, IntStream.range(0, rows).toArray(), source);
+      KeyedRows entries =
+          new KeyedRows(
+              parallel, IntStream.range(0, rows).toArray(), source, new KeyedRows.Workspace());
       assertThat(entries.size()).isEqualTo(size);
       entries.forEachRun(
           (worker, from, to) -> {
@@ -117,7 +119,8 @@ class KeyedRowsTest {
               (row, sink) -> {
                 sink.accept(5);
                 sink.accept(5);
-              });
+              },
+              new KeyedRows.Workspace());
       assertThat(entries.oneKeyEach()).isFalse();
       entries.forEachRun(
           (worker, from, to) ->
@@ -149,7 +152,8 @@ class KeyedRowsTest {
             new KeyedRows(
                 parallel,
                 IntStream.range(0, keys.length).toArray(),
-                (row, sink) -> Arrays.stream(keys[row]).forEach(sink));
+                (row, sink) -> Arrays.stream(keys[row]).forEach(sink),
+                new KeyedRows.Workspace());
         assertThat(entries.oneKeyEach()).isEqualTo(most == 1);
         assertThat(entries.size()).isEqualTo(Arrays.stream(keys).mapToInt(k -> k.length).sum());
         entries.forEachRun(

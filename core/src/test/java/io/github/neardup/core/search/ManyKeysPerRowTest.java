@@ -42,7 +42,8 @@ class ManyKeysPerRowTest {
     return new KeyedRows(
         parallel,
         IntStream.range(0, keys.size()).toArray(),
-        (row, sink) -> keys.get(row).forEach(sink::accept));
+        (row, sink) -> keys.get(row).forEach(sink::accept),
+        new KeyedRows.Workspace());
   }
 
   private static Set<Pair> bruteForce(List<Set<Long>> keys) {
