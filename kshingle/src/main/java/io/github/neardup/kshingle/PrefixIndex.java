@@ -1,8 +1,6 @@
 package io.github.neardup.kshingle;
 
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.function.Consumer;
+import io.github.neardup.core.algorithm.CapacityException;
 
 /**
  * Where the bundles of the prefixes are: for each bundle the positions of the sets that have it in
@@ -20,21 +18,12 @@ import java.util.function.Consumer;
  * @param positions of the postings
  * @param rests the weight that is left
  * @param lengths how many bundles of each set are indexed
- * @param hot bundles left out because too many sets have them in their prefix
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths, BitSet hot) {
+record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths) {
 
-  /**
-   * Indexes all sets.
-   *
-   * @param bucketLimit a bundle in the longer prefix of more sets than that is hot
-   * @param hotBucket receives the rows of each hot bundle, ascending
-   */
-  static PrefixIndex of(
-      Bundles bundles, MatchRule rule, int bucketLimit, Consumer<int[]> hotBucket) {
-    BitSet hot =
-        bucketLimit < bundles.size() ? hot(bundles, rule, bucketLimit, hotBucket) : new BitSet();
+  /** Indexes all sets. */
+  static PrefixIndex of(Bundles bundles, MatchRule rule) {
     int[] lengths = new int[bundles.size()];
     int[] starts = new int[bundles.weights().length + 1];
     long all = 0;
@@ -48,13 +37,13 @@ record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths, B
       all += lengths[position];
     }
     if (all > Integer.MAX_VALUE - 8) {
-      throw new IllegalStateException(
+      throw new CapacityException(
           "more than "
               + (Integer.MAX_VALUE - 8)
-              + " shingles to index: use fewer documents or a higher threshold");
+              + " shingles to index; use fewer documents or a higher threshold");
     }
     for (int rank = 0; rank + 1 < starts.length; rank++) {
-      starts[rank + 1] = starts[rank] + (hot.get(rank) ? 0 : starts[rank + 1]);
+      starts[rank + 1] += starts[rank];
     }
     int[] next = starts.clone();
     int[] positions = new int[starts[starts.length - 1]];
@@ -63,14 +52,12 @@ record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths, B
       int[] ranks = bundles.ofRow()[position];
       long rest = bundles.shared()[position];
       for (int i = 0; i < lengths[position]; i++) {
-        if (!hot.get(ranks[i])) {
-          positions[next[ranks[i]]] = position;
-          rests[next[ranks[i]]++] = rest;
-        }
+        positions[next[ranks[i]]] = position;
+        rests[next[ranks[i]]++] = rest;
         rest -= bundles.weights()[ranks[i]];
       }
     }
-    return new PrefixIndex(starts, positions, rests, lengths, hot);
+    return new PrefixIndex(starts, positions, rests, lengths);
   }
 
   /** How many of a set's bundles, with those after them, weigh {@code least} or more. */
@@ -82,40 +69,5 @@ record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths, B
       rest -= bundles.weights()[ranks[length++]];
     }
     return length;
-  }
-
-  private static BitSet hot(
-      Bundles bundles, MatchRule rule, int bucketLimit, Consumer<int[]> hotBucket) {
-    int[] lengths = new int[bundles.size()];
-    int[] sets = new int[bundles.weights().length];
-    for (int position = 0; position < lengths.length; position++) {
-      lengths[position] = prefix(bundles, position, rule.leastCommon(bundles.totals()[position]));
-      for (int i = 0; i < lengths[position]; i++) {
-        sets[bundles.ofRow()[position][i]]++;
-      }
-    }
-    BitSet hot = new BitSet();
-    int[][] rows = new int[sets.length][];
-    for (int rank = 0; rank < sets.length; rank++) {
-      if (sets[rank] > bucketLimit) {
-        hot.set(rank);
-        rows[rank] = new int[sets[rank]];
-      }
-    }
-    for (int position = 0; position < lengths.length; position++) {
-      for (int i = 0; i < lengths[position]; i++) {
-        int rank = bundles.ofRow()[position][i];
-        if (hot.get(rank)) {
-          rows[rank][--sets[rank]] = bundles.rows()[position];
-        }
-      }
-    }
-    hot.stream()
-        .forEach(
-            rank -> {
-              Arrays.sort(rows[rank]);
-              hotBucket.accept(rows[rank]);
-            });
-    return hot;
   }
 }

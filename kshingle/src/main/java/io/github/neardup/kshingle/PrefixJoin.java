@@ -42,13 +42,9 @@ final class PrefixJoin implements SelfJoin {
   }
 
   @Override
-  public void join(
-      FingerprintTable table, int[] rows, Parallel parallel, int bucketLimit, Sink sink) {
-    if (bucketLimit < 1) {
-      throw new IllegalArgumentException("bucketLimit must be at least 1, not " + bucketLimit);
-    }
+  public void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
     Bundles bundles = Bundles.of(table, rows, rule.weights(), parallel);
-    PrefixIndex index = PrefixIndex.of(bundles, rule, bucketLimit, sink::hotBucket);
+    PrefixIndex index = PrefixIndex.of(bundles, rule);
     RestWeights rests = RestWeights.of(bundles, parallel);
     Prober[] probers = new Prober[parallel.workers()];
     parallel.forRange(

@@ -59,27 +59,20 @@ final class Prober {
       return;
     }
     int lightest = lowerBound(bundles.totals(), least, position);
-    // What hot bundles may have in common is not counted, but it counts.
-    long uncounted = 0;
     int i = 0;
     for (; rest >= least; i++) {
       int rank = ranks[i];
       long weight = bundles.weights()[rank];
-      if (index.hot().get(rank)) {
-        uncounted += weight;
-      } else {
-        meet(position, total, rank, weight, rest, uncounted, lightest);
-      }
+      meet(position, total, rank, weight, rest, lightest);
       rest -= weight;
     }
     if (!met.isEmpty()) {
-      verify(position, total, uncounted > 0 ? -1 : ranks[i - 1]);
+      verify(position, total, ranks[i - 1]);
     }
   }
 
   /** The sets that have the bundle in their prefix are met. */
-  private void meet(
-      int position, long total, int rank, long weight, long rest, long uncounted, int lightest) {
+  private void meet(int position, long total, int rank, long weight, long rest, int lightest) {
     int[] positions = index.positions();
     long[] restsThere = index.rests();
     int to = index.starts()[rank + 1];
@@ -95,8 +88,7 @@ final class Prober {
         met.add(other);
         needed = measure.leastCommon(total, bundles.totals()[other], threshold);
       }
-      missing[other] =
-          Math.min(rest, restsThere[k]) + uncounted < needed ? DROPPED : needed - weight;
+      missing[other] = Math.min(rest, restsThere[k]) < needed ? DROPPED : needed - weight;
     }
   }
 
@@ -126,7 +118,7 @@ final class Prober {
   /**
    * Compares the set with those that were met and not dropped.
    *
-   * @param lastRank the last bundle of the prefix; -1 if not all before it have been counted
+   * @param lastRank the last bundle of the prefix
    */
   private void verify(int position, long total, int lastRank) {
     int[] ranks = bundles.ofRow()[position];
@@ -146,7 +138,7 @@ final class Prober {
       long otherTotal = bundles.totals()[other];
       long needed = measure.leastCommon(total, otherTotal, threshold);
       int counted = counted(other, lastRank);
-      long common = common(other, counted, counted == 0 ? 0 : needed - stillMissing, needed);
+      long common = common(other, counted, needed - stillMissing, needed);
       if (common >= needed) {
         sink.verified(
             worker,
@@ -165,8 +157,8 @@ final class Prober {
   private int counted(int other, int lastRank) {
     int[] ranks = bundles.ofRow()[other];
     int indexed = index.lengths()[other];
-    if (lastRank < 0 || ranks[indexed - 1] <= lastRank) {
-      return lastRank < 0 ? 0 : indexed;
+    if (ranks[indexed - 1] <= lastRank) {
+      return indexed;
     }
     int found = Arrays.binarySearch(ranks, 0, indexed, lastRank);
     return found < 0 ? -found - 1 : found + 1;

@@ -1,7 +1,6 @@
 package io.github.neardup.kshingle;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -33,18 +32,16 @@ class PrefixJoinTest {
       shingle -> 1 + Math.floorMod((shingle * 0x9E3779B97F4A7C15L) >>> 40, 9);
 
   /** What a join has found; pairs are "left right". */
-  private record Found(
-      SortedMap<String, Double> pairs, SortedSet<String> candidates, List<int[]> hotBuckets) {}
+  private record Found(SortedMap<String, Double> pairs, SortedSet<String> candidates) {}
 
-  private static Found join(MatchRule rule, List<long[]> sets, int threads, int bucketLimit) {
-    Found found = new Found(new TreeMap<>(), new TreeSet<>(), new ArrayList<>());
+  private static Found join(MatchRule rule, List<long[]> sets, int threads) {
+    Found found = new Found(new TreeMap<>(), new TreeSet<>());
     try (Parallel parallel = new Parallel(threads)) {
       new PrefixJoin(rule)
           .join(
               AlgorithmContract.table(sets),
               IntStream.range(0, sets.size()).toArray(),
               parallel,
-              bucketLimit,
               new SelfJoin.Sink() {
                 @Override
                 public synchronized void candidate(int worker, int left, int right) {
@@ -58,11 +55,6 @@ class PrefixJoinTest {
                   assertThat(left).isLessThan(right);
                   assertThat(found.candidates()).contains(left + " " + right);
                   assertThat(found.pairs().put(left + " " + right, similarity)).isNull();
-                }
-
-                @Override
-                public void hotBucket(int[] rows) {
-                  found.hotBuckets().add(rows);
                 }
               });
     }
@@ -106,11 +98,10 @@ class PrefixJoinTest {
   void findsThePairsOfBruteForceOnAnyNumberOfThreads(
       @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
     SortedMap<String, Double> expected = bruteForce(rule, sets);
-    Found onOne = join(rule, sets, 1, Integer.MAX_VALUE);
+    Found onOne = join(rule, sets, 1);
     assertThat(onOne.pairs()).isEqualTo(expected);
-    assertThat(onOne.hotBuckets()).isEmpty();
     for (int threads : new int[] {2, 4}) {
-      Found onMany = join(rule, sets, threads, Integer.MAX_VALUE);
+      Found onMany = join(rule, sets, threads);
       assertThat(onMany.pairs()).isEqualTo(expected);
       assertThat(onMany.candidates()).isEqualTo(onOne.candidates());
     }
@@ -127,7 +118,7 @@ class PrefixJoinTest {
           MatchRule rule = new MatchRule(measure, weights, threshold);
           SortedMap<String, Double> expected = bruteForce(rule, sets);
           assertThat(expected).isNotEmpty();
-          assertThat(join(rule, sets, 2, Integer.MAX_VALUE).pairs()).isEqualTo(expected);
+          assertThat(join(rule, sets, 2).pairs()).isEqualTo(expected);
         }
       }
     }
@@ -154,7 +145,7 @@ class PrefixJoinTest {
       @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
     List<Integer> order = new ArrayList<>(IntStream.range(0, sets.size()).boxed().toList());
     Collections.shuffle(order, new Random(sets.size()));
-    Found shuffled = join(rule, order.stream().map(sets::get).toList(), 1, Integer.MAX_VALUE);
+    Found shuffled = join(rule, order.stream().map(sets::get).toList(), 1);
     SortedSet<String> back = new TreeSet<>();
     for (String pair : shuffled.candidates()) {
       int[] rows =
@@ -163,60 +154,7 @@ class PrefixJoinTest {
               .toArray();
       back.add(Math.min(rows[0], rows[1]) + " " + Math.max(rows[0], rows[1]));
     }
-    assertThat(back).isEqualTo(join(rule, sets, 1, Integer.MAX_VALUE).candidates());
-  }
-
-  @Property(seed = "53", tries = 1000)
-  void pairsThatAreNotReportedAreInAHotBucket(
-      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
-    SortedMap<String, Double> expected = bruteForce(rule, sets);
-    for (int limit : new int[] {1, 2, 4, 8}) {
-      Found found = join(rule, sets, 2, limit);
-      Set<String> inBuckets = new TreeSet<>();
-      for (int[] bucket : found.hotBuckets()) {
-        assertThat(bucket).hasSizeGreaterThan(limit).isSorted().doesNotHaveDuplicates();
-        for (int i = 0; i < bucket.length; i++) {
-          for (int j = i + 1; j < bucket.length; j++) {
-            inBuckets.add(bucket[i] + " " + bucket[j]);
-          }
-        }
-      }
-      assertThat(expected.entrySet()).containsAll(found.pairs().entrySet());
-      for (String pair : expected.keySet()) {
-        assertThat(found.pairs().containsKey(pair) || inBuckets.contains(pair)).isTrue();
-      }
-      // What is in no hot bucket is looked at as ever.
-      if (found.hotBuckets().isEmpty()) {
-        assertThat(found.pairs()).isEqualTo(expected);
-      }
-    }
-  }
-
-  @Test
-  void aShingleThatEveryRowHasIsHotIfItIsInThePrefix() {
-    List<long[]> sets = new ArrayList<>();
-    for (long row = 0; row < 6; row++) {
-      sets.add(new long[] {0, 100 + row});
-    }
-    Found found = join(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.3), sets, 1, 5);
-    assertThat(found.hotBuckets()).hasSize(1);
-    assertThat(found.hotBuckets().get(0)).containsExactly(0, 1, 2, 3, 4, 5);
-    assertThat(found.pairs()).isEmpty();
-    assertThat(join(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.3), sets, 1, 6).pairs())
-        .hasSize(15);
-  }
-
-  @Test
-  void bucketLimitIsAtLeastOne() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                join(
-                    new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.5),
-                    List.of(new long[] {1}),
-                    1,
-                    0))
-        .withMessage("bucketLimit must be at least 1, not 0");
+    assertThat(back).isEqualTo(join(rule, sets, 1).candidates());
   }
 
   @Test
@@ -231,7 +169,6 @@ class PrefixJoinTest {
               table,
               new int[] {0, 2},
               parallel,
-              Integer.MAX_VALUE,
               new SelfJoin.Sink() {
                 @Override
                 public void candidate(int worker, int left, int right) {}
@@ -240,9 +177,6 @@ class PrefixJoinTest {
                 public void verified(int worker, int left, int right, double similarity) {
                   pairs.add(left + " " + right + " " + similarity);
                 }
-
-                @Override
-                public void hotBucket(int[] rows) {}
               });
     }
     assertThat(pairs).containsExactly("0 2 0.5");

@@ -14,7 +14,7 @@ public interface SelfJoin {
 
   /**
    * Receives what a join finds. Pairs come from all workers at once, in no particular order, {@code
-   * left} being the lower row; hot buckets from the calling thread, before the first pair.
+   * left} being the lower row.
    */
   interface Sink {
 
@@ -33,15 +33,6 @@ public interface SelfJoin {
      * @param similarity what {@link Algorithm#similarity} gives for the two
      */
     void verified(int worker, int left, int right, double similarity);
-
-    /**
-     * Rows that have in common what too many rows have in common. Pairs of them that have nothing
-     * rarer in common are not looked at; others are reported as usual, in whatever hot buckets they
-     * may be.
-     *
-     * @param rows more than the limit, ascending
-     */
-    void hotBucket(int[] rows);
   }
 
   /**
@@ -50,12 +41,8 @@ public interface SelfJoin {
    * @param table the fingerprints
    * @param rows different rows of the table, no two with equal fingerprints, ascending
    * @param parallel does the work
-   * @param bucketLimit what more than so many rows have in common makes them a hot bucket, at least
-   *     1; {@link Integer#MAX_VALUE} for no hot buckets: then every pair of the rows whose
-   *     similarity reaches the threshold is found
-   * @param sink receives pairs and hot buckets
-   * @throws IllegalArgumentException if {@code bucketLimit} is less than 1
-   * @throws IllegalStateException if there is more than arrays can hold
+   * @param sink receives the pairs
+   * @throws CapacityException if there is more than arrays can hold
    */
-  void join(FingerprintTable table, int[] rows, Parallel parallel, int bucketLimit, Sink sink);
+  void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink);
 }

@@ -78,7 +78,7 @@ public final class PairSearch {
     EqualRows equal = new EqualRows(table, parallel, workspace);
     int[] distinct = equal.distinct();
     if (join.isPresent()) {
-      join.get().join(table, distinct, parallel, Integer.MAX_VALUE, joined());
+      join.get().join(table, distinct, parallel, joined());
     } else {
       for (int slot = 0; slot < keys.slots(); slot++) {
         searchSlot(slot, distinct);
@@ -97,11 +97,6 @@ public final class PairSearch {
       @Override
       public void verified(int worker, int left, int right, double similarity) {
         found.get(worker).add(left, right, similarity);
-      }
-
-      @Override
-      public void hotBucket(int[] rows) {
-        throw new IllegalStateException("a hot bucket without a limit");
       }
     };
   }
