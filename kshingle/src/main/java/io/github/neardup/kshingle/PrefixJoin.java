@@ -42,7 +42,13 @@ final class PrefixJoin implements SelfJoin {
   }
 
   @Override
-  public void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
+  public void join(FingerprintTable table, int[] rows, int threads, Sink sink) {
+    try (Parallel parallel = new Parallel(threads)) {
+      join(table, rows, parallel, sink);
+    }
+  }
+
+  private void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
     Bundles bundles = Bundles.of(table, rows, rule.weights(), parallel);
     PrefixIndex index = PrefixIndex.of(bundles, rule);
     RestWeights rests = RestWeights.of(bundles, parallel);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,28 +35,26 @@ class PrefixJoinTest {
 
   private static Found join(MatchRule rule, List<long[]> sets, int threads) {
     Found found = new Found(new TreeMap<>(), new TreeSet<>());
-    try (Parallel parallel = new Parallel(threads)) {
-      new PrefixJoin(rule)
-          .join(
-              AlgorithmContract.table(sets),
-              IntStream.range(0, sets.size()).toArray(),
-              parallel,
-              new SelfJoin.Sink() {
-                @Override
-                public synchronized void candidate(int worker, int left, int right) {
-                  assertThat(worker).isBetween(0, threads - 1);
-                  assertThat(found.candidates().add(left + " " + right)).isTrue();
-                }
+    new PrefixJoin(rule)
+        .join(
+            AlgorithmContract.table(sets),
+            IntStream.range(0, sets.size()).toArray(),
+            threads,
+            new SelfJoin.Sink() {
+              @Override
+              public synchronized void candidate(int worker, int left, int right) {
+                assertThat(worker).isBetween(0, threads - 1);
+                assertThat(found.candidates().add(left + " " + right)).isTrue();
+              }
 
-                @Override
-                public synchronized void verified(
-                    int worker, int left, int right, double similarity) {
-                  assertThat(left).isLessThan(right);
-                  assertThat(found.candidates()).contains(left + " " + right);
-                  assertThat(found.pairs().put(left + " " + right, similarity)).isNull();
-                }
-              });
-    }
+              @Override
+              public synchronized void verified(
+                  int worker, int left, int right, double similarity) {
+                assertThat(left).isLessThan(right);
+                assertThat(found.candidates()).contains(left + " " + right);
+                assertThat(found.pairs().put(left + " " + right, similarity)).isNull();
+              }
+            });
     return found;
   }
 
@@ -163,22 +160,20 @@ class PrefixJoinTest {
         AlgorithmContract.table(
             List.of(new long[] {1, 2, 3}, new long[] {1, 2, 4}, new long[] {1, 2, 5}));
     List<String> pairs = new ArrayList<>();
-    try (Parallel parallel = new Parallel(1)) {
-      new PrefixJoin(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.5))
-          .join(
-              table,
-              new int[] {0, 2},
-              parallel,
-              new SelfJoin.Sink() {
-                @Override
-                public void candidate(int worker, int left, int right) {}
+    new PrefixJoin(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.5))
+        .join(
+            table,
+            new int[] {0, 2},
+            1,
+            new SelfJoin.Sink() {
+              @Override
+              public void candidate(int worker, int left, int right) {}
 
-                @Override
-                public void verified(int worker, int left, int right, double similarity) {
-                  pairs.add(left + " " + right + " " + similarity);
-                }
-              });
-    }
+              @Override
+              public void verified(int worker, int left, int right, double similarity) {
+                pairs.add(left + " " + right + " " + similarity);
+              }
+            });
     assertThat(pairs).containsExactly("0 2 0.5");
   }
 

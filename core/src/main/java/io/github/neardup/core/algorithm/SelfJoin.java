@@ -1,7 +1,5 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.internal.Parallel;
-
 /**
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
  * Keys keys}: what an algorithm may offer with {@link Algorithm#selfJoin()}.
@@ -22,14 +20,14 @@ public interface SelfJoin {
      * A pair has passed the filters that are cheaper than a comparison, and is compared now. Called
      * once for each such pair; every verified pair is one.
      *
-     * @param worker number of the worker thread
+     * @param worker number of the worker thread, from 0 to threads - 1
      */
     void candidate(int worker, int left, int right);
 
     /**
      * A candidate pair's similarity reaches the threshold. Called once for each such pair.
      *
-     * @param worker number of the worker thread
+     * @param worker number of the worker thread, from 0 to threads - 1
      * @param similarity what {@link Algorithm#similarity} gives for the two
      */
     void verified(int worker, int left, int right, double similarity);
@@ -40,9 +38,9 @@ public interface SelfJoin {
    *
    * @param table the fingerprints
    * @param rows different rows of the table, no two with equal fingerprints, ascending
-   * @param parallel does the work
+   * @param threads how many worker threads to use, at least 1
    * @param sink receives the pairs
    * @throws CapacityException if there is more than arrays can hold
    */
-  void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink);
+  void join(FingerprintTable table, int[] rows, int threads, Sink sink);
 }

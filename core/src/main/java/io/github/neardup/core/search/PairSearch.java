@@ -78,7 +78,7 @@ public final class PairSearch {
     EqualRows equal = new EqualRows(table, parallel, workspace);
     int[] distinct = equal.distinct();
     if (join.isPresent()) {
-      join.get().join(table, distinct, parallel, joined());
+      join.get().join(table, distinct, parallel.workers(), joined());
     } else {
       for (int slot = 0; slot < keys.slots(); slot++) {
         searchSlot(slot, distinct);
