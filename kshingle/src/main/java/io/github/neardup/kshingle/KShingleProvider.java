@@ -1,7 +1,6 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -89,25 +88,11 @@ public final class KShingleProvider implements AlgorithmProvider {
   }
 
   private static ShingleWeights weights(Settings settings, TextPipeline pipeline) {
-    Optional<Path> file = settings.get(FREQUENCIES);
-    boolean weighted = settings.get(MEASURE).equals(WEIGHTED);
-    if (weighted && file.isEmpty()) {
-      throw new InvalidSpecException(
-          "kshingle: measure="
-              + WEIGHTED
-              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
-              + " -a SPEC");
-    }
-    if (!weighted && file.isPresent()) {
-      throw new InvalidSpecException(
-          "kshingle: frequencies are of no use with measure="
-              + settings.get(MEASURE)
-              + "; add measure="
-              + WEIGHTED
-              + ", or leave them out");
-    }
     try {
-      return DocumentFrequencies.load(settings, FREQUENCIES, pipeline)
+      String weighted = "measure=" + WEIGHTED;
+      Optional<String> user =
+          Optional.of(weighted).filter(measure -> settings.get(MEASURE).equals(WEIGHTED));
+      return DocumentFrequencies.load(settings, FREQUENCIES, pipeline, user, weighted)
           .map(ShingleWeights::inverse)
           .orElse(ShingleWeights.EQUAL);
     } catch (IOException e) {

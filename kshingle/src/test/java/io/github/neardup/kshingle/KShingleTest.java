@@ -268,7 +268,7 @@ class KShingleTest extends AlgorithmContract {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=dice,frequencies=x.df"))
         .withMessage(
-            "kshingle: frequencies are of no use with measure=dice; add measure=weighted-jaccard,"
+            "kshingle: frequencies are of no use here; add measure=weighted-jaccard,"
                 + " or leave them out");
     Path file = frequencies("shingle=2");
     assertThatExceptionOfType(InvalidSpecException.class)

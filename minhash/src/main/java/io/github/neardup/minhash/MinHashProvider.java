@@ -138,7 +138,12 @@ public final class MinHashProvider implements AlgorithmProvider {
           banding,
           weighting,
           pipeline,
-          DocumentFrequencies.load(settings, FREQUENCIES, pipeline));
+          DocumentFrequencies.load(
+              settings,
+              FREQUENCIES,
+              pipeline,
+              Optional.of("weights=tfidf").filter(user -> weighting == Weighting.TFIDF),
+              "weights=tfidf"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -150,18 +155,6 @@ public final class MinHashProvider implements AlgorithmProvider {
   }
 
   private static void checkWeights(Settings settings, Weighting weighting) {
-    boolean frequencies = settings.get(FREQUENCIES).isPresent();
-    if (weighting == Weighting.TFIDF && !frequencies) {
-      throw new InvalidSpecException(
-          "minhash: weights=tfidf needs frequencies=FILE; make the file with: neardup frequencies"
-              + " INPUT... -o FILE -a SPEC");
-    }
-    if (weighting != Weighting.TFIDF && frequencies) {
-      throw new InvalidSpecException(
-          "minhash: frequencies are of no use with weights="
-              + name(weighting)
-              + "; add weights=tfidf, or leave them out");
-    }
     if (weighting != Weighting.BINARY && settings.get(VERIFY).equals(EXACT)) {
       throw new InvalidSpecException(
           "minhash: verify=exact compares sets of shingles without weights; use verify=estimate"

@@ -323,7 +323,7 @@ class MinHashTest extends AlgorithmContract {
             + "| minhash: weights=tfidf needs frequencies=FILE; make the file with: neardup"
             + " frequencies INPUT... -o FILE -a SPEC",
         "weights=tf,frequencies=a.df"
-            + "| minhash: frequencies are of no use with weights=tf; add weights=tfidf, or leave"
+            + "| minhash: frequencies are of no use here; add weights=tfidf, or leave"
             + " them out",
         "weights=tf,verify=exact"
             + "| minhash: verify=exact compares sets of shingles without weights; use"

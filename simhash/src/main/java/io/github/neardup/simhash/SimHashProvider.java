@@ -100,7 +100,6 @@ public final class SimHashProvider implements AlgorithmProvider {
               + " bits");
     }
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    checkFrequenciesAreUsed(settings);
     if (settings.get(VECTORS).isPresent() && pipeline.shingle() != 1) {
       throw new InvalidSpecException(
           "simhash: vectors are of single words, so they need shingle=1, not "
@@ -113,27 +112,14 @@ public final class SimHashProvider implements AlgorithmProvider {
     }
   }
 
-  private static void checkFrequenciesAreUsed(Settings settings) {
-    String user =
-        settings.get(KEYWORDS) > 0
-            ? "keywords=" + settings.get(KEYWORDS)
-            : settings.get(WEIGHTS).equals(name(Weighting.TFIDF))
-                ? "weights=" + settings.get(WEIGHTS)
-                : "";
-    boolean there = settings.get(FREQUENCIES).isPresent();
-    if (!there && !user.isEmpty()) {
-      throw new InvalidSpecException(
-          "simhash: "
-              + user
-              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
-              + " -a SPEC");
+  /** The setting that needs frequencies, if one does. */
+  private static Optional<String> userOfFrequencies(Settings settings) {
+    if (settings.get(KEYWORDS) > 0) {
+      return Optional.of("keywords=" + settings.get(KEYWORDS));
     }
-    if (there && user.isEmpty()) {
-      throw new InvalidSpecException(
-          "simhash: frequencies are of no use with weights="
-              + settings.get(WEIGHTS)
-              + " and without keywords; add weights=tfidf or keywords=N, or leave them out");
-    }
+    return settings.get(WEIGHTS).equals(name(Weighting.TFIDF))
+        ? Optional.of("weights=" + settings.get(WEIGHTS))
+        : Optional.empty();
   }
 
   private static FeatureVote.Rules rules(Settings settings, TextPipeline pipeline)
@@ -145,7 +131,12 @@ public final class SimHashProvider implements AlgorithmProvider {
     return new FeatureVote.Rules(
         Weighting.valueOf(settings.get(WEIGHTS).toUpperCase(Locale.ROOT)),
         settings.get(KEYWORDS),
-        DocumentFrequencies.load(settings, FREQUENCIES, pipeline),
+        DocumentFrequencies.load(
+            settings,
+            FREQUENCIES,
+            pipeline,
+            userOfFrequencies(settings),
+            "weights=tfidf or keywords=N"),
         ballots);
   }
 

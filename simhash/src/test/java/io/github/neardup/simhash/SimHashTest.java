@@ -350,7 +350,7 @@ class SimHashTest extends AlgorithmContract {
             + " INPUT... -o FILE -a SPEC");
     assertRefused(
         "weights=binary,frequencies=" + frequencies(""),
-        "simhash: frequencies are of no use with weights=binary and without keywords; add"
+        "simhash: frequencies are of no use here; add"
             + " weights=tfidf or keywords=N, or leave them out");
   }
 

@@ -248,17 +248,41 @@ public final class DocumentFrequencies {
   }
 
   /**
-   * Reads the file that a setting names, if it names one.
+   * Reads the file that a setting names, if it names one; and it must name one exactly if another
+   * setting needs it.
    *
    * @param settings the settings of an algorithm
    * @param file which of them names the file
    * @param pipeline the algorithm's, for which they must hold
-   * @throws InvalidSpecException if they hold for another pipeline
+   * @param user the setting that needs them, such as {@code weights=tfidf}; empty if none does
+   * @param remedy what to set to make use of them, such as {@code weights=tfidf}
+   * @throws InvalidSpecException if the file is needed and not named, or named and not needed, or
+   *     if they hold for another pipeline
    * @throws IOException if the file cannot be read, as for {@link #load(Path)}
    */
   public static Optional<DocumentFrequencies> load(
-      Settings settings, Setting<Optional<Path>> file, TextPipeline pipeline) throws IOException {
+      Settings settings,
+      Setting<Optional<Path>> file,
+      TextPipeline pipeline,
+      Optional<String> user,
+      String remedy)
+      throws IOException {
     Optional<Path> path = settings.get(file);
+    if (path.isEmpty() && user.isPresent()) {
+      throw new InvalidSpecException(
+          settings.algorithm()
+              + ": "
+              + user.get()
+              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
+              + " -a SPEC");
+    }
+    if (path.isPresent() && user.isEmpty()) {
+      throw new InvalidSpecException(
+          settings.algorithm()
+              + ": frequencies are of no use here; add "
+              + remedy
+              + ", or leave them out");
+    }
     if (path.isEmpty()) {
       return Optional.empty();
     }
