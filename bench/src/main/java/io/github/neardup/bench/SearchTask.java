@@ -34,7 +34,7 @@ public final class SearchTask {
   /** What came out. */
   record Outcome(double seconds, long found, long expected, double megabytes) {
 
-    private String line() {
+    String line() {
       return String.format(Locale.ROOT, "%.3f\t%d\t%d\t%.0f", seconds, found, expected, megabytes);
     }
 
@@ -55,17 +55,18 @@ public final class SearchTask {
    *     distinct}), a spec, and the number of documents
    */
   public static void main(String[] arguments) {
-    Algorithm algorithm = Algorithms.create(arguments[1]);
-    int documents = Integer.parseInt(arguments[2]);
-    Outcome outcome =
-        switch (arguments[0]) {
-          case "pairs" -> pairs(algorithm, documents);
-          case "loop" -> loop(algorithm, documents);
-          case "alike" -> clusters(algorithm, documents, true);
-          case "distinct" -> clusters(algorithm, documents, false);
-          default -> throw new IllegalArgumentException(arguments[0]);
-        };
-    System.out.println(outcome.line());
+    System.out.println(run(arguments[0], arguments[1], Integer.parseInt(arguments[2])).line());
+  }
+
+  static Outcome run(String task, String spec, int documents) {
+    Algorithm algorithm = Algorithms.create(spec);
+    return switch (task) {
+      case "pairs" -> pairs(algorithm, documents);
+      case "loop" -> loop(algorithm, documents);
+      case "alike" -> clusters(algorithm, documents, true);
+      case "distinct" -> clusters(algorithm, documents, false);
+      default -> throw new IllegalArgumentException(task);
+    };
   }
 
   /** Random fingerprints; a fiftieth have a near copy in the second half. */
@@ -204,7 +205,7 @@ public final class SearchTask {
                   }
                   return String.join(" ", words);
                 })
-            .map(text -> new Document("", text))
+            .map(text -> new Document("-", text))
             .iterator();
     long start = System.nanoTime();
     FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, texts, threads());
