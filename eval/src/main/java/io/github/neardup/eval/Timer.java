@@ -1,12 +1,16 @@
 package io.github.neardup.eval;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times a task with warm code: passes that are not counted until some time has gone by, then
- * several runs, each repeated long enough to be measurable, of which the median counts.
+ * several runs, each repeated long enough to be measurable, of which the median counts. Tasks that
+ * are compared take turns.
  */
 final class Timer {
 
@@ -45,36 +49,74 @@ final class Timer {
    * What a task gave and how long it takes.
    *
    * @param value what the last pass gave
-   * @param seconds the median over the runs of the seconds a pass takes
+   * @param timing the seconds a pass takes
    */
-  record Timed<T>(T value, double seconds) {}
+  record Timed<T>(T value, Timing timing) {}
+
+  /** Times one task; see {@link #time(List)}. */
+  <T> Timed<T> time(Supplier<T> task) {
+    return time(List.of(task)).get(0);
+  }
 
   /**
-   * Times a task that gives the same value at each pass. A task of more than 20 seconds is run once
-   * more, at most.
+   * Times tasks that take turns, so that whatever slows the machine down for a while slows all of
+   * them. Each gives the same value at each pass. A task of more than 20 seconds is run once more,
+   * at most.
+   *
+   * @return what each task gave, in their order
    */
-  <T> Timed<T> time(Supplier<T> task) {
-    long begin = clock.getAsLong();
-    T value;
-    long last;
-    do {
-      long start = clock.getAsLong();
-      value = task.get();
-      last = clock.getAsLong() - start;
-    } while (clock.getAsLong() - begin < WARM_UP);
+  <T> List<Timed<T>> time(List<Supplier<T>> tasks) {
+    List<Turns<T>> turns = tasks.stream().map(task -> new Turns<>(task)).toList();
+    turns.forEach(Turns::warmUp);
+    for (int run = 0; run < runs; run++) {
+      turns.forEach(Turns::run);
+    }
+    return turns.stream().map(Turns::timed).toList();
+  }
 
-    int passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
-    int counted = last > ENOUGH ? 1 : runs;
-    double[] seconds = new double[counted];
-    for (int run = 0; run < counted; run++) {
+  /** The runs of one task. */
+  private final class Turns<T> {
+
+    private final Supplier<T> task;
+    private final double[] seconds = new double[runs];
+    private @Nullable T value;
+    private int passes;
+    private int counted;
+    private int most;
+
+    Turns(Supplier<T> task) {
+      this.task = task;
+    }
+
+    void warmUp() {
+      long begin = clock.getAsLong();
+      long last;
+      do {
+        long start = clock.getAsLong();
+        value = task.get();
+        last = clock.getAsLong() - start;
+      } while (clock.getAsLong() - begin < WARM_UP);
+      passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
+      most = last > ENOUGH ? 1 : runs;
+    }
+
+    void run() {
+      if (counted == most) {
+        return;
+      }
       long start = clock.getAsLong();
       for (int pass = 0; pass < passes; pass++) {
         value = task.get();
       }
-      seconds[run] = (double) (clock.getAsLong() - start) / NANOSECONDS / passes;
+      seconds[counted++] = (double) (clock.getAsLong() - start) / NANOSECONDS / passes;
     }
-    Arrays.sort(seconds);
-    double median = (seconds[(counted - 1) / 2] + seconds[counted / 2]) / 2;
-    return new Timed<>(value, median);
+
+    Timed<T> timed() {
+      Arrays.sort(seconds, 0, counted);
+      double median = (seconds[(counted - 1) / 2] + seconds[counted / 2]) / 2;
+      return new Timed<>(
+          Objects.requireNonNull(value),
+          new Timing(median, seconds[0], seconds[counted - 1], counted));
+    }
   }
 }

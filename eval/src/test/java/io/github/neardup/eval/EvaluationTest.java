@@ -8,8 +8,10 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.eval.statistics.Ranking;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -58,7 +60,9 @@ class EvaluationTest {
       assertThat(measured.qualityWithIgnored())
           .as("%s", algorithm)
           .isEqualTo(expected.quality(false));
-      assertThat(measured.candidates()).as("%s", algorithm).isEqualTo(expected.candidates());
+      assertThat(measured.candidates())
+          .as("%s", algorithm)
+          .isEqualTo(expected.candidates(measured.candidates().recallOfSimilar()));
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
     }
   }
@@ -74,8 +78,10 @@ class EvaluationTest {
         BruteForce bruteForce = new BruteForce(dataset, algorithm);
         PairCounts all = bruteForce.quality(false);
         unverified +=
-            bruteForce.candidates().pairs() > all.truePositives() + all.falsePositives() ? 1 : 0;
-        missed += bruteForce.candidates().recall() < 1 ? 1 : 0;
+            bruteForce.candidates(Double.NaN).pairs() > all.truePositives() + all.falsePositives()
+                ? 1
+                : 0;
+        missed += bruteForce.candidates(Double.NaN).recall() < 1 ? 1 : 0;
         ignoredAndFound += all.truePositives() > bruteForce.quality(true).truePositives() ? 1 : 0;
       }
     }
@@ -93,7 +99,8 @@ class EvaluationTest {
             .clusters(1, 1, 2)
             .build();
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
-    assertThat(Clock.evaluation(1).run(dataset, algorithm))
+    Measurement measured = Clock.evaluation(1).run(dataset, algorithm);
+    assertThat(measured)
         .isEqualTo(
             new Measurement(
                 "three",
@@ -105,15 +112,25 @@ class EvaluationTest {
                 7 + 7 + 2,
                 new PairCounts(1, 0, 0),
                 new PairCounts(1, 0, 0),
-                new Measurement.Candidates(1, 1, 1 - 1 / 3.0),
-                new Measurement.Speed(1, 1, 3, 16),
-                new Measurement.Memory((4 + 4 + 1) * 8 / 3.0),
+                measured.measures(),
+                new Ranking(1, 1),
+                new ThresholdSweep(
+                    List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0))), 1, 2),
+                new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
+                Optional.empty(),
+                new Measurement.Speed(Clock.second(), Clock.second(), 3, 16),
+                new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of()));
+    assertThat(measured.measures()).containsOnlyKeys(Measure.values());
+    assertThat(measured.measures().values())
+        .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));
   }
 
   @Test
   void speedIsWorkOverTime() {
-    Measurement.Speed speed = new Measurement.Speed(0.5, 0.25, 100, 3_000_000);
+    Measurement.Speed speed =
+        new Measurement.Speed(
+            new Timing(0.5, 0.1, 1, 3), new Timing(0.25, 0.1, 1, 3), 100, 3_000_000);
     assertThat(speed.documentsPerSecond()).isEqualTo(200);
     assertThat(speed.megabytesPerSecond()).isEqualTo(6);
     assertThat(speed.searchDocumentsPerSecond()).isEqualTo(400);
@@ -156,7 +173,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 0));
     assertThat(measured.quality().f1()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN));
+        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
   }
 
   @Test
@@ -167,7 +184,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 1, 0));
     assertThat(measured.quality().recall()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1 - 1 / 3.0));
+        .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1, 0, 1 - 1 / 3.0));
   }
 
   @Test
@@ -180,7 +197,8 @@ class EvaluationTest {
     Measurement measured = Clock.evaluation(1).run(dataset, WordSets.ALGORITHM);
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 1));
     assertThat(measured.quality().precision()).isNaN();
-    assertThat(measured.candidates()).isEqualTo(new Measurement.Candidates(0, 0, 1));
+    assertThat(measured.candidates())
+        .isEqualTo(new Measurement.Candidates(0, 0, Double.NaN, Double.NaN, 1));
   }
 
   @ParameterizedTest
@@ -189,7 +207,7 @@ class EvaluationTest {
     Dataset dataset = Dataset.builder("empty").documents(List.of()).clusters().build();
     Measurement measured = Clock.evaluation(2).run(dataset, Algorithms.create(spec));
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN));
+        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
     assertThat(measured.memory().fingerprintBytesPerDocument()).isNaN();
   }
 
