@@ -7,7 +7,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -142,8 +141,8 @@ public final class Evaluation {
         score.values(),
         sweep.ranking(),
         sweep.thinned(CURVE_STEPS),
-        candidates(scan, labels, groups.documents()),
-        Optional.empty(),
+        candidates(scan, labels, SimilarPairs.recall(dataset, trial, threads), groups.documents()),
+        EstimateCheck.of(dataset, trial, threads),
         speed,
         new Measurement.Memory(
             (double) trial.table().wordCount() * Long.BYTES / dataset.size(),
@@ -169,14 +168,14 @@ public final class Evaluation {
   }
 
   private static Measurement.Candidates candidates(
-      CandidateScan scan, PairLabels labels, int documents) {
+      CandidateScan scan, PairLabels labels, double recallOfSimilar, int documents) {
     double all = (double) documents * (documents - 1) / 2;
     long duplicates = scan.duplicates();
     long labelled = duplicates + scan.others();
     return new Measurement.Candidates(
         scan.pairs(),
         labels.duplicates() == 0 ? Double.NaN : (double) duplicates / labels.duplicates(),
-        Double.NaN,
+        recallOfSimilar,
         labelled == 0 ? Double.NaN : (double) duplicates / labelled,
         all == 0 ? Double.NaN : 1 - scan.pairs() / all);
   }

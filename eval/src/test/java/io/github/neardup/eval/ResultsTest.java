@@ -65,7 +65,7 @@ class ResultsTest {
                   List.of(new EstimateErrors.Bin(0.9, 1, 20, 0.95, 0.96)))),
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),
-              new Timing(0.0000004, 0.0000004, 0.000002, 3),
+              new Timing(0.0000004, 0.0000004, 0.25, 3),
               1000,
               2_500_000),
           new Measurement.Memory(500, 1_000_000),

@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
@@ -8,6 +9,7 @@ import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Optional;
 
 /**
  * MinHash: the set of a text's shingles becomes a signature of k numbers, in each of which two
@@ -149,6 +151,12 @@ public final class MinHash extends BaseAlgorithm {
       return FeatureSets.jaccard(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
     }
     return (double) PackedSignature.agreements(a, aFrom, b, bFrom, permutations()) / permutations();
+  }
+
+  /** The Jaccard similarity of the sets of shingles; empty if that is what is compared anyway. */
+  @Override
+  public Optional<ExactSimilarity> exact() {
+    return exact ? Optional.empty() : Optional.of(new ExactJaccard(this, pipeline));
   }
 
   @Override

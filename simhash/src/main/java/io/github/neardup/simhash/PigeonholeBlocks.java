@@ -39,6 +39,20 @@ final class PigeonholeBlocks implements Keys {
     return false;
   }
 
+  /**
+   * The probability that two fingerprints agree in a block.
+   *
+   * @param similarity the probability that they agree in a bit, each on its own
+   */
+  double candidateProbability(double similarity) {
+    double none = 1;
+    for (int slot = 0; slot < blocks; slot++) {
+      int width = (slot + 1) * bits / blocks - slot * bits / blocks;
+      none *= 1 - StrictMath.pow(similarity, width);
+    }
+    return 1 - none;
+  }
+
   private long block(long[] words, int from, int slot) {
     int first = slot * bits / blocks;
     int width = (slot + 1) * bits / blocks - first;

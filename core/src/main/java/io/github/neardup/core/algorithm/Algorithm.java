@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Optional;
+
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
  *
@@ -70,6 +72,11 @@ public interface Algorithm {
    */
   default double similarity(long[] a, long[] b) {
     return similarity(a, 0, a.length, b, 0, b.length, 0);
+  }
+
+  /** What the similarity is an estimate of; empty if it is none. */
+  default Optional<ExactSimilarity> exact() {
+    return Optional.empty();
   }
 
   /**
