@@ -87,6 +87,19 @@ final class BruteForce {
     return new PairCounts(found, wrong, missed);
   }
 
+  /** On how many labelled pairs this is right and another wrong. */
+  int rightWhereWrong(BruteForce other) {
+    int count = 0;
+    for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
+      if (!ignored.contains(label.getKey())
+          && verified(label.getKey()) == label.getValue()
+          && other.verified(label.getKey()) != label.getValue()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
   Measurement.Candidates candidates(double recallOfSimilar) {
     double all = 0;
     double duplicates = 0;

@@ -55,6 +55,7 @@ class ResultsTest {
                   new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1))),
               3,
               1_000_000),
+          0.5,
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
           Optional.of(
               new EstimateErrors(
@@ -85,6 +86,7 @@ class ResultsTest {
           Map.of(),
           new Ranking(Double.NaN, Double.NaN),
           new ThresholdSweep(List.of(), 0, 0),
+          0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           Optional.empty(),
           new Measurement.Speed(new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0),
