@@ -4,8 +4,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Datasets;
+import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.io.CorpusException;
@@ -52,7 +52,7 @@ final class EvalCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Writes results.json and results.csv into this folder.")
+      description = "Writes results.json, results.csv and curves.json into this folder.")
   private @Nullable Path output;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -63,6 +63,22 @@ final class EvalCommand implements Runnable {
       defaultValue = "3",
       description = "Timed runs, of which the median is shown (default: ${DEFAULT-VALUE}).")
   private int runs = 3;
+
+  @Option(
+      names = "--bootstrap",
+      paramLabel = "N",
+      defaultValue = "" + Evaluation.REPLICATES,
+      description =
+          "How often data are resampled for confidence intervals and comparisons; 0 for neither"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int bootstrap = Evaluation.REPLICATES;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "" + Evaluation.SEED,
+      description = "Chooses the resampling (default: ${DEFAULT-VALUE}).")
+  private long seed = Evaluation.SEED;
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -77,8 +93,9 @@ final class EvalCommand implements Runnable {
 
   @Override
   public void run() {
-    atLeastOne("--runs", runs);
-    Evaluation evaluation = new Evaluation(threads.count(), runs);
+    atLeast(1, "--runs", runs);
+    atLeast(0, "--bootstrap", bootstrap);
+    Evaluation evaluation = new Evaluation(threads.count(), runs, bootstrap, seed);
     List<Algorithm> algorithms = algorithmsOption.create();
     List<Dataset> datasets =
         (datasetNames.isEmpty() ? BundledDatasets.names() : datasetNames)
@@ -91,6 +108,8 @@ final class EvalCommand implements Runnable {
             VersionProvider.version(),
             threads.count(),
             runs,
+            bootstrap,
+            seed,
             datasets,
             algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
     Results results = new Results(description, measure(evaluation, datasets, algorithms));
@@ -100,24 +119,20 @@ final class EvalCommand implements Runnable {
     folder.ifPresent(place -> place.write(results));
   }
 
-  private List<Measurement> measure(
+  private List<DatasetResults> measure(
       Evaluation evaluation, List<Dataset> datasets, List<Algorithm> algorithms) {
-    List<Measurement> measurements = new ArrayList<>();
+    List<DatasetResults> results = new ArrayList<>();
     try (Progress.Stage stage =
         Progress.on(console, !quiet)
-            .stage(
-                "evaluating",
-                algorithms.size() * datasets.stream().mapToLong(Dataset::bytes).sum())) {
+            .stage("evaluating", datasets.stream().mapToLong(Dataset::bytes).sum())) {
       long done = 0;
       for (Dataset dataset : datasets) {
-        for (Algorithm algorithm : algorithms) {
-          measurements.add(evaluation.run(dataset, algorithm));
-          done += dataset.bytes();
-          stage.reached(done);
-        }
+        results.add(evaluation.run(dataset, algorithms));
+        done += dataset.bytes();
+        stage.reached(done);
       }
     }
-    return measurements;
+    return results;
   }
 
   /** A line of a dataset's labels that contradicts another is left out, but not in silence. */
@@ -138,9 +153,9 @@ final class EvalCommand implements Runnable {
     }
   }
 
-  private static void atLeastOne(String option, int value) {
-    if (value < 1) {
-      throw new UsageException(option + " must be at least 1, not " + value);
+  private static void atLeast(int least, String option, int value) {
+    if (value < least) {
+      throw new UsageException(option + " must be at least " + least + ", not " + value);
     }
   }
 }

@@ -1,8 +1,10 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.eval.KindCounts;
+import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.statistics.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +58,8 @@ final class EvaluationReport {
             "found",
             "precision",
             "recall",
-            "F1");
+            "F1",
+            "95% interval");
     for (Measurement m : results.measurements()) {
       table.add(
           m.dataset(),
@@ -70,7 +73,8 @@ final class EvaluationReport {
           decimal(m.candidates().recall(), 3),
           decimal(m.quality().precision(), 3),
           decimal(m.quality().recall(), 3),
-          decimal(m.quality().f1(), 3));
+          decimal(m.quality().f1(), 3),
+          interval(m.of(Measure.F1).interval()));
     }
     return table.render()
         + """
@@ -79,9 +83,17 @@ final class EvaluationReport {
         search s        seconds from fingerprints to verified pairs
         candidates      pairs of documents with a common key; found: the share of the duplicates among them
         precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
+        95%% interval    of F1, by resampling %s
         texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
         """
-            .formatted(results.run().runs(), results.run().threads());
+            .formatted(
+                results.run().runs(),
+                results.run().threads(),
+                results.run().bootstrap() == 0
+                    ? "(none was asked for)"
+                    : "clusters or groups of judged pairs, "
+                        + count(results.run().bootstrap())
+                        + " times");
   }
 
   private static String kinds(String dataset, List<Measurement> measurements) {
@@ -126,6 +138,12 @@ final class EvaluationReport {
 
   private static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String interval(Interval interval) {
+    return Double.isNaN(interval.low())
+        ? UNDEFINED
+        : "[" + decimal(interval.low(), 3) + ", " + decimal(interval.high(), 3) + "]";
   }
 
   private static String decimal(double value, int digits) {

@@ -55,10 +55,14 @@ final class ResultsFolder {
     return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
   }
 
-  /** Writes {@code results.json} and {@code results.csv}, each whole or not at all. */
+  /**
+   * Writes {@code results.json}, {@code results.csv} and {@code curves.json}, each whole or not at
+   * all.
+   */
   void write(Results results) {
     write("results.json", results.toJson());
     write("results.csv", results.toCsv());
+    write("curves.json", results.toCurvesJson());
   }
 
   private void write(String name, String content) {

@@ -60,7 +60,8 @@ class EvalCommandTest {
             "found",
             "precision",
             "recall",
-            "F1");
+            "F1",
+            "95% interval");
     assertThat(lines.subList(1, 9))
         .extracting(line -> line.replaceAll("^(\\S+) +(\\S+) .*", "$1 $2"))
         .isEqualTo(cells);
@@ -78,7 +79,8 @@ class EvalCommandTest {
     }
     assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
 
-    assertThat(results.toFile().list()).containsExactlyInAnyOrder("results.json", "results.csv");
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
     JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
     assertThat(json.get("results"))
         .extracting(
@@ -131,12 +133,13 @@ class EvalCommandTest {
     Run second = neardup.run(command);
     assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
     assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
-    assertThat(results.toFile().list()).containsExactlyInAnyOrder("results.json", "results.csv");
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
   }
 
   private static String withoutTimes(String json) {
     String blanked =
-        Pattern.compile("\"speed\" : \\{.*?}", Pattern.DOTALL)
+        Pattern.compile("\"(speed|memory)\" : \\{.*?\n      }", Pattern.DOTALL)
             .matcher(json.replaceAll("\"date\" : \"[^\"]*\"", ""))
             .replaceAll("");
     assertThat(blanked).isNotEqualTo(json).doesNotContain("seconds");
@@ -179,7 +182,8 @@ class EvalCommandTest {
     write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
     Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "--runs", 1);
     assertThat(run.status()).isZero();
-    assertThat(run.out().lines().toList().get(1)).endsWith("  0.000          -   0.000  0.000");
+    assertThat(run.out().lines().toList().get(1))
+        .endsWith("  0.000          -   0.000  0.000             -");
     assertThat(run.out().lines())
         .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
         .noneMatch(line -> line.startsWith("found: template"))
@@ -213,8 +217,10 @@ class EvalCommandTest {
           --threads -3                 | --threads must be from 1 to 1024, not -3
           --threads two                | invalid value for option '--threads': 'two' is not an int
           --runs 0                     | --runs must be at least 1, not 0
+          --bootstrap -1               | --bootstrap must be at least 0, not -1
+          --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --dataset, --debug, --format, --help, --output, --quiet, --runs, --threads, -a, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --dataset, --debug, --format, --help, --output, --quiet, --runs, --seed, --threads, -a, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out

@@ -33,7 +33,7 @@ class ReadmeTest {
 
   private static final Path README = Path.of("..", "README.md");
   private static final Pattern CONSOLE = Pattern.compile("(?ms)^```console\n(.*?)^```$");
-  private static final int COLUMNS_OF_RESULTS = 12;
+  private static final int COLUMNS_OF_RESULTS = 13;
   private static final int FIRST_SPEED = 3;
   private static final String PROMPT = "$ ";
   private static final String RUN = PROMPT + "./neardup ";

@@ -16,6 +16,7 @@ final class ClusterLabels implements PairLabels {
   private final FingerprintGroups groups;
   private final int[] cluster;
   private final long duplicates;
+  private final long others;
   private final Long2LongOpenHashMap ignoredDuplicates = new Long2LongOpenHashMap();
   private final Long2LongOpenHashMap ignoredOthers = new Long2LongOpenHashMap();
 
@@ -41,6 +42,8 @@ final class ClusterLabels implements PairLabels {
       }
     }
     this.duplicates = pairsWithinClusters(cluster) - ignoredDuplicatePairs;
+    this.others =
+        (long) cluster.length * (cluster.length - 1) / 2 - ignored.size() - this.duplicates;
   }
 
   private static long pairsWithinClusters(int[] cluster) {
@@ -57,6 +60,11 @@ final class ClusterLabels implements PairLabels {
   @Override
   public long duplicates() {
     return duplicates;
+  }
+
+  @Override
+  public long others() {
+    return others;
   }
 
   @Override

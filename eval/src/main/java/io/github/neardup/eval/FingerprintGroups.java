@@ -2,6 +2,7 @@ package io.github.neardup.eval;
 
 import io.github.neardup.core.search.SearchResult;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /** The documents that share a fingerprint, by their representative. */
 final class FingerprintGroups {
@@ -11,12 +12,16 @@ final class FingerprintGroups {
   private final int[] members;
 
   FingerprintGroups(SearchResult result) {
-    int size = result.size();
-    representatives = new int[size];
+    this(IntStream.range(0, result.size()).map(result::representative).toArray());
+  }
+
+  /** Groups by the first document of each. */
+  FingerprintGroups(int[] representatives) {
+    int size = representatives.length;
+    this.representatives = representatives;
     first = new int[size + 1];
     members = new int[size];
     for (int row = 0; row < size; row++) {
-      representatives[row] = result.representative(row);
       first[representatives[row] + 1]++;
     }
     for (int row = 0; row < size; row++) {

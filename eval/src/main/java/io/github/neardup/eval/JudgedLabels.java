@@ -13,6 +13,7 @@ final class JudgedLabels implements PairLabels {
   private final Long2LongOpenHashMap duplicates = new Long2LongOpenHashMap();
   private final Long2LongOpenHashMap others = new Long2LongOpenHashMap();
   private final long duplicatePairs;
+  private final long otherPairs;
 
   /**
    * Labels for the given groups.
@@ -31,11 +32,17 @@ final class JudgedLabels implements PairLabels {
       (pair.duplicate() ? duplicates : others).addTo(key, 1);
     }
     duplicatePairs = counted.stream().filter(JudgedPair::duplicate).count();
+    otherPairs = counted.size() - duplicatePairs;
   }
 
   @Override
   public long duplicates() {
     return duplicatePairs;
+  }
+
+  @Override
+  public long others() {
+    return otherPairs;
   }
 
   @Override

@@ -1,6 +1,12 @@
 package io.github.neardup.eval;
 
+import io.github.neardup.eval.statistics.Interval;
+import io.github.neardup.eval.statistics.Ranking;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one algorithm did on one dataset: a record of the results. Ill-defined numbers are NaN.
@@ -14,9 +20,15 @@ import java.util.List;
  * @param bytes bytes of text, as UTF-8
  * @param quality decisions against the truth, ignored pairs counted neither way
  * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
+ * @param measures every measure with its confidence interval, ignored pairs counted neither way
+ * @param ranking how well similarity ranks the candidates
+ * @param curve what each threshold would give among the candidates
+ * @param curveFrom the least similarity of the candidates in the ranking and the curve: 0 for all
+ *     or, where comparing each in full would take too long, the threshold
  * @param candidates what the keys found, before verification
+ * @param estimates how near estimated similarities are to exact ones, if similarity is an estimate
  * @param speed how long it took
- * @param memory how large the fingerprints are
+ * @param memory how much it needs
  * @param kinds how documents of each kind fared; empty if the dataset names no kinds
  */
 public record Measurement(
@@ -29,56 +41,95 @@ public record Measurement(
     long bytes,
     PairCounts quality,
     PairCounts qualityWithIgnored,
+    Map<Measure, Value> measures,
+    Ranking ranking,
+    ThresholdSweep curve,
+    double curveFrom,
     Candidates candidates,
+    Optional<EstimateErrors> estimates,
     Speed speed,
     Memory memory,
     List<KindCounts> kinds) {
 
-  /** Copies the list. */
+  /** Copies list and map. */
   public Measurement {
+    EnumMap<Measure, Value> copy = new EnumMap<>(Measure.class);
+    copy.putAll(measures);
+    measures = Collections.unmodifiableMap(copy);
     kinds = List.copyOf(kinds);
+  }
+
+  /**
+   * The value of a measure and how sure it is.
+   *
+   * @param value NaN if it is not defined
+   * @param interval its 95% confidence interval, undefined if there was no resampling
+   */
+  public record Value(double value, Interval interval) {}
+
+  /** A measure's value; not defined if the measure was not taken. */
+  public Value of(Measure measure) {
+    return measures.getOrDefault(measure, new Value(Double.NaN, Interval.UNDEFINED));
   }
 
   /**
    * What the keys found.
    *
    * @param pairs pairs of documents that are candidates
-   * @param recall the share of the duplicates that are candidates; NaN if there are no duplicates
+   * @param recall the share of the duplicates that are candidates (pairs completeness); NaN if
+   *     there are no duplicates
+   * @param recallOfSimilar the share of the pairs that truly reach the algorithm's threshold that
+   *     are candidates; NaN if there are none or it is not known
+   * @param precision the share of the labelled candidates that are duplicates (pairs quality); NaN
+   *     if none is labelled
    * @param reductionRatio the share of all pairs that are not candidates and need no comparison;
    *     NaN for fewer than two documents
    */
-  public record Candidates(long pairs, double recall, double reductionRatio) {}
+  public record Candidates(
+      long pairs, double recall, double recallOfSimilar, double precision, double reductionRatio) {}
 
   /**
-   * How long it took: medians over the runs, with warm code and texts in memory.
+   * How long it took: wall-clock time with warm code and texts in memory, algorithms taking turns.
    *
-   * @param fingerprintSeconds wall-clock time from texts to fingerprints
-   * @param searchSeconds wall-clock time from fingerprints to verified pairs
+   * @param fingerprint from texts to fingerprints
+   * @param search from fingerprints to verified pairs
    * @param documents documents timed
    * @param bytes bytes of text timed
    */
-  public record Speed(double fingerprintSeconds, double searchSeconds, int documents, long bytes) {
+  public record Speed(Timing fingerprint, Timing search, int documents, long bytes) {
+
+    /** The median time of fingerprinting in seconds. */
+    public double fingerprintSeconds() {
+      return fingerprint.median();
+    }
+
+    /** The median time of the search in seconds. */
+    public double searchSeconds() {
+      return search.median();
+    }
 
     /** Documents fingerprinted a second. */
     public double documentsPerSecond() {
-      return documents / fingerprintSeconds;
+      return documents / fingerprintSeconds();
     }
 
     /** Megabytes (10^6 bytes) of UTF-8 text fingerprinted a second. */
     public double megabytesPerSecond() {
-      return bytes / 1e6 / fingerprintSeconds;
+      return bytes / 1e6 / fingerprintSeconds();
     }
 
     /** Documents searched a second. */
     public double searchDocumentsPerSecond() {
-      return documents / searchSeconds;
+      return documents / searchSeconds();
     }
   }
 
   /**
-   * How large the fingerprints are.
+   * How much it needs.
    *
    * @param fingerprintBytesPerDocument mean size of a fingerprint in bytes
+   * @param peakHeapBytes by how much the heap rose during one pass of fingerprinting and search,
+   *     garbage not yet collected included
    */
-  public record Memory(double fingerprintBytesPerDocument) {}
+  public record Memory(double fingerprintBytesPerDocument, long peakHeapBytes) {}
 }

@@ -26,6 +26,22 @@ public record PairCounts(long truePositives, long falsePositives, long falseNega
     return ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives);
   }
 
+  /** F with precision weighing more; NaN where {@link #f1} is. */
+  public double f05() {
+    return f(0.25);
+  }
+
+  /** F with recall weighing more; NaN where {@link #f1} is. */
+  public double f2() {
+    return f(4);
+  }
+
+  private double f(double weight) {
+    double found = (1 + weight) * truePositives;
+    double whole = found + weight * falseNegatives + falsePositives;
+    return whole == 0 ? Double.NaN : found / whole;
+  }
+
   private static double ratio(long part, long whole) {
     return whole == 0 ? Double.NaN : (double) part / whole;
   }

@@ -30,6 +30,9 @@ interface PairLabels {
   /** The number of pairs the truth calls duplicates. */
   long duplicates();
 
+  /** The number of pairs the truth says are no duplicates. */
+  long others();
+
   /**
    * Of the pairs between the documents represented by {@code left} and by {@code right}, how many
    * are duplicates.

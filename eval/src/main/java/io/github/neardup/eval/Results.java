@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.neardup.eval.statistics.Interval;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -17,26 +18,40 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The results of an evaluation, written for programs: as JSON, one object with {@code run} and
  * {@code results}, and as CSV with the same records, one a line, under the same names joined by
  * dots.
  *
+ * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset, and {@code
+ * claims}; curves are a file of their own.
+ *
  * <p>Measures are rounded to six decimals, so that they read the same whichever JVM wrote them.
  * Ill-defined numbers are {@code null} in JSON and empty in CSV.
  *
  * @param run where the results come from
- * @param measurements the results, a record for each dataset and algorithm
+ * @param datasets the results, by dataset
  */
-public record Results(RunDescription run, List<Measurement> measurements) {
+public record Results(RunDescription run, List<DatasetResults> datasets) {
 
   private static final int DECIMALS = 6;
+
+  /** False positive rates are tiny where every pair of documents is labelled. */
+  private static final int CURVE_DECIMALS = 10;
+
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** Copies the list. */
   public Results {
-    measurements = List.copyOf(measurements);
+    datasets = List.copyOf(datasets);
+  }
+
+  /** All measurements, by dataset and then algorithm. */
+  public List<Measurement> measurements() {
+    return datasets.stream().flatMap(results -> results.measurements().stream()).toList();
   }
 
   /** The content of {@code results.json}. */
@@ -44,7 +59,51 @@ public record Results(RunDescription run, List<Measurement> measurements) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.set("run", MAPPER.valueToTree(run));
     ArrayNode records = root.putArray("results");
-    measurements.forEach(measurement -> records.add(record(measurement)));
+    measurements().forEach(measurement -> records.add(record(measurement)));
+    ArrayNode comparisons = root.putArray("comparisons");
+    ArrayNode claims = root.putArray("claims");
+    for (DatasetResults results : datasets) {
+      results.comparisons().forEach(comparison -> put(comparisons.addObject(), comparison));
+      results.claims().forEach(claim -> put(claims.addObject(), claim));
+    }
+    return write(root);
+  }
+
+  /**
+   * The content of {@code curves.json}: a record for each dataset and algorithm with arrays of
+   * equal length, from the highest threshold to the lowest.
+   */
+  public String toCurvesJson() {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode curves = root.putArray("curves");
+    for (Measurement measurement : measurements()) {
+      ThresholdSweep sweep = measurement.curve();
+      ObjectNode curve = curves.addObject();
+      curve.put("dataset", measurement.dataset());
+      curve.put("algorithm", measurement.algorithm());
+      curve.put("spec", measurement.spec());
+      put(curve, "from", measurement.curveFrom());
+      curve.put("duplicates", sweep.duplicates());
+      curve.put("others", sweep.others());
+      put(curve, "threshold", sweep, ThresholdSweep.Point::threshold);
+      put(curve, "precision", sweep, point -> point.counts().precision());
+      put(curve, "recall", sweep, point -> point.counts().recall());
+      put(curve, "true_positive_rate", sweep, point -> point.counts().recall());
+      put(curve, "false_positive_rate", sweep, sweep::falsePositiveRate);
+    }
+    return write(root);
+  }
+
+  private static void put(
+      ObjectNode curve,
+      String name,
+      ThresholdSweep sweep,
+      ToDoubleFunction<ThresholdSweep.Point> value) {
+    ArrayNode values = curve.putArray(name);
+    sweep.points().forEach(point -> values.add(number(value.applyAsDouble(point), CURVE_DECIMALS)));
+  }
+
+  private static String write(ObjectNode root) {
     DefaultPrettyPrinter printer =
         new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
@@ -61,7 +120,7 @@ public record Results(RunDescription run, List<Measurement> measurements) {
     StringWriter out = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
       boolean header = true;
-      for (Measurement measurement : measurements) {
+      for (Measurement measurement : measurements()) {
         List<String> names = new ArrayList<>();
         List<String> values = new ArrayList<>();
         flatten("", record(measurement), names, values);
@@ -97,22 +156,39 @@ public record Results(RunDescription run, List<Measurement> measurements) {
     put(record, "threshold", measurement.threshold());
     record.put("documents", measurement.documents());
     record.put("bytes", measurement.bytes());
-    put(record.putObject("quality"), measurement.quality());
+    ObjectNode quality = record.putObject("quality");
+    put(quality, measurement.quality());
+    put(quality, "average_precision", measurement.ranking().averagePrecision());
+    put(quality, "roc_auc", measurement.ranking().rocAuc());
+    putIntervals(quality, measurement, true);
     put(record.putObject("quality_with_ignored"), measurement.qualityWithIgnored());
+    ObjectNode clusters = record.putObject("clusters");
+    for (Measure measure : Measure.values()) {
+      if (!measure.isOfPairs()) {
+        put(clusters, measure.label(), measurement.of(measure).value());
+      }
+    }
+    putIntervals(clusters, measurement, false);
     ObjectNode candidates = record.putObject("candidates");
     candidates.put("pairs", measurement.candidates().pairs());
     put(candidates, "recall", measurement.candidates().recall());
+    put(candidates, "recall_of_similar", measurement.candidates().recallOfSimilar());
+    put(candidates, "precision", measurement.candidates().precision());
     put(candidates, "reduction_ratio", measurement.candidates().reductionRatio());
+    putErrors(record.putObject("estimates"), measurement.estimates());
     ObjectNode speed = record.putObject("speed");
     put(speed, "fingerprint_seconds", measurement.speed().fingerprintSeconds());
     put(speed, "search_seconds", measurement.speed().searchSeconds());
     put(speed, "documents_per_second", measurement.speed().documentsPerSecond());
     put(speed, "megabytes_per_second", measurement.speed().megabytesPerSecond());
     put(speed, "search_documents_per_second", measurement.speed().searchDocumentsPerSecond());
+    put(speed.putObject("spread"), measurement.speed());
+    ObjectNode memory = record.putObject("memory");
     put(
-        record.putObject("memory"),
+        memory,
         "fingerprint_bytes_per_document",
         measurement.memory().fingerprintBytesPerDocument());
+    memory.put("peak_heap_bytes", measurement.memory().peakHeapBytes());
     if (!measurement.kinds().isEmpty()) {
       ArrayNode kinds = record.putArray("kinds");
       for (KindCounts counts : measurement.kinds()) {
@@ -135,16 +211,96 @@ public record Results(RunDescription run, List<Measurement> measurements) {
     put(node, "precision", counts.precision());
     put(node, "recall", counts.recall());
     put(node, "f1", counts.f1());
+    put(node, "f05", counts.f05());
+    put(node, "f2", counts.f2());
+  }
+
+  private static void putIntervals(ObjectNode node, Measurement measurement, boolean ofPairs) {
+    ObjectNode intervals = node.putObject("intervals");
+    for (Measure measure : Measure.values()) {
+      if (measure.isOfPairs() == ofPairs) {
+        put(intervals, measure.label(), measurement.of(measure).interval());
+      }
+    }
+  }
+
+  /** The same names for every record, so that those of the CSV are, too. */
+  private static void putErrors(ObjectNode node, Optional<EstimateErrors> errors) {
+    node.put("pairs", errors.map(EstimateErrors::pairs).orElse(0L));
+    put(node, "bias", errors.map(EstimateErrors::bias).orElse(Double.NaN));
+    put(node, "rmse", errors.map(EstimateErrors::rootMeanSquareError).orElse(Double.NaN));
+    put(
+        node,
+        "expected_rmse",
+        errors.map(EstimateErrors::expectedRootMeanSquareError).orElse(Double.NaN));
+    ArrayNode bins = node.putArray("collisions");
+    for (EstimateErrors.Bin bin : errors.map(EstimateErrors::collisions).orElse(List.of())) {
+      ObjectNode inBin = bins.addObject();
+      put(inBin, "from", bin.from());
+      put(inBin, "to", bin.to());
+      inBin.put("pairs", bin.pairs());
+      put(inBin, "measured", bin.measured());
+      put(inBin, "predicted", bin.predicted());
+    }
+  }
+
+  private static void put(ObjectNode node, Measurement.Speed speed) {
+    put(node, "fingerprint_seconds", speed.fingerprint());
+    put(node, "search_seconds", speed.search());
+  }
+
+  private static void put(ObjectNode node, String name, Timing timing) {
+    ObjectNode spread = node.putObject(name);
+    put(spread, "least", timing.least());
+    put(spread, "most", timing.most());
+  }
+
+  private static void put(ObjectNode node, String name, Interval interval) {
+    ObjectNode ends = node.putObject(name);
+    put(ends, "low", interval.low());
+    put(ends, "high", interval.high());
+  }
+
+  private static void put(ObjectNode node, Comparison comparison) {
+    node.put("dataset", comparison.dataset());
+    node.put("first", comparison.first());
+    node.put("second", comparison.second());
+    put(node, "f1_difference", comparison.f1Difference());
+    put(node, "interval", comparison.interval());
+    put(node, "p", comparison.p());
+    put(node, "adjusted_p", comparison.adjustedP());
+    ObjectNode mcNemar = node.putObject("mcnemar");
+    mcNemar.put("only_first", comparison.onlyFirst());
+    mcNemar.put("only_second", comparison.onlySecond());
+    put(mcNemar, "p", comparison.mcNemarP());
+    put(mcNemar, "adjusted_p", comparison.adjustedMcNemarP());
+    node.put("verdict", comparison.verdict().label());
+  }
+
+  private static void put(ObjectNode node, Claim claim) {
+    node.put("dataset", claim.dataset());
+    node.put("quantity", claim.quantity());
+    node.put("claim", String.join(" > ", claim.order()));
+    ObjectNode values = node.putObject("values");
+    for (int i = 0; i < claim.order().size(); i++) {
+      put(values, claim.order().get(i), claim.values().get(i));
+    }
+    ArrayNode pValues = node.putArray("p_values");
+    claim.pValues().forEach(p -> pValues.add(number(p, DECIMALS)));
+    node.put("outcome", claim.outcome().label());
   }
 
   private static void put(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      BigDecimal rounded =
-          BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
-      // 400 without its zeros would be written 4E+2.
-      node.put(name, rounded.setScale(Math.max(0, rounded.scale())));
-    } else {
-      node.putNull(name);
+    node.set(name, number(value, DECIMALS));
+  }
+
+  private static JsonNode number(double value, int decimals) {
+    if (!Double.isFinite(value)) {
+      return JsonNodeFactory.instance.nullNode();
     }
+    BigDecimal rounded =
+        BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN).stripTrailingZeros();
+    // 400 without its zeros would be written 4E+2.
+    return JsonNodeFactory.instance.numberNode(rounded.setScale(Math.max(0, rounded.scale())));
   }
 }

@@ -15,6 +15,8 @@ import java.util.List;
  * @param date when the run began, in UTC
  * @param threads threads used
  * @param runs timed runs of which each time is the median
+ * @param bootstrap how often data were resampled
+ * @param seed what chose the resampling
  * @param datasets the datasets, in order
  * @param algorithms the full specs of the algorithms, in order
  */
@@ -26,6 +28,8 @@ public record RunDescription(
     String date,
     int threads,
     int runs,
+    int bootstrap,
+    long seed,
     List<DatasetDescription> datasets,
     List<String> algorithms) {
 
@@ -52,7 +56,13 @@ public record RunDescription(
 
   /** Describes a run that begins now, on this machine. */
   public static RunDescription now(
-      String version, int threads, int runs, List<Dataset> datasets, List<String> algorithms) {
+      String version,
+      int threads,
+      int runs,
+      int bootstrap,
+      long seed,
+      List<Dataset> datasets,
+      List<String> algorithms) {
     return new RunDescription(
         version,
         System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
@@ -65,6 +75,8 @@ public record RunDescription(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         threads,
         runs,
+        bootstrap,
+        seed,
         datasets.stream().map(DatasetDescription::of).toList(),
         algorithms);
   }

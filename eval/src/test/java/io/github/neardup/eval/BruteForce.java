@@ -87,11 +87,25 @@ final class BruteForce {
     return new PairCounts(found, wrong, missed);
   }
 
-  Measurement.Candidates candidates() {
+  /** On how many labelled pairs this is right and another wrong. */
+  int rightWhereWrong(BruteForce other) {
+    int count = 0;
+    for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
+      if (!ignored.contains(label.getKey())
+          && verified(label.getKey()) == label.getValue()
+          && other.verified(label.getKey()) != label.getValue()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  Measurement.Candidates candidates(double recallOfSimilar) {
     double all = 0;
     double duplicates = 0;
     int candidates = 0;
     int duplicateCandidates = 0;
+    double labelledCandidates = 0;
     for (int left = 0; left < dataset.size(); left++) {
       for (int right = left + 1; right < dataset.size(); right++) {
         RowPair pair = new RowPair(left, right);
@@ -100,13 +114,18 @@ final class BruteForce {
         duplicates += duplicate ? 1 : 0;
         if (candidate(pair)) {
           candidates++;
+          labelledCandidates += labels.containsKey(pair) && !ignored.contains(pair) ? 1 : 0;
           duplicateCandidates += duplicate ? 1 : 0;
         }
       }
     }
     // 0 / 0 is NaN, as it should be.
     return new Measurement.Candidates(
-        candidates, duplicateCandidates / duplicates, 1 - candidates / all);
+        candidates,
+        duplicateCandidates / duplicates,
+        recallOfSimilar,
+        duplicateCandidates / labelledCandidates,
+        1 - candidates / all);
   }
 
   List<KindCounts> kinds() {

@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** A clock that moves on by a second whenever it is read: every task takes one second. */
 final class Clock {
@@ -9,9 +10,29 @@ final class Clock {
 
   private Clock() {}
 
-  /** An evaluation that runs each task twice and never waits. */
+  /** An evaluation that runs each task twice, never waits, and takes any heap for as large. */
   static Evaluation evaluation(int threads) {
+    return evaluation(threads, 100);
+  }
+
+  /** The same with a number of replicates. */
+  static Evaluation evaluation(int threads, int replicates) {
     AtomicLong now = new AtomicLong();
-    return new Evaluation(threads, new Timer(1, () -> now.addAndGet(SECOND)));
+    return new Evaluation(
+        threads,
+        replicates,
+        1,
+        new Timer(1, () -> now.addAndGet(SECOND)),
+        new HeapMeter() {
+          @Override
+          public <T> Metered<T> measure(Supplier<T> task) {
+            return new Metered<>(task.get(), 12_345);
+          }
+        });
+  }
+
+  /** What that clock says of every task. */
+  static Timing second() {
+    return new Timing(1, 1, 1, 1);
   }
 }

@@ -2,14 +2,17 @@ package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.eval.statistics.Ranking;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -59,7 +62,9 @@ class EvaluationTest {
           .as("%s", algorithm)
           .isEqualTo(expected.quality(false));
       if (algorithm.selfJoin().isEmpty()) {
-        assertThat(measured.candidates()).as("%s", algorithm).isEqualTo(expected.candidates());
+        assertThat(measured.candidates())
+            .as("%s", algorithm)
+            .isEqualTo(expected.candidates(measured.candidates().recallOfSimilar()));
       } else {
         // A join of its own has other candidates than those with a common key, and misses none.
         assertThat(measured.candidates().pairs())
@@ -67,6 +72,53 @@ class EvaluationTest {
             .isGreaterThanOrEqualTo(verified(expected));
       }
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
+      assertMeasure(measured, Measure.PRECISION, measured.quality().precision());
+      assertMeasure(measured, Measure.RECALL, measured.quality().recall());
+      assertMeasure(measured, Measure.F1, measured.quality().f1());
+      assertMeasure(measured, Measure.F05, measured.quality().f05());
+      assertMeasure(measured, Measure.F2, measured.quality().f2());
+      assertCurve(measured);
+    }
+  }
+
+  private static void assertMeasure(Measurement measured, Measure measure, double expected) {
+    double value = measured.of(measure).value();
+    if (Double.isNaN(expected)) {
+      assertThat(value).as("%s", measure).isNaN();
+    } else {
+      assertThat(value).as("%s", measure).isEqualTo(expected, within(1e-12));
+    }
+  }
+
+  /** The point of the algorithm's own threshold is what was measured. */
+  private static void assertCurve(Measurement measured) {
+    PairCounts atThreshold =
+        measured.curve().points().stream()
+            .filter(point -> point.threshold() >= measured.threshold())
+            .reduce((before, after) -> after)
+            .map(ThresholdSweep.Point::counts)
+            .orElse(new PairCounts(0, 0, measured.curve().duplicates()));
+    assertThat(atThreshold).isEqualTo(measured.quality());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void decisionsThatJustOneHasRightAreThoseOfBruteForce(int seed) {
+    for (Dataset.Truth truth : Dataset.Truth.values()) {
+      Dataset dataset = RandomDatasets.random(new Random(seed), truth);
+      List<Comparison> comparisons = Clock.evaluation(1).run(dataset, ALGORITHMS).comparisons();
+      assertThat(comparisons).hasSize(10);
+      int next = 0;
+      for (int i = 0; i < ALGORITHMS.size(); i++) {
+        BruteForce first = new BruteForce(dataset, ALGORITHMS.get(i));
+        for (int j = i + 1; j < ALGORITHMS.size(); j++) {
+          BruteForce second = new BruteForce(dataset, ALGORITHMS.get(j));
+          Comparison comparison = comparisons.get(next++);
+          assertThat(comparison.first()).isEqualTo(ALGORITHMS.get(i).settings().toSpec());
+          assertThat(comparison.onlyFirst()).isEqualTo(first.rightWhereWrong(second));
+          assertThat(comparison.onlySecond()).isEqualTo(second.rightWhereWrong(first));
+        }
+      }
     }
   }
 
@@ -86,8 +138,10 @@ class EvaluationTest {
         BruteForce bruteForce = new BruteForce(dataset, algorithm);
         PairCounts all = bruteForce.quality(false);
         unverified +=
-            bruteForce.candidates().pairs() > all.truePositives() + all.falsePositives() ? 1 : 0;
-        missed += bruteForce.candidates().recall() < 1 ? 1 : 0;
+            bruteForce.candidates(Double.NaN).pairs() > all.truePositives() + all.falsePositives()
+                ? 1
+                : 0;
+        missed += bruteForce.candidates(Double.NaN).recall() < 1 ? 1 : 0;
         ignoredAndFound += all.truePositives() > bruteForce.quality(true).truePositives() ? 1 : 0;
       }
     }
@@ -105,7 +159,8 @@ class EvaluationTest {
             .clusters(1, 1, 2)
             .build();
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
-    assertThat(Clock.evaluation(1).run(dataset, algorithm))
+    Measurement measured = Clock.evaluation(1).run(dataset, algorithm);
+    assertThat(measured)
         .isEqualTo(
             new Measurement(
                 "three",
@@ -117,15 +172,26 @@ class EvaluationTest {
                 7 + 7 + 2,
                 new PairCounts(1, 0, 0),
                 new PairCounts(1, 0, 0),
-                new Measurement.Candidates(1, 1, 1 - 1 / 3.0),
-                new Measurement.Speed(1, 1, 3, 16),
-                new Measurement.Memory((4 + 4 + 1) * 8 / 3.0),
+                measured.measures(),
+                new Ranking(1, 1),
+                new ThresholdSweep(
+                    List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0))), 1, 2),
+                0,
+                new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
+                Optional.empty(),
+                new Measurement.Speed(Clock.second(), Clock.second(), 3, 16),
+                new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of()));
+    assertThat(measured.measures()).containsOnlyKeys(Measure.values());
+    assertThat(measured.measures().values())
+        .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));
   }
 
   @Test
   void speedIsWorkOverTime() {
-    Measurement.Speed speed = new Measurement.Speed(0.5, 0.25, 100, 3_000_000);
+    Measurement.Speed speed =
+        new Measurement.Speed(
+            new Timing(0.5, 0.1, 1, 3), new Timing(0.25, 0.1, 1, 3), 100, 3_000_000);
     assertThat(speed.documentsPerSecond()).isEqualTo(200);
     assertThat(speed.megabytesPerSecond()).isEqualTo(6);
     assertThat(speed.searchDocumentsPerSecond()).isEqualTo(400);
@@ -168,7 +234,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 0));
     assertThat(measured.quality().f1()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN));
+        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
   }
 
   @Test
@@ -179,7 +245,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 1, 0));
     assertThat(measured.quality().recall()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1 - 1 / 3.0));
+        .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1, 0, 1 - 1 / 3.0));
   }
 
   @Test
@@ -192,7 +258,8 @@ class EvaluationTest {
     Measurement measured = Clock.evaluation(1).run(dataset, WordSets.ALGORITHM);
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 1));
     assertThat(measured.quality().precision()).isNaN();
-    assertThat(measured.candidates()).isEqualTo(new Measurement.Candidates(0, 0, 1));
+    assertThat(measured.candidates())
+        .isEqualTo(new Measurement.Candidates(0, 0, Double.NaN, Double.NaN, 1));
   }
 
   @ParameterizedTest
@@ -201,7 +268,7 @@ class EvaluationTest {
     Dataset dataset = Dataset.builder("empty").documents(List.of()).clusters().build();
     Measurement measured = Clock.evaluation(2).run(dataset, Algorithms.create(spec));
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN));
+        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
     assertThat(measured.memory().fingerprintBytesPerDocument()).isNaN();
   }
 

@@ -79,20 +79,19 @@ class SameResultsTest {
         Algorithms.providers().stream()
             .map(provider -> Algorithms.create(provider.name()))
             .toList();
-    List<Measurement> measurements = new ArrayList<>();
-    for (Dataset dataset : datasets) {
-      for (Algorithm algorithm : algorithms) {
-        measurements.add(Clock.evaluation(2).run(dataset, algorithm));
-      }
-    }
+    List<DatasetResults> results =
+        datasets.stream().map(dataset -> Clock.evaluation(2).run(dataset, algorithms)).toList();
     RunDescription run =
         RunDescription.now(
             "test",
             2,
             1,
+            100,
+            1,
             datasets,
             algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
-    return new Results(run, measurements).toJson().replace(run.date(), "");
+    Results all = new Results(run, results);
+    return all.toJson().replace(run.date(), "") + all.toCurvesJson();
   }
 
   /** Ignores a third of all pairs of documents that are next to each other or in one cluster. */

@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
@@ -260,6 +261,15 @@ public final class MinHash extends BaseAlgorithm {
       return FeatureSets.jaccard(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
     }
     return similarities[format.agreements(a, aFrom, b, bFrom)];
+  }
+
+  /** The Jaccard similarity of the sets of shingles; empty if that is what is compared anyway, or
+   * features have weights. */
+  @Override
+  public Optional<ExactSimilarity> exact() {
+    return exact || weighted
+        ? Optional.empty()
+        : Optional.of(new ExactJaccard(this, pipeline));
   }
 
   @Override

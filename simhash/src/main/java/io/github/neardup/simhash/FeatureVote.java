@@ -50,6 +50,19 @@ final class FeatureVote {
       plain(features.elements(), features.size(), out);
       return;
     }
+    weigh(features);
+    for (int word = 0; word < words; word++) {
+      out.add(vote.decide(bag.features(), bag.weights(), bag.size(), word));
+    }
+  }
+
+  /**
+   * The features, each with its weight.
+   *
+   * @param features as often as they occur; not empty; sorted by this
+   * @return valid until the next call
+   */
+  WeightedBag weigh(LongArrayList features) {
     bag.fill(features);
     if (rules.keywords() > 0) {
       bag.keepKeywords(rules.keywords(), rules.frequencies().orElseThrow());
@@ -59,9 +72,7 @@ final class FeatureVote {
       case BINARY -> bag.ignoreOccurrences();
       case TFIDF -> bag.weighByTfIdf(rules.frequencies().orElseThrow());
     }
-    for (int word = 0; word < words; word++) {
-      out.add(vote.decide(bag.features(), bag.weights(), bag.size(), word));
-    }
+    return bag;
   }
 
   /**

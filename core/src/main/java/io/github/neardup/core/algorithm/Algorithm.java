@@ -83,6 +83,11 @@ public interface Algorithm {
     return similarity(a, 0, a.length, b, 0, b.length, 0);
   }
 
+  /** What the similarity is an estimate of; empty if it is none. */
+  default Optional<ExactSimilarity> exact() {
+    return Optional.empty();
+  }
+
   /**
    * Says in a few words what the similarity of two texts rests on, such as "3 of 64 bits differ".
    *

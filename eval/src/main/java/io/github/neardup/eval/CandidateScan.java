@@ -1,0 +1,113 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.PairSearch;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Looks at every candidate, verified or not: one search more, once it is known which documents a
+ * fingerprint stands for. Memory is for the similarities that occur, not for the candidates.
+ */
+final class CandidateScan {
+
+  /** Candidates of one similarity. */
+  private record Tally(LongAdder duplicates, LongAdder others) {
+    Tally() {
+      this(new LongAdder(), new LongAdder());
+    }
+  }
+
+  /** Words of fingerprints that are compared in full at most: some seconds of work. */
+  private static final double MOST_WORDS = 1L << 31;
+
+  private final double from;
+  private final PairLabels labels;
+  private final FingerprintGroups groups;
+  private final LongAdder pairs = new LongAdder();
+  private final LongAdder labelledDuplicates = new LongAdder();
+  private final LongAdder labelledOthers = new LongAdder();
+  private final ConcurrentMap<Double, Tally> bySimilarity = new ConcurrentHashMap<>();
+
+  private CandidateScan(double from, FingerprintGroups groups, PairLabels labels) {
+    this.from = from;
+    this.groups = groups;
+    this.labels = labels;
+  }
+
+  static CandidateScan of(Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
+    Algorithm algorithm = trial.algorithm();
+    FingerprintTable table = trial.table();
+    double words = (double) trial.candidates() * table.wordCount() / Math.max(1, table.size());
+    double from = words <= MOST_WORDS ? 0 : algorithm.threshold();
+    CandidateScan scan = new CandidateScan(from, groups, labels);
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        scan.add(row, row, 1);
+      }
+    }
+    PairSearch.search(
+        algorithm,
+        table,
+        threads,
+        (left, right) ->
+            scan.add(
+                left,
+                right,
+                algorithm.similarity(
+                    table.words(left),
+                    table.from(left),
+                    table.to(left),
+                    table.words(right),
+                    table.from(right),
+                    table.to(right),
+                    from)));
+    return scan;
+  }
+
+  private void add(int left, int right, double similarity) {
+    pairs.add(groups.pairs(left, right));
+    long duplicates = labels.duplicates(left, right);
+    long others = labels.others(left, right);
+    labelledDuplicates.add(duplicates);
+    labelledOthers.add(others);
+    if (duplicates + others > 0 && similarity >= from) {
+      Tally tally = bySimilarity.computeIfAbsent(similarity, s -> new Tally());
+      tally.duplicates().add(duplicates);
+      tally.others().add(others);
+    }
+  }
+
+  /** How many pairs of documents are candidates. */
+  long pairs() {
+    return pairs.sum();
+  }
+
+  /** How many of the candidates are duplicates. */
+  long duplicates() {
+    return labelledDuplicates.sum();
+  }
+
+  /** How many of the candidates are known to be no duplicates. */
+  long others() {
+    return labelledOthers.sum();
+  }
+
+  /** The least similarity of the candidates in the sweep. */
+  double from() {
+    return from;
+  }
+
+  /** What each threshold would give among these candidates. */
+  ThresholdSweep sweep() {
+    NavigableMap<Double, long[]> counts = new TreeMap<>();
+    bySimilarity.forEach(
+        (similarity, tally) ->
+            counts.put(similarity, new long[] {tally.duplicates().sum(), tally.others().sum()}));
+    return ThresholdSweep.of(counts, labels.duplicates(), labels.others());
+  }
+}
