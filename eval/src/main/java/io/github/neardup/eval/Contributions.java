@@ -37,7 +37,7 @@ final class Contributions {
     switch (dataset.truth()) {
       case CLUSTERS -> {
         contributions.addFoundPairs(dataset, units, result);
-        contributions.addClusters(units, Clusters.connectedComponents(result));
+        contributions.addClusters(units, result.connectedComponents());
       }
       case JUDGED_PAIRS -> contributions.addJudgedPairs(dataset, units, result);
     }

@@ -263,13 +263,13 @@ public final class MinHash extends BaseAlgorithm {
     return similarities[format.agreements(a, aFrom, b, bFrom)];
   }
 
-  /** The Jaccard similarity of the sets of shingles; empty if that is what is compared anyway, or
-   * features have weights. */
+  /**
+   * The Jaccard similarity of the sets of shingles; empty if that is what is compared anyway, or
+   * features have weights.
+   */
   @Override
   public Optional<ExactSimilarity> exact() {
-    return exact || weighted
-        ? Optional.empty()
-        : Optional.of(new ExactJaccard(this, pipeline));
+    return exact || weighted ? Optional.empty() : Optional.of(new ExactJaccard(this, pipeline));
   }
 
   @Override

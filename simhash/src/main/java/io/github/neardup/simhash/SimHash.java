@@ -168,7 +168,7 @@ public final class SimHash extends BaseAlgorithm {
       throw new IllegalArgumentException(
           features.length + " features cannot have " + weights.length + " weights");
     }
-    int all = 0;
+    long all = 0;
     for (int weight : weights) {
       all |= weight;
     }

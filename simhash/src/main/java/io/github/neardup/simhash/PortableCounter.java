@@ -1,0 +1,186 @@
+package io.github.neardup.simhash;
+
+/**
+ * In plain Java, for every JVM.
+ *
+ * <p>Sixteen words at a time pass through a tree of carry-save adders, which leaves a single carry
+ * of weight 16 to go up the planes. That carry passes through four planes whether it is still there
+ * or not, and so seldom needs the loop that carries it further: a processor would often guess
+ * wrongly where it ends.
+ *
+ * <p>Weights are counted bit by bit: the ballots whose weight has bit p set are gathered and added
+ * at plane p. So the time grows with the length of the weights in bits, not with the weights.
+ */
+final class PortableCounter extends BallotCounter {
+
+  /** Words that pass through the adders at a time. */
+  private static final int GROUP = 16;
+
+  /** Features with weights that are counted at a time: what is gathered stays in a core's cache. */
+  private static final int BLOCK = 1024;
+
+  private final long[] withLowBit = new long[BLOCK];
+  private final long[] withHighBit = new long[BLOCK];
+
+  @Override
+  void count(long[] ballots, int size, long[] planes) {
+    count(ballots, 0, size, 0, planes);
+  }
+
+  @Override
+  void count(long[] ballots, int[] weights, int size, int used, long[] planes) {
+    for (int from = 0; from < size; from += BLOCK) {
+      int to = Math.min(size, from + BLOCK);
+      for (int plane = 0; plane < Integer.SIZE && used >>> plane != 0; plane += 2) {
+        count(ballots, weights, from, to, plane, planes);
+      }
+    }
+  }
+
+  @Override
+  long least(long[] features, int size) {
+    long least = features[0];
+    for (int i = 1; i < size; i++) {
+      // Rarely so: a branch is faster here than a minimum that waits for the one before.
+      if (features[i] < least) {
+        least = features[i];
+      }
+    }
+    return least;
+  }
+
+  /**
+   * For each of two bits of the weights, gathers the ballots whose weight has it set, and counts
+   * them. The gathering has no branches: every ballot is written, and overwritten by the next
+   * unless it is to stay.
+   */
+  private void count(long[] all, int[] weights, int from, int to, int plane, long[] planes) {
+    int low = 0;
+    int high = 0;
+    for (int i = from; i < to; i++) {
+      long ballot = all[i];
+      int digit = weights[i] >>> plane;
+      withLowBit[low] = ballot;
+      low += digit & 1;
+      withHighBit[high] = ballot;
+      high += digit >>> 1 & 1;
+    }
+    count(withLowBit, 0, low, plane, planes);
+    count(withHighBit, 0, high, plane + 1, planes);
+  }
+
+  /** Adds {@code words[from..to)} to the counters, each as 2 to the power of {@code plane}. */
+  private static void count(long[] words, int from, int to, int plane, long[] planes) {
+    long ones = planes[plane];
+    long twos = planes[plane + 1];
+    long fours = planes[plane + 2];
+    long eights = planes[plane + 3];
+    long plane4 = planes[plane + 4];
+    long plane5 = planes[plane + 5];
+    long plane6 = planes[plane + 6];
+    long plane7 = planes[plane + 7];
+    int i = from;
+    for (; i + GROUP <= to; i += GROUP) {
+      long a0 = words[i];
+      long b0 = words[i + 1];
+      long twos0 = carry(ones, a0, b0);
+      ones ^= a0 ^ b0;
+      long a1 = words[i + 2];
+      long b1 = words[i + 3];
+      long twos1 = carry(ones, a1, b1);
+      ones ^= a1 ^ b1;
+      long fours0 = carry(twos, twos0, twos1);
+      twos ^= twos0 ^ twos1;
+      long a2 = words[i + 4];
+      long b2 = words[i + 5];
+      long twos2 = carry(ones, a2, b2);
+      ones ^= a2 ^ b2;
+      long a3 = words[i + 6];
+      long b3 = words[i + 7];
+      long twos3 = carry(ones, a3, b3);
+      ones ^= a3 ^ b3;
+      long fours1 = carry(twos, twos2, twos3);
+      twos ^= twos2 ^ twos3;
+      long eights0 = carry(fours, fours0, fours1);
+      fours ^= fours0 ^ fours1;
+
+      long a4 = words[i + 8];
+      long b4 = words[i + 9];
+      long twos4 = carry(ones, a4, b4);
+      ones ^= a4 ^ b4;
+      long a5 = words[i + 10];
+      long b5 = words[i + 11];
+      long twos5 = carry(ones, a5, b5);
+      ones ^= a5 ^ b5;
+      long fours2 = carry(twos, twos4, twos5);
+      twos ^= twos4 ^ twos5;
+      long a6 = words[i + 12];
+      long b6 = words[i + 13];
+      long twos6 = carry(ones, a6, b6);
+      ones ^= a6 ^ b6;
+      long a7 = words[i + 14];
+      long b7 = words[i + 15];
+      long twos7 = carry(ones, a7, b7);
+      ones ^= a7 ^ b7;
+      long fours3 = carry(twos, twos6, twos7);
+      twos ^= twos6 ^ twos7;
+      long eights1 = carry(fours, fours2, fours3);
+      fours ^= fours2 ^ fours3;
+
+      // A carry alone is added without an adder.
+      long next = carry(eights, eights0, eights1);
+      eights ^= eights0 ^ eights1;
+      long over = plane4 & next;
+      plane4 ^= next;
+      next = plane5 & over;
+      plane5 ^= over;
+      over = plane6 & next;
+      plane6 ^= next;
+      next = plane7 & over;
+      plane7 ^= over;
+      if (next != 0) {
+        ripple(next, planes, plane + PLANES_OF_GROUP);
+      }
+    }
+    // The rest four by four, with zeros in place of what is missing.
+    for (; i < to; i += 4) {
+      long a = words[i];
+      long b = i + 1 < to ? words[i + 1] : 0;
+      long c = i + 2 < to ? words[i + 2] : 0;
+      long d = i + 3 < to ? words[i + 3] : 0;
+      long twos0 = carry(ones, a, b);
+      ones ^= a ^ b;
+      long twos1 = carry(ones, c, d);
+      ones ^= c ^ d;
+      long over = carry(twos, twos0, twos1);
+      twos ^= twos0 ^ twos1;
+      long next = fours & over;
+      fours ^= over;
+      over = eights & next;
+      eights ^= next;
+      next = plane4 & over;
+      plane4 ^= over;
+      over = plane5 & next;
+      plane5 ^= next;
+      next = plane6 & over;
+      plane6 ^= over;
+      over = plane7 & next;
+      plane7 ^= next;
+      if (over != 0) {
+        ripple(over, planes, plane + PLANES_OF_GROUP);
+      }
+    }
+    planes[plane] = ones;
+    planes[plane + 1] = twos;
+    planes[plane + 2] = fours;
+    planes[plane + 3] = eights;
+    planes[plane + 4] = plane4;
+    planes[plane + 5] = plane5;
+    planes[plane + 6] = plane6;
+    planes[plane + 7] = plane7;
+  }
+
+  private static long carry(long a, long b, long c) {
+    return (a & b) | ((a ^ b) & c);
+  }
+}
