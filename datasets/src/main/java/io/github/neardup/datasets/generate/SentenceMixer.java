@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.generate;
 
+import io.github.neardup.core.internal.SentenceRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -161,9 +162,12 @@ final class SentenceMixer {
     for (String sentence : sentences(number)) {
       if (!before.isEmpty()) {
         boolean chinese = before.charAt(before.length() - 1) >= 0x2E80;
-        if (left == 0) {
+        if (left <= 0) {
           text.append(chinese ? "\n" : "\n\n");
           left = 2 + chance.below(4);
+        } else if (SentenceRule.isContent(before.codePointBefore(before.length()))) {
+          // A heading: without a line break, it would run into the sentence after it.
+          text.append('\n');
         } else if (!chinese) {
           text.append(' ');
         }
