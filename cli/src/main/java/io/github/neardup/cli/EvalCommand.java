@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 /** {@code neardup eval}: compares algorithms on labelled data. */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [-d DATASET]... [-a SPEC]... [-o DIR]",
+    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,

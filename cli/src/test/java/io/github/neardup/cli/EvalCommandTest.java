@@ -214,7 +214,7 @@ class EvalCommandTest {
           --threads two                | invalid value for option '--threads': 'two' is not an int
           --runs 0                     | --runs must be at least 1, not 0
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --dataset, --debug, --format, --help, --output, --quiet, --runs, --threads, -a, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --dataset, --debug, --format, --help, --output, --quiet, --robustness, --runs, --threads, -a, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out

@@ -54,7 +54,7 @@ final class OtherFacts implements Edit {
   }
 
   /** A capital and then small letters, more than three, which is no fact of the lists. */
-  private static boolean isName(String text, int from, int end) {
+  private boolean isName(String text, int from, int end) {
     if (end - from < 4 || !Character.isUpperCase(text.charAt(from))) {
       return false;
     }
@@ -63,7 +63,7 @@ final class OtherFacts implements Edit {
         return false;
       }
     }
-    return true;
+    return !facts.contains(text.substring(from, end));
   }
 
   /** Other digits, as many; the first is no zero unless it was. */

@@ -1,7 +1,6 @@
 package io.github.neardup.datasets.generate;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -38,10 +37,5 @@ final class SimilarCharacters {
     int[] group = groups.getOrDefault(character, COMMON);
     int at = chance.below(group.length);
     return group[at] != character ? group[at] : group[(at + 1) % group.length];
-  }
-
-  /** The groups, for tests. */
-  List<int[]> groups() {
-    return List.copyOf(groups.values());
   }
 }

@@ -59,6 +59,11 @@ public final class Synonyms {
         .toList();
   }
 
+  /** Whether a word is in a group. */
+  boolean contains(String word) {
+    return groups.containsKey(word.toLowerCase(Locale.ROOT));
+  }
+
   /** Puts another word of its group for each word that is in one, with the given probability. */
   String replace(String text, double probability, Chance chance) {
     StringBuilder out = new StringBuilder(text.length() + 32);

@@ -13,7 +13,11 @@ class ClusterPlanTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 0, 0, 2", "10, 0.3, 0.1, 100", "1000, 0.3, 0.05, 100", "5000, 0.6, 0.2, 1000", "777, 0.5, 0, 2"
+    "1, 0, 0, 2",
+    "10, 0.3, 0.1, 100",
+    "1000, 0.3, 0.05, 100",
+    "5000, 0.6, 0.2, 1000",
+    "777, 0.5, 0, 2"
   })
   void everyDocumentHasAPlaceAndTheCountsAreAsPlanned(
       int documents, double duplicates, double lookAlikes, int largest) {

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DatasetGeneratorTest {
 
-  private static final SourceTexts ENGLISH =
-      SourceTexts.of(BundledDatasets.load("everyday-en"));
+  private static final SourceTexts ENGLISH = SourceTexts.of(BundledDatasets.load("everyday-en"));
 
   @TempDir Path folder = Path.of("");
 
@@ -123,8 +122,7 @@ class DatasetGeneratorTest {
         List<String> sentences = mixer.sentences(i * (wanted / 400));
         Set<String> different = new HashSet<>(sentences);
         assertThat(different).hasSameSizeAs(sentences);
-        assertThat(different.size())
-            .isBetween(3 * (mixer.terms() - 1), SentenceMixer.MOST_SLOTS);
+        assertThat(different.size()).isBetween(3 * (mixer.terms() - 1), SentenceMixer.MOST_SLOTS);
         for (Set<String> before : texts) {
           Set<String> common = new HashSet<>(before);
           common.retainAll(different);
@@ -179,7 +177,8 @@ class DatasetGeneratorTest {
     assertThat(ids).hasSize(size).allMatch(id -> id.length() == 4);
     assertThat(duplicates).isEqualTo(6000);
     // The mean of uniform numbers: standard deviation 1 / sqrt(12 n); five of them.
-    assertThat(sum / duplicates).isBetween(0.5 - 5 / Math.sqrt(12 * 6000), 0.5 + 5 / Math.sqrt(12 * 6000));
+    assertThat(sum / duplicates)
+        .isBetween(0.5 - 5 / Math.sqrt(12 * 6000), 0.5 + 5 / Math.sqrt(12 * 6000));
   }
 
   @Test
@@ -192,8 +191,7 @@ class DatasetGeneratorTest {
   @Test
   void whatCannotBeMadeIsRefused() {
     assertThatThrownBy(() -> new DatasetGenerator(ENGLISH, settings(100, "script=1")))
-        .hasMessage(
-            "script changes nothing in texts such as these of everyday-en; leave it out");
+        .hasMessage("script changes nothing in texts such as these of everyday-en; leave it out");
     assertThatThrownBy(() -> new DatasetGenerator(ENGLISH, settings(100, "template=1")))
         .hasMessage("template makes no duplicates; ask for a share of look-alikes instead");
     SourceTexts few =

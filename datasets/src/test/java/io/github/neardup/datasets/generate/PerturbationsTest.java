@@ -44,9 +44,22 @@ class PerturbationsTest {
   Arbitrary<String> texts() {
     Arbitrary<String> fragments =
         Arbitraries.of(
-            "The quick brown fox. ", "It’s 12:30, don’t! ", "我买了三本书，很好。", "東京タワー",
-            "\n\n", "(a, b; c)", "\uD842\uDFB7\uD842\uDFB7", "\uD83D\uDC4D", "e\u0301", "<&>",
-            "ＡＢＣ！", "\u3000", "...", "Monday", "𝒳𝒴", " ");
+            "The quick brown fox. ",
+            "It’s 12:30, don’t! ",
+            "我买了三本书，很好。",
+            "東京タワー",
+            "\n\n",
+            "(a, b; c)",
+            "\uD842\uDFB7\uD842\uDFB7",
+            "\uD83D\uDC4D",
+            "e\u0301",
+            "<&>",
+            "ＡＢＣ！",
+            "\u3000",
+            "...",
+            "Monday",
+            "𝒳𝒴",
+            " ");
     // Every string of whole code points, which is what files can hold.
     Arbitrary<String> anything =
         Arbitraries.integers()
@@ -197,8 +210,7 @@ class PerturbationsTest {
 
   @Test
   void clausesChangePlacesAndTheirMarksStay() {
-    assertThat(ALL.get("clause-order").apply("红的，白的。", 1, Chance.of(2, 2)))
-        .isEqualTo("白的，红的。");
+    assertThat(ALL.get("clause-order").apply("红的，白的。", 1, Chance.of(2, 2))).isEqualTo("白的，红的。");
     assertThat(ALL.get("clause-order").apply("It cost 1,000, they said.", 1, Chance.of(2, 2)))
         .isEqualTo("they said, It cost 1,000.");
   }
@@ -217,8 +229,9 @@ class PerturbationsTest {
     assertThat(template.result()).isEqualTo(Perturbation.Result.LOOK_ALIKE);
     for (int i = 0; i < 200; i++) {
       String changed = template.apply("Room 9 is free on Monday, 9 people.", 0.01, Chance.of(4, i));
-      assertThat(changed).isNotEqualTo("Room 9 is free on Monday, 9 people.").matches(
-          "Room (\\d) is free on [A-Z][a-z]+day, \\1 people\\.");
+      assertThat(changed)
+          .isNotEqualTo("Room 9 is free on Monday, 9 people.")
+          .matches("Room (\\d) is free on [A-Z][a-z]+day, \\1 people\\.");
     }
     assertThat(template.apply("nothing here", 1, Chance.of(4, 4))).isEqualTo("nothing here");
   }
