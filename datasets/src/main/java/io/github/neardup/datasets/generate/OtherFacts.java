@@ -16,7 +16,11 @@ final class OtherFacts implements Edit {
   @Override
   public String apply(String text, double strength, Chance chance) {
     String changed = replace(text, strength, chance);
-    return changed.equals(text) ? replace(text, 1, chance) : changed;
+    for (double more = strength; more < 1 && changed.equals(text); ) {
+      more = Math.min(1, 2 * more);
+      changed = replace(text, more, chance);
+    }
+    return changed;
   }
 
   private String replace(String text, double strength, Chance chance) {

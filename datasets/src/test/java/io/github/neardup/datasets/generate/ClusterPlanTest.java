@@ -16,8 +16,8 @@ class ClusterPlanTest {
     "1, 0, 0, 2",
     "10, 0.3, 0.1, 100",
     "1000, 0.3, 0.05, 100",
-    "5000, 0.6, 0.2, 1000",
-    "777, 0.5, 0, 2"
+    "5000, 0.5, 0.1, 1000",
+    "777, 0.4, 0, 2"
   })
   void everyDocumentHasAPlaceAndTheCountsAreAsPlanned(
       int documents, double duplicates, double lookAlikes, int largest) {
