@@ -29,10 +29,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "generate",
     customSynopsis = {
-      "neardup datasets generate -o FOLDER [--documents N] [--seed N] [--from SOURCE]",
-      "                     [--duplicates SHARE] [--look-alikes SHARE] [--perturb LIST]...",
-      "                     [--largest-cluster N] [--synonyms FILE] [--text-field NAME]",
-      "                     [--compress ENDING] [--threads N] [-q]"
+      "neardup datasets generate -o FOLDER [--documents N] [--seed N]",
+      "                     [--from SOURCE] [--text-field NAME] [--duplicates SHARE]",
+      "                     [--look-alikes SHARE] [--perturb NAME=STRENGTH,...]...",
+      "                     [--largest-cluster N] [--synonyms FILE]",
+      "                     [--compress ENDING] [--threads N] [-q]",
+      "       neardup datasets generate --list"
     },
     descriptionHeading = "%n",
     description = {

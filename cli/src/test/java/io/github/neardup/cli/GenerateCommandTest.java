@@ -53,7 +53,8 @@ class GenerateCommandTest {
               "originals    mixed of sentences of everyday-en");
     }
     for (String file : List.of("documents.jsonl", "clusters.tsv", "dataset.json")) {
-      assertThat(Files.mismatch(folder.resolve("a").resolve(file), folder.resolve("b").resolve(file)))
+      assertThat(
+              Files.mismatch(folder.resolve("a").resolve(file), folder.resolve("b").resolve(file)))
           .isEqualTo(-1);
     }
     Run eval = neardup.run("eval", "-d", folder.resolve("a"), "-a", "ksentence", "--runs", 1);
@@ -66,15 +67,34 @@ class GenerateCommandTest {
     Path corpus = folder.resolve("corpus.jsonl");
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 40; i++) {
-      lines.append("{\"body\": \"Number ").append(i).append(" of many texts, with more words.\"}\n");
+      lines
+          .append("{\"body\": \"Number ")
+          .append(i)
+          .append(" of many texts, with more words.\"}\n");
     }
     Files.writeString(corpus, lines);
     Path out = folder.resolve("out");
     Run run =
         generate(
-            "-o", out, "--from", corpus, "--text-field", "body", "--documents", 50, "--duplicates",
-            0.4, "--look-alikes", 0, "--perturb", "typos=0.5,case=1", "--perturb", "exact-copy",
-            "--compress", "gz", "-q");
+            "-o",
+            out,
+            "--from",
+            corpus,
+            "--text-field",
+            "body",
+            "--documents",
+            50,
+            "--duplicates",
+            0.4,
+            "--look-alikes",
+            0,
+            "--perturb",
+            "typos=0.5,case=1",
+            "--perturb",
+            "exact-copy",
+            "--compress",
+            "gz",
+            "-q");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(out.toFile().list())
@@ -103,7 +123,10 @@ class GenerateCommandTest {
     Run run = generate(command.toArray());
     assertThat(run.err())
         .isEqualTo(
-            "neardup: " + message + " (see neardup datasets generate --help)" + System.lineSeparator());
+            "neardup: "
+                + message
+                + " (see neardup datasets generate --help)"
+                + System.lineSeparator());
     assertThat(run.status()).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
   }
@@ -174,7 +197,8 @@ class GenerateCommandTest {
   @Test
   void robustnessIsShownAndWritten() throws IOException {
     Path out = folder.resolve("results");
-    Run run = neardup.run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence", "-o", out);
+    Run run =
+        neardup.run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence", "-o", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out().lines())
@@ -190,7 +214,15 @@ class GenerateCommandTest {
     assertThat(Files.readString(out.resolve("robustness.svg"))).startsWith("<svg ");
     assertThat(
             neardup
-                .run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence", "--format", "json")
+                .run(
+                    "eval",
+                    "--robustness",
+                    "-d",
+                    "everyday-en",
+                    "-a",
+                    "ksentence",
+                    "--format",
+                    "json")
                 .out())
         .contains("\"robustness\" : [");
   }

@@ -46,7 +46,8 @@ class RobustnessTest {
 
   private static RobustnessCurve curve(Perturbation perturbation, double... strengths) {
     List<RobustnessCurve> curves =
-        new Robustness(IntStream.range(0, strengths.length).mapToObj(i -> strengths[i]).toList(), 1, 2)
+        new Robustness(
+                IntStream.range(0, strengths.length).mapToObj(i -> strengths[i]).toList(), 1, 2)
             .run("made", TEXTS, List.of(perturbation), EXACT, () -> {});
     assertThat(curves).hasSize(1);
     return curves.get(0);
@@ -54,11 +55,8 @@ class RobustnessTest {
 
   @Test
   void recallIsThatOfAPerturbationWithKnownRecall() {
-    RobustnessCurve curve =
-        curve(breaking(Perturbation.Result.DUPLICATE), 0.1, 0.2, 0.5, 0.6, 1.0);
-    assertThat(curve.points())
-        .extracting(Point::matched)
-        .containsExactly(9, 8, 5, 4, 0);
+    RobustnessCurve curve = curve(breaking(Perturbation.Result.DUPLICATE), 0.1, 0.2, 0.5, 0.6, 1.0);
+    assertThat(curve.points()).extracting(Point::matched).containsExactly(9, 8, 5, 4, 0);
     assertThat(curve.points()).extracting(Point::changed).containsExactly(1, 2, 5, 6, 10);
     assertThat(curve.points()).allMatch(point -> point.documents() == 10);
     assertThat(curve.points()).allMatch(point -> point.similar() == point.matched());
@@ -98,7 +96,7 @@ class RobustnessTest {
           """)
   void theStrengthOfHalfRecallIsInterpolated(String matched, Double expected) {
     double[] strengths = {0.2, 0.4, 1.0};
-    String[] counts = matched.split(" ");
+    String[] counts = matched.split(" ", -1);
     List<Point> points =
         IntStream.range(0, 3)
             .mapToObj(
@@ -133,8 +131,7 @@ class RobustnessTest {
     List<Algorithm> algorithms =
         List.of(Algorithms.create("kshingle"), Algorithms.create("ksentence"));
     List<Double> strengths = List.of(0.1, 1.0);
-    List<RobustnessCurve> one =
-        new Robustness(strengths, 1, 1).run(dataset, algorithms, () -> {});
+    List<RobustnessCurve> one = new Robustness(strengths, 1, 1).run(dataset, algorithms, () -> {});
     assertThat(new Robustness(strengths, 1, 3).run(dataset, algorithms, () -> {})).isEqualTo(one);
     assertThat(one).hasSize(2 * Robustness.perturbations());
     assertThat(one)
@@ -144,8 +141,7 @@ class RobustnessTest {
 
   private static RobustnessResults results(String dataset, String label) {
     RunDescription run = RunDescription.now("1", 1, 1, List.of(), List.of());
-    List<Point> points =
-        List.of(new Point(0.25, 10, 9, 9, 8, 8), new Point(1, 10, 10, 2, 3, 2));
+    List<Point> points = List.of(new Point(0.25, 10, 9, 9, 8, 8), new Point(1, 10, 10, 2, 3, 2));
     return new RobustnessResults(
         run,
         List.of(
