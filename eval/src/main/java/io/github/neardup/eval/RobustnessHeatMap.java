@@ -149,15 +149,27 @@ final class RobustnessHeatMap {
 
   private void rectangle(int x, int y, int wide, String fill, String title) {
     body.append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"><title>%s</title></rect>\n"
-            .formatted(x, y, wide, CELL_HEIGHT, fill, escaped(title)));
+        String.format(
+            Locale.ROOT,
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"><title>%s</title></rect>\n",
+            x,
+            y,
+            wide,
+            CELL_HEIGHT,
+            fill,
+            escaped(title)));
   }
 
   private void text(int x, int y, String anchor, String attributes, String content) {
     body.append(
-        "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\"%s>%s</text>\n"
-            .formatted(
-                x, y, anchor, attributes.isEmpty() ? "" : " " + attributes, escaped(content)));
+        String.format(
+            Locale.ROOT,
+            "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\"%s>%s</text>\n",
+            x,
+            y,
+            anchor,
+            attributes.isEmpty() ? "" : " " + attributes,
+            escaped(content)));
   }
 
   private String finished() {
@@ -169,13 +181,21 @@ final class RobustnessHeatMap {
         "Texts matched, in percent, by strength of the change. * no duplicates: a match is a"
             + " mistake.");
     int height = bottom + FOOT;
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" \
         font-family="sans-serif" font-size="12">
         <rect width="%d" height="%d" fill="#fff"/>
         %s</svg>
-        """
-        .formatted(width, height, width, height, width, height, body);
+        """,
+        width,
+        height,
+        width,
+        height,
+        width,
+        height,
+        body);
   }
 
   /** Text as XML has it; characters that XML cannot hold become U+FFFD. */
