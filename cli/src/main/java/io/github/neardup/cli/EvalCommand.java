@@ -7,6 +7,9 @@ import io.github.neardup.datasets.Datasets;
 import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.Robustness;
+import io.github.neardup.eval.RobustnessCurve;
+import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
@@ -15,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +27,7 @@ import picocli.CommandLine.Option;
 /** {@code neardup eval}: compares algorithms on labelled data. */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [-d DATASET]... [-a SPEC]... [-o DIR]",
+    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
@@ -33,9 +37,13 @@ import picocli.CommandLine.Option;
     footer = {
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
-      "  neardup eval -d path/to/dataset -o results"
+      "  neardup eval -d path/to/dataset -o results",
+      "  neardup eval --robustness -o results"
     })
 final class EvalCommand implements Runnable {
+
+  /** Which texts' places are changed: the same in every run. */
+  private static final long ROBUSTNESS_SEED = 1;
 
   private final Console console;
 
@@ -80,6 +88,14 @@ final class EvalCommand implements Runnable {
       description = "Chooses the resampling (default: ${DEFAULT-VALUE}).")
   private long seed = Evaluation.SEED;
 
+  @Option(
+      names = "--robustness",
+      description =
+          "Changes one text of each cluster in many ways and strengths, and shows up to which"
+              + " strength each algorithm still matches it. With -o, writes robustness.json, .csv"
+              + " and .svg, a heat map.")
+  private boolean robustness;
+
   @Mixin private FormatOption format = new FormatOption();
 
   @Option(
@@ -112,6 +128,10 @@ final class EvalCommand implements Runnable {
             seed,
             datasets,
             algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+    if (robustness) {
+      showRobustness(description, datasets, algorithms, folder);
+      return;
+    }
     Results results = new Results(description, measure(evaluation, datasets, algorithms));
     console
         .out()
@@ -119,12 +139,35 @@ final class EvalCommand implements Runnable {
     folder.ifPresent(place -> place.write(results));
   }
 
+  private void showRobustness(
+      RunDescription description,
+      List<Dataset> datasets,
+      List<Algorithm> algorithms,
+      Optional<ResultsFolder> folder) {
+    Robustness measurement = new Robustness(ROBUSTNESS_SEED, threads.count());
+    List<RobustnessCurve> curves = new ArrayList<>();
+    try (Progress.Stage stage = Progress.on(console, !quiet).stage("perturbing", bytes(datasets))) {
+      AtomicLong done = new AtomicLong();
+      for (Dataset dataset : datasets) {
+        long step = dataset.bytes() / Robustness.perturbations();
+        curves.addAll(
+            measurement.run(dataset, algorithms, () -> stage.reached(done.addAndGet(step))));
+      }
+    }
+    RobustnessResults results = new RobustnessResults(description, curves);
+    console.out().print(format.isJson() ? results.toJson() : new RobustnessReport(curves).render());
+    folder.ifPresent(place -> place.write(results));
+  }
+
+  private static long bytes(List<Dataset> datasets) {
+    return datasets.stream().mapToLong(Dataset::bytes).sum();
+  }
+
   private List<DatasetResults> measure(
       Evaluation evaluation, List<Dataset> datasets, List<Algorithm> algorithms) {
     List<DatasetResults> results = new ArrayList<>();
     try (Progress.Stage stage =
-        Progress.on(console, !quiet)
-            .stage("evaluating", datasets.stream().mapToLong(Dataset::bytes).sum())) {
+        Progress.on(console, !quiet).stage("evaluating", bytes(datasets))) {
       long done = 0;
       for (Dataset dataset : datasets) {
         results.add(evaluation.run(dataset, algorithms));

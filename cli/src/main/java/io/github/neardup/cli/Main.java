@@ -77,6 +77,9 @@ public final class Main {
             .addSubcommand(new DedupCommand(console))
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new FrequenciesCommand(console))
+            .addSubcommand(
+                new CommandLine(new DatasetsCommand(console))
+                    .addSubcommand(new GenerateCommand(console)))
             .addSubcommand(new AlgorithmsCommand(console))
             .addSubcommand(new HelpCommand(console));
     return commandLine

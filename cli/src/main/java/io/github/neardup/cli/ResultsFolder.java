@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
@@ -63,6 +64,13 @@ final class ResultsFolder {
     write("results.json", results.toJson());
     write("results.csv", results.toCsv());
     write("curves.json", results.toCurvesJson());
+  }
+
+  /** Writes {@code robustness.json}, {@code .csv} and {@code .svg}. */
+  void write(RobustnessResults results) {
+    write("robustness.json", results.toJson());
+    write("robustness.csv", results.toCsv());
+    write("robustness.svg", results.toSvg());
   }
 
   private void write(String name, String content) {

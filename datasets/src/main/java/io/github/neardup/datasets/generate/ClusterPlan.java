@@ -1,0 +1,142 @@
+package io.github.neardup.datasets.generate;
+
+/**
+ * Which document belongs to which cluster, by formula: documents are numbered look-alikes first,
+ * then those without a duplicate, then the clusters of two, of three and so on, each with its
+ * original first.
+ *
+ * <p>Clusters of two documents and more have sizes by a truncated power law: the number of clusters
+ * of size s falls with s to the power of {@value #EXPONENT}, up to a largest size. Counts are
+ * rounded down, and the clusters of two make up for it, so that the number of duplicates is exact.
+ */
+final class ClusterPlan {
+
+  /** Many small clusters and few large ones, as among pages of the web. */
+  static final double EXPONENT = 2.5;
+
+  /** What a document is. */
+  enum Role {
+    /** The first of its cluster. */
+    ORIGINAL,
+    /** Made from the original of its cluster. */
+    DUPLICATE,
+    /** Alone in its cluster, made from an original of another. */
+    LOOK_ALIKE
+  }
+
+  /**
+   * A document's place.
+   *
+   * @param cluster number of its cluster; below {@link #originals} but for look-alikes
+   * @param role what it is in it
+   */
+  record Place(long cluster, Role role) {}
+
+  private final long documents;
+  private final long lookAlikes;
+  private final long singles;
+  private final long duplicates;
+
+  /** By size: how many clusters. */
+  private final long[] clusters;
+
+  /**
+   * A plan.
+   *
+   * @param documents how many, at least 1
+   * @param duplicateShare the share of them that a perfect deduplication removes, from 0 to below 1
+   * @param lookAlikeShare the share that looks like another and is no duplicate
+   * @param largest the largest size of a cluster, at least 2
+   * @throws IllegalArgumentException if a number is out of range, or so large a share cannot be had
+   */
+  ClusterPlan(long documents, double duplicateShare, double lookAlikeShare, int largest) {
+    if (documents < 1) {
+      throw new IllegalArgumentException("documents must be at least 1, not " + documents);
+    }
+    if (largest < 2 || largest > 1_000_000) {
+      throw new IllegalArgumentException(
+          "the largest cluster must be of 2 to 1000000 documents, not " + largest);
+    }
+    checkShare("duplicates", duplicateShare);
+    checkShare("look-alikes", lookAlikeShare);
+    this.documents = documents;
+    this.duplicates = Math.round(documents * duplicateShare);
+    this.lookAlikes = Math.round(documents * lookAlikeShare);
+    this.clusters = new long[largest + 1];
+    double perUnit = 0;
+    for (int size = 2; size <= largest; size++) {
+      perUnit += (size - 1) * weight(size);
+    }
+    long rest = duplicates;
+    for (int size = largest; size > 2; size--) {
+      clusters[size] = (long) (duplicates * weight(size) / perUnit);
+      rest -= clusters[size] * (size - 1);
+    }
+    clusters[2] = rest;
+    long inClusters = 0;
+    for (int size = 2; size <= largest; size++) {
+      inClusters += size * clusters[size];
+    }
+    this.singles = documents - inClusters - lookAlikes;
+    if (singles < 0 || (lookAlikes > 0 && originals() == 0)) {
+      throw new IllegalArgumentException(
+          "a share of %s duplicates and %s look-alikes leaves no room for the originals; lower one, or allow larger clusters than %d"
+              .formatted(duplicateShare, lookAlikeShare, largest));
+    }
+  }
+
+  private static double weight(int size) {
+    return StrictMath.pow(size, -EXPONENT);
+  }
+
+  private static void checkShare(String name, double share) {
+    if (!(share >= 0 && share < 1)) {
+      throw new IllegalArgumentException(
+          "the share of " + name + " must be from 0 to below 1, not " + share);
+    }
+  }
+
+  long documents() {
+    return documents;
+  }
+
+  long duplicates() {
+    return duplicates;
+  }
+
+  long lookAlikes() {
+    return lookAlikes;
+  }
+
+  /** How many clusters there are of that size, look-alikes left out. */
+  long clustersOfSize(int size) {
+    return size == 1 ? singles : size < clusters.length ? clusters[size] : 0;
+  }
+
+  /** How many originals there are. */
+  long originals() {
+    return documents - duplicates - lookAlikes;
+  }
+
+  /** The place of a document, by its number from 0. */
+  Place place(long number) {
+    if (number < lookAlikes) {
+      return new Place(originals() + number, Role.LOOK_ALIKE);
+    }
+    long left = number - lookAlikes;
+    if (left < singles) {
+      return new Place(left, Role.ORIGINAL);
+    }
+    left -= singles;
+    long before = singles;
+    for (int size = 2; size < clusters.length; size++) {
+      long ofSize = clusters[size] * size;
+      if (left < ofSize) {
+        return new Place(before + left / size, left % size == 0 ? Role.ORIGINAL : Role.DUPLICATE);
+      }
+      left -= ofSize;
+      before += clusters[size];
+    }
+    throw new IndexOutOfBoundsException(number + " is not below " + documents);
+  }
+}

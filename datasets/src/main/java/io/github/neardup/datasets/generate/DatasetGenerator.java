@@ -1,0 +1,213 @@
+package io.github.neardup.datasets.generate;
+
+import io.github.neardup.core.hash.HashV1;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * A labelled dataset of any size, computed document by document: each by a formula of the seed and
+ * its row, so that documents can be made in any order and by any number of threads, and nothing is
+ * kept of them.
+ *
+ * <p>Originals are texts of a source or, when there are too few, composed of its sentences so that
+ * any two are far apart. A duplicate is its cluster's original after one perturbation; a look-alike
+ * has an original's form and other facts. Rows, ids and clusters are shuffled: order and ids say
+ * nothing of who is whose duplicate.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class DatasetGenerator {
+
+  /** The kind of what is nobody's duplicate by being made from it. */
+  public static final String ORIGINAL = "original";
+
+  private static final String LOOK_ALIKE = "template";
+  private static final String ID_DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+  private static final int BITS_A_DIGIT = 5;
+  private static final int LEAST_ID_DIGITS = 4;
+  private static final int SAMPLE = 50;
+
+  private final SourceTexts source;
+  private final GeneratorSettings settings;
+  private final ClusterPlan plan;
+  private final Originals originals;
+  private final List<GradedPerturbation> perturbations;
+  private final GradedPerturbation lookAlike;
+  private final long editSeed;
+  private final Permutation rows;
+  private final Permutation clusters;
+  private final Permutation ids;
+  private final Permutation models;
+  private final int idDigits;
+
+  /**
+   * A dataset.
+   *
+   * @param source the texts it is made from; they should hold no duplicates
+   * @throws IllegalArgumentException if the settings are out of range or do not go together, a
+   *     perturbation is unknown or changes nothing in texts like these, or the source is too small
+   */
+  public DatasetGenerator(SourceTexts source, GeneratorSettings settings) {
+    this.source = source;
+    this.settings = settings;
+    this.plan =
+        new ClusterPlan(
+            settings.documents(),
+            settings.duplicates(),
+            settings.lookAlikes(),
+            settings.largestCluster());
+    this.originals = Originals.of(source, plan.originals(), seed(0));
+    Perturbations known = new Perturbations(settings.synonyms(), originals::stranger);
+    this.lookAlike = new GradedPerturbation(known.get(LOOK_ALIKE), 1);
+    this.perturbations = perturbations(known);
+    this.editSeed = seed(1);
+    this.rows = new Permutation(settings.documents(), seed(2));
+    this.clusters = new Permutation(settings.documents(), seed(3));
+    int digits = LEAST_ID_DIGITS;
+    while (1L << (digits * BITS_A_DIGIT) < settings.documents()) {
+      digits++;
+    }
+    this.idDigits = digits;
+    this.ids = new Permutation(1L << (digits * BITS_A_DIGIT), seed(4));
+    this.models = new Permutation(Math.max(1, plan.originals()), seed(5));
+  }
+
+  private long seed(int purpose) {
+    return HashV1.random(HashV1.mix(settings.seed()), purpose);
+  }
+
+  private List<GradedPerturbation> perturbations(Perturbations known) {
+    boolean chosen = !settings.perturbations().isEmpty();
+    List<GradedPerturbation> list = new ArrayList<>();
+    for (String given :
+        chosen ? settings.perturbations() : GeneratorSettings.DEFAULT_PERTURBATIONS) {
+      GradedPerturbation graded = known.parse(given);
+      if (graded.perturbation().result() == Perturbation.Result.LOOK_ALIKE) {
+        throw new IllegalArgumentException(
+            graded.perturbation().name()
+                + " makes no duplicates; ask for a share of look-alikes instead");
+      }
+      if (isCopy(graded) || applies(graded.perturbation())) {
+        list.add(graded);
+      } else if (chosen && plan.duplicates() > 0) {
+        throw new IllegalArgumentException(
+            graded.perturbation().name()
+                + " changes nothing in texts such as these of "
+                + source.name()
+                + "; leave it out");
+      }
+    }
+    return list;
+  }
+
+  private boolean applies(Perturbation perturbation) {
+    return LongStream.range(0, Math.min(SAMPLE, plan.originals()))
+        .anyMatch(
+            number -> {
+              String text = originals.text(number);
+              return !perturbation.apply(text, 1, Chance.of(0, number)).equals(text);
+            });
+  }
+
+  private static boolean isCopy(GradedPerturbation graded) {
+    return graded.perturbation().name().equals(Perturbations.EXACT_COPY);
+  }
+
+  /** The number of documents. */
+  public long size() {
+    return settings.documents();
+  }
+
+  /** The texts it is made from. */
+  public SourceTexts source() {
+    return source;
+  }
+
+  /** What was asked for. */
+  public GeneratorSettings settings() {
+    return settings;
+  }
+
+  /** How many documents are made from another of their cluster. */
+  public long duplicates() {
+    return plan.duplicates();
+  }
+
+  /** How many documents look like one of another cluster. */
+  public long lookAlikes() {
+    return plan.lookAlikes();
+  }
+
+  /** Whether originals are composed of the source's sentences. */
+  public boolean composed() {
+    return originals.composed();
+  }
+
+  /** How duplicates are made: those asked for, or those of the default that apply. */
+  public List<GradedPerturbation> perturbations() {
+    return perturbations;
+  }
+
+  /**
+   * A document.
+   *
+   * @param row from 0 to {@code size() - 1}
+   * @throws IllegalArgumentException if a look-alike is due and too few texts have facts
+   */
+  public GeneratedDocument document(long row) {
+    long number = rows.at(row);
+    ClusterPlan.Place place = plan.place(number);
+    Chance chance = Chance.of(editSeed, number);
+    return switch (place.role()) {
+      case ORIGINAL -> made(row, place, originals.text(place.cluster()), ORIGINAL);
+      case DUPLICATE -> duplicate(row, place, chance);
+      case LOOK_ALIKE -> lookAlike(row, place, number, chance);
+    };
+  }
+
+  private GeneratedDocument made(long row, ClusterPlan.Place place, String text, String kind) {
+    return new GeneratedDocument(id(row), text, kind, clusters.at(place.cluster()));
+  }
+
+  private GeneratedDocument duplicate(long row, ClusterPlan.Place place, Chance chance) {
+    String original = originals.text(place.cluster());
+    int first = perturbations.isEmpty() ? 0 : chance.below(perturbations.size());
+    for (int i = 0; i < perturbations.size(); i++) {
+      GradedPerturbation graded = perturbations.get((first + i) % perturbations.size());
+      String text = graded.apply(original, chance);
+      if (isCopy(graded)) {
+        break;
+      }
+      if (!text.equals(original)) {
+        return made(row, place, text, graded.toString());
+      }
+    }
+    return made(row, place, original, Perturbations.EXACT_COPY);
+  }
+
+  /** Each look-alike has a model of its own, for two of one model might become equal. */
+  private GeneratedDocument lookAlike(
+      long row, ClusterPlan.Place place, long number, Chance chance) {
+    for (long model = number; model < plan.originals(); model += plan.lookAlikes()) {
+      String original = originals.text(models.at(model));
+      String text = lookAlike.apply(original, chance);
+      if (!text.equals(original)) {
+        return made(row, place, text, lookAlike.toString());
+      }
+    }
+    throw new IllegalArgumentException(
+        "too few texts of "
+            + source.name()
+            + " have numbers or names that could be others; ask for fewer look-alikes");
+  }
+
+  private String id(long row) {
+    char[] id = new char[idDigits];
+    long number = ids.at(row);
+    for (int i = id.length - 1; i >= 0; i--, number >>>= BITS_A_DIGIT) {
+      id[i] = ID_DIGITS.charAt((int) number & (ID_DIGITS.length() - 1));
+    }
+    return new String(id);
+  }
+}

@@ -1,0 +1,198 @@
+package io.github.neardup.datasets.generate;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes a generated dataset into a folder. Blocks of documents are made by several threads and
+ * written in order, a few blocks in memory at a time: memory does not grow with the dataset, and
+ * the files are the same on any number of threads.
+ */
+public final class DatasetWriter {
+
+  private static final int DOCUMENTS_A_BLOCK = 128;
+  private static final int BLOCKS_A_WORKER = 8;
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final DatasetGenerator generator;
+  private final int threads;
+
+  /**
+   * A writer.
+   *
+   * @param threads how many threads make documents, at least 1
+   */
+  public DatasetWriter(DatasetGenerator generator, int threads) {
+    this.generator = generator;
+    this.threads = threads;
+  }
+
+  /** Documents and their labels, as bytes of the files. */
+  private static final class Block {
+    final ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 18);
+    final ByteArrayOutputStream clusters = new ByteArrayOutputStream(1 << 12);
+  }
+
+  /**
+   * Writes {@code documents.jsonl}, {@code clusters.tsv} and, once both are whole, {@code
+   * dataset.json}.
+   *
+   * @param folder made if it does not exist; must be empty
+   * @param compression how documents and clusters are compressed
+   * @param progress is told how many bytes of documents have been written
+   * @return how many bytes of documents that is in all, before compression
+   * @throws CorpusException if the folder holds anything, or a file cannot be written
+   */
+  public long write(Path folder, Compression compression, LongConsumer progress) {
+    prepare(folder);
+    long bytes = 0;
+    try (Parallel parallel = new Parallel(threads);
+        AtomicOutput documents = create(folder, "documents.jsonl", compression);
+        AtomicOutput clusters = create(folder, "clusters.tsv", compression)) {
+      Block[] blocks = new Block[threads * BLOCKS_A_WORKER];
+      for (long from = 0;
+          from < generator.size();
+          from += (long) blocks.length * DOCUMENTS_A_BLOCK) {
+        long first = from;
+        int round =
+            (int)
+                Math.min(
+                    blocks.length,
+                    (generator.size() - from + DOCUMENTS_A_BLOCK - 1) / DOCUMENTS_A_BLOCK);
+        parallel.forRange(
+            round,
+            1,
+            (worker, block, end) ->
+                blocks[block] = block(first + (long) block * DOCUMENTS_A_BLOCK));
+        for (int block = 0; block < round; block++) {
+          byte[] content = blocks[block].documents.toByteArray();
+          bytes += content.length;
+          documents.write(content);
+          clusters.write(blocks[block].clusters.toByteArray());
+        }
+        progress.accept(bytes);
+      }
+      documents.commit();
+      clusters.commit();
+    }
+    try (AtomicOutput out = create(folder, "dataset.json", Compression.NONE)) {
+      out.write(description().getBytes(StandardCharsets.UTF_8));
+      out.commit();
+    }
+    return bytes;
+  }
+
+  private static AtomicOutput create(Path folder, String name, Compression compression) {
+    return AtomicOutput.create(folder.resolve(name + compression.ending()));
+  }
+
+  /**
+   * Makes the folder, so that it can be written to.
+   *
+   * @throws CorpusException if it cannot be made, or holds anything
+   */
+  public static void prepare(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      try (Stream<Path> content = Files.list(folder)) {
+        if (content.findAny().isPresent()) {
+          throw new CorpusException(
+              folder.toString(), "is not empty; name a new folder for the dataset");
+        }
+      }
+    } catch (IOException e) {
+      throw new CorpusException(
+          folder.toString(),
+          0,
+          "cannot be made a folder for the dataset ("
+              + e.getClass().getSimpleName()
+              + "); name another",
+          e);
+    }
+  }
+
+  private Block block(long from) {
+    Block block = new Block();
+    long to = Math.min(generator.size(), from + DOCUMENTS_A_BLOCK);
+    StringBuilder labels = new StringBuilder();
+    try (JsonGenerator json = JSON.createGenerator(block.documents)) {
+      json.setRootValueSeparator(null);
+      for (long row = from; row < to; row++) {
+        GeneratedDocument document = generator.document(row);
+        json.writeStartObject();
+        json.writeStringField("id", document.id());
+        json.writeStringField("text", document.text());
+        json.writeStringField("kind", document.kind());
+        json.writeEndObject();
+        json.writeRaw('\n');
+        labels.append(document.id()).append("\tc").append(document.cluster()).append('\n');
+      }
+      json.flush();
+      block.clusters.write(labels.toString().getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // nothing is written but memory
+    }
+    return block;
+  }
+
+  private String description() {
+    ObjectNode description = JsonNodeFactory.instance.objectNode();
+    GeneratorSettings settings = generator.settings();
+    description.put("name", "generated-" + settings.documents() + "-" + settings.seed());
+    description.put("language", generator.source().language());
+    description.put("documents", settings.documents());
+    description.put("truth", Dataset.Truth.CLUSTERS.label());
+    description.put("license", generator.source().license());
+    description.put("source", "generated by neardup from " + generator.source().name());
+    description.put("meaning", meaning());
+    ObjectNode made = description.putObject("generator");
+    made.put("seed", settings.seed());
+    made.put("duplicates", generator.duplicates());
+    made.put("look_alikes", generator.lookAlikes());
+    made.put("largest_cluster", settings.largestCluster());
+    made.put("composed", generator.composed());
+    made.put(
+        "perturbations",
+        generator.perturbations().stream()
+            .map(GradedPerturbation::toString)
+            .collect(Collectors.joining(",")));
+    try {
+      return new ObjectMapper()
+              .writer(
+                  new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
+              .writeValueAsString(description)
+          + "\n";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String meaning() {
+    return "Duplicates are an original and what one perturbation made of it, which is the"
+        + " document's kind. A document of the kind template=1 has the form of another and other"
+        + " facts: no duplicate."
+        + (generator.composed()
+            ? " Originals are mixed of the source's sentences; any two have at most one in five in"
+                + " common."
+            : "");
+  }
+}

@@ -1,0 +1,192 @@
+package io.github.neardup.datasets.generate;
+
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.generate.Perturbation.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/** The perturbations there are, by name. Immutable and thread-safe. */
+public final class Perturbations {
+
+  /** The one that changes nothing. */
+  public static final String EXACT_COPY = "exact-copy";
+
+  private final List<Perturbation> all;
+
+  /**
+   * The perturbations.
+   *
+   * @param synonyms the words that can stand for one another
+   * @param strangers a text of its own for each number, which is put beside another text
+   */
+  public Perturbations(Synonyms synonyms, LongFunction<String> strangers) {
+    List<Perturbation> list = new ArrayList<>();
+    list.add(same(EXACT_COPY, "the same text", "nothing", (text, strength, chance) -> text));
+    list.add(
+        same(
+            "spacing",
+            "other white space: more of it, line breaks, tabs",
+            "gaps between words (Chinese: between characters) that are others",
+            new Spacing()));
+    list.add(
+        same(
+            "punctuation",
+            "marks left out, or others in their place",
+            "marks that are others or gone",
+            new Punctuation()));
+    list.add(
+        same("case", "capitals for small letters", "words that are changed", Layout::letterCase));
+    list.add(
+        same(
+            "width",
+            "full-width letters, digits and marks for ASCII, and the other way round",
+            "such characters that are changed",
+            new OneToOne.Width()));
+    list.add(
+        same(
+            "script",
+            "Traditional for Simplified Chinese characters, or the other way round",
+            "such characters that are changed",
+            new OneToOne.Script()));
+    list.add(
+        same(
+            "typos",
+            "typing errors: a key beside, left out, twice, swapped; in Chinese a wrong character of"
+                + " the same sound",
+            "words (Chinese: characters) with an error",
+            new Typos()));
+    list.add(
+        same(
+            "ocr",
+            "misread letters and characters that look alike",
+            "words (Chinese: characters) misread",
+            new OcrNoise()));
+    list.add(
+        same(
+            "synonyms",
+            "another word of the same meaning, where the list of synonyms has one",
+            "listed words that are replaced",
+            (text, strength, chance) -> synonyms.replace(text, strength, chance)));
+    list.add(
+        same(
+            "clause-order",
+            "clauses in another order within a sentence",
+            "sentences so changed",
+            Layout::clauseOrder));
+    list.add(
+        same(
+            "sentence-order",
+            "sentences in another order",
+            "sentences that are moved",
+            Layout::sentenceOrder));
+    list.add(
+        same(
+            "sentence-deletion",
+            "sentences left out, one stays",
+            "sentences left out",
+            Layout.deletion(Pieces::sentences)));
+    list.add(
+        same(
+            "paragraph-deletion",
+            "paragraphs left out, one stays",
+            "paragraphs left out",
+            Layout.deletion(Pieces::paragraphs)));
+    list.add(
+        same("truncation", "the end cut off, one word stays", "words cut off", Layout::truncation));
+    list.add(
+        same(
+            "boilerplate",
+            "headers, adverts, notices and signatures around the text",
+            "what is added, of the length of the text",
+            Layout::boilerplate));
+    list.add(
+        same(
+            "concatenation",
+            "another text before or after it",
+            "what is added, of the words of the text",
+            concatenation(strangers)));
+    list.add(
+        same(
+            "html",
+            "a web page around it, and tags in it",
+            "words in a tag of their own",
+            Layout::html));
+    list.add(
+        new Perturbation(
+            "template",
+            "not a duplicate: the same form with other numbers, names, days and places",
+            "facts that are others, at least one",
+            Result.LOOK_ALIKE,
+            new OtherFacts()));
+    this.all = List.copyOf(list);
+  }
+
+  private static Perturbation same(String name, String meaning, String strength, Edit edit) {
+    return new Perturbation(name, meaning, strength, Result.DUPLICATE, edit);
+  }
+
+  private static Edit concatenation(LongFunction<String> strangers) {
+    return (text, strength, chance) -> {
+      String stranger = strangers.apply(chance.next());
+      int words = (int) (Words.count(text) * strength + chance.share());
+      if (words == 0) {
+        return text;
+      }
+      String added = Words.first(stranger, words);
+      return chance.happens(0.5) ? text + "\n\n" + added : added + "\n\n" + text;
+    };
+  }
+
+  /** All of them, in the order in which they are shown. */
+  public List<Perturbation> all() {
+    return all;
+  }
+
+  /** Their names, in that order. */
+  public List<String> names() {
+    return all.stream().map(Perturbation::name).toList();
+  }
+
+  /**
+   * The perturbation of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
+   */
+  public Perturbation get(String name) {
+    return all.stream()
+        .filter(perturbation -> perturbation.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException(Suggestions.unknown("perturbation", name, names())));
+  }
+
+  /**
+   * Reads a perturbation as it is asked for.
+   *
+   * @param given {@code name=strength}, such as {@code typos=0.1}; {@code exact-copy} needs no
+   *     strength
+   * @throws IllegalArgumentException if the name is unknown or the strength is no number from 0 to
+   *     1
+   */
+  public GradedPerturbation parse(String given) {
+    int equals = given.indexOf('=');
+    Perturbation perturbation = get(equals < 0 ? given : given.substring(0, equals));
+    if (equals < 0 && !perturbation.name().equals(EXACT_COPY)) {
+      throw new IllegalArgumentException(
+          given + " has no strength; write " + given + "=0.1, say, from 0 to 1");
+    }
+    try {
+      return new GradedPerturbation(
+          perturbation, equals < 0 ? 1 : Double.parseDouble(given.substring(equals + 1)));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "the strength of "
+              + perturbation.name()
+              + " must be a number from 0 to 1, not '"
+              + given.substring(equals + 1)
+              + "'",
+          e);
+    }
+  }
+}

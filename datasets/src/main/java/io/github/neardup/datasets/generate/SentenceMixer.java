@@ -1,0 +1,181 @@
+package io.github.neardup.datasets.generate;
+
+import io.github.neardup.core.internal.SentenceRule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Composes texts from the sentences of others, so that no two of them are near-duplicates: of the
+ * texts numbered below {@link #capacity}, any two have less than {@link #terms} sentences in
+ * common, while each has at least three times as many. Counted in sentences, their Jaccard
+ * similarity is at most 1/5.
+ *
+ * <p>That is the distance of a Reed-Solomon code (Reed and Solomon, "Polynomial codes over certain
+ * finite fields", SIAM 1960). Sentences are dealt to slots of {@code q} each, q a prime. The digits
+ * of a text's number, to the base q, are the coefficients of a polynomial modulo q, whose value at
+ * i chooses the sentence of slot i. Two polynomials of degree below k agree in fewer than k places.
+ *
+ * <p>Immutable and thread-safe; holds the sentences, and nothing for a text.
+ */
+final class SentenceMixer {
+
+  /** The most sentences of a text. */
+  static final int MOST_SLOTS = 24;
+
+  private static final int LEAST_COLUMNS = 16;
+  private static final int MOST_COLUMNS = 400;
+
+  private final String[] sentences;
+  private final int slots;
+  private final int prime;
+  private final int terms;
+  private final long seed;
+  private final Permutation numbers;
+
+  private SentenceMixer(String[] sentences, int slots, int prime, int terms, long seed) {
+    this.sentences = sentences;
+    this.slots = slots;
+    this.prime = prime;
+    this.terms = terms;
+    this.seed = seed;
+    this.numbers = new Permutation(power(prime, terms), seed);
+  }
+
+  /**
+   * A mixer.
+   *
+   * @param texts where the sentences come from
+   * @param wanted how many texts are to be composed
+   * @param seed chooses which they are
+   * @throws IllegalArgumentException if there are too few different sentences for so many
+   */
+  static SentenceMixer of(List<String> texts, long wanted, long seed) {
+    Set<String> different = new LinkedHashSet<>();
+    for (String text : texts) {
+      Pieces pieces = Pieces.sentences(text);
+      for (int i = 0; i < pieces.size(); i++) {
+        int columns = columns(pieces.get(i));
+        if (columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS) {
+          different.add(pieces.get(i));
+        }
+      }
+    }
+    List<String> pool = new ArrayList<>(different);
+    Chance chance = Chance.of(seed, 0);
+    for (int i = pool.size() - 1; i > 0; i--) {
+      Collections.swap(pool, i, chance.below(i + 1));
+    }
+    int slots = Math.min(MOST_SLOTS, (int) Math.sqrt(pool.size()));
+    int prime = slots < 2 ? 1 : primeUpTo(pool.size() / slots);
+    // A polynomial takes as many arguments as there are slots, all different.
+    slots = Math.min(slots, prime);
+    for (int terms = 2; 3 * (terms - 1) <= slots; terms++) {
+      if (power(prime, terms) >= wanted) {
+        return new SentenceMixer(pool.toArray(new String[0]), slots, prime, terms, seed);
+      }
+    }
+    throw new IllegalArgumentException(
+        "the source has %d different sentences, too few to compose %d texts of; give a larger one"
+            .formatted(pool.size(), wanted));
+  }
+
+  private static int columns(String text) {
+    return text.codePoints().map(c -> c < 0x2E80 ? 1 : 2).sum();
+  }
+
+  private static int primeUpTo(int most) {
+    for (int n = most; n > 1; n--) {
+      int divisor = 2;
+      while (divisor * divisor <= n && n % divisor != 0) {
+        divisor++;
+      }
+      if (divisor * divisor > n) {
+        return n;
+      }
+    }
+    return 1;
+  }
+
+  /** At most 2^62, however large it is. */
+  private static long power(long base, int exponent) {
+    long power = 1;
+    for (int i = 0; i < exponent; i++) {
+      if (power > (1L << 62) / base) {
+        return 1L << 62;
+      }
+      power *= base;
+    }
+    return power;
+  }
+
+  /** How many different texts there are. */
+  long capacity() {
+    return numbers.size();
+  }
+
+  /** The terms of the polynomials: two texts have fewer sentences than this in common. */
+  int terms() {
+    return terms;
+  }
+
+  /** The fewest sentences of a text. */
+  int leastSentences() {
+    return 3 * (terms - 1);
+  }
+
+  /** The sentences of a text, from 0 to {@link #capacity}. */
+  List<String> sentences(long number) {
+    Chance chance = Chance.of(seed, number);
+    double skewed = chance.share();
+    int least = leastSentences();
+    // Many short texts, few long ones.
+    int count = least + (int) ((slots - least + 1) * skewed * skewed);
+    long[] coefficients = new long[terms];
+    long digits = numbers.at(number);
+    for (int i = 0; i < terms; i++, digits /= prime) {
+      coefficients[i] = digits % prime;
+    }
+    String[] chosen = new String[count];
+    for (int slot = 0; slot < count; slot++) {
+      long value = 0;
+      for (int i = terms - 1; i >= 0; i--) {
+        value = (value * slot + coefficients[i]) % prime;
+      }
+      String sentence = sentences[slot * prime + (int) value];
+      // Into a random place among those before.
+      int place = chance.below(slot + 1);
+      chosen[slot] = chosen[place];
+      chosen[place] = sentence;
+    }
+    return List.of(chosen);
+  }
+
+  /** A text, by its number from 0 to {@link #capacity}. */
+  String text(long number) {
+    StringBuilder text = new StringBuilder(2048);
+    Chance chance = new Chance(~numbers.at(number));
+    int left = 2 + chance.below(4);
+    String before = "";
+    for (String sentence : sentences(number)) {
+      if (!before.isEmpty()) {
+        boolean chinese = before.charAt(before.length() - 1) >= 0x2E80;
+        if (left <= 0) {
+          text.append(chinese ? "\n" : "\n\n");
+          left = 2 + chance.below(4);
+        } else if (SentenceRule.isContent(before.codePointBefore(before.length()))) {
+          // A heading: without a line break, it would run into the sentence after it.
+          text.append('\n');
+        } else if (!chinese) {
+          text.append(' ');
+        }
+      }
+      text.append(sentence);
+      before = sentence;
+      left--;
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.neardup.datasets.generate;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Texts that datasets are generated from, no two of them equal.
+ *
+ * @param name what they are called in the dataset's description
+ * @param language their language as a BCP 47 tag; {@code und} if not known
+ * @param license their license
+ * @param texts the texts
+ * @param complete whether these are all the texts that there were, not the first of many
+ */
+public record SourceTexts(
+    String name, String language, String license, List<String> texts, boolean complete) {
+
+  /** The most characters of text that are held in memory. */
+  public static final long MOST_CHARACTERS = 100_000_000;
+
+  /** Copies the list. */
+  public SourceTexts {
+    texts = List.copyOf(texts);
+  }
+
+  /**
+   * The texts of a dataset: one of each cluster, so that none is a duplicate of another; all if the
+   * labels are judged pairs.
+   */
+  public static SourceTexts of(Dataset dataset) {
+    List<Document> documents = new ArrayList<>();
+    int[] clusters = dataset.truth() == Dataset.Truth.CLUSTERS ? dataset.clusters() : new int[0];
+    for (int row = 0; row < dataset.size(); row++) {
+      if (clusters.length == 0 || clusters[row] == row) {
+        documents.add(dataset.documents().get(row));
+      }
+    }
+    return of(dataset.name(), dataset.language(), dataset.license(), documents.iterator());
+  }
+
+  /**
+   * The texts of a corpus, up to {@link #MOST_CHARACTERS}; equal texts once, blank ones not. Lone
+   * surrogates, which no file can hold, become U+FFFD.
+   */
+  public static SourceTexts of(
+      String name, String language, String license, Iterator<Document> documents) {
+    Set<String> texts = new LinkedHashSet<>();
+    long characters = 0;
+    while (documents.hasNext() && characters < MOST_CHARACTERS) {
+      String text = wellFormed(documents.next().text());
+      if (!text.isBlank() && texts.add(text)) {
+        characters += text.length();
+      }
+    }
+    return new SourceTexts(name, language, license, new ArrayList<>(texts), !documents.hasNext());
+  }
+
+  private static String wellFormed(String text) {
+    int[] codePoints = text.codePoints().toArray();
+    boolean changed = false;
+    for (int i = 0; i < codePoints.length; i++) {
+      if (codePoints[i] >= Character.MIN_SURROGATE && codePoints[i] <= Character.MAX_SURROGATE) {
+        codePoints[i] = 0xFFFD;
+        changed = true;
+      }
+    }
+    return changed ? new String(codePoints, 0, codePoints.length) : text;
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.neardup.datasets.generate;
+
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Groups of words that can stand for one another. Words in Latin letters are matched whole,
+ * whatever their case, and keep it; Chinese ones wherever they stand, the longest first. Immutable
+ * and thread-safe.
+ */
+public final class Synonyms {
+
+  private final Map<String, List<String>> groups = new HashMap<>();
+
+  /** Of Chinese words, by their first character: the length of the longest, in code units. */
+  private final byte[] longest = new byte[1 << Character.SIZE];
+
+  private Synonyms(List<List<String>> lists) {
+    for (List<String> list : lists) {
+      for (String word : list) {
+        String key = word.toLowerCase(Locale.ROOT);
+        groups.putIfAbsent(key, List.copyOf(list));
+        char first = key.charAt(0);
+        if (Words.isCharacter(key.codePointAt(0)) || Character.isSurrogate(first)) {
+          longest[first] = (byte) Math.max(longest[first], Math.min(key.length(), Byte.MAX_VALUE));
+        }
+      }
+    }
+  }
+
+  /** The lists that come with neardup, English and Chinese: a few hundred words. */
+  public static Synonyms bundled() {
+    return new Synonyms(concat("synonyms-en.txt", "synonyms-zh.txt"));
+  }
+
+  /**
+   * The lists in a file: a group of words a line, with commas or tabs between them.
+   *
+   * @throws CorpusException if it cannot be read, or a line has fewer than two words
+   */
+  public static Synonyms of(CorpusSource file) {
+    return new Synonyms(WordLists.groups(file));
+  }
+
+  /** Words that make another fact of a text: weekdays, months, colours, places. */
+  static Synonyms facts() {
+    return new Synonyms(concat("facts-en.txt", "facts-zh.txt"));
+  }
+
+  private static List<List<String>> concat(String first, String second) {
+    return Stream.of(first, second)
+        .flatMap(name -> WordLists.bundledGroups(name).stream())
+        .toList();
+  }
+
+  /** Whether a word is in a group. */
+  boolean contains(String word) {
+    return groups.containsKey(word.toLowerCase(Locale.ROOT));
+  }
+
+  /** Puts another word of its group for each word that is in one, with the given probability. */
+  String replace(String text, double probability, Chance chance) {
+    StringBuilder out = new StringBuilder(text.length() + 32);
+    for (int i = 0; i < text.length(); ) {
+      int end = Words.end(text, i);
+      if (end == i) {
+        out.append(text.charAt(i++));
+        continue;
+      }
+      int match = longest[text.charAt(i)] > 0 ? longestMatch(text, i) : 0;
+      if (match > 0) {
+        end = i + match;
+      }
+      String word = text.substring(i, end);
+      List<String> group =
+          match > 0 || word.length() > 1
+              ? groups.getOrDefault(word.toLowerCase(Locale.ROOT), List.of())
+              : List.of();
+      out.append(
+          !group.isEmpty() && chance.happens(probability) ? other(word, group, chance) : word);
+      i = end;
+    }
+    return out.toString();
+  }
+
+  private int longestMatch(String text, int from) {
+    for (int length = Math.min(longest[text.charAt(from)], text.length() - from);
+        length > 0;
+        length--) {
+      if (groups.containsKey(text.substring(from, from + length))) {
+        return length;
+      }
+    }
+    return 0;
+  }
+
+  private static String other(String word, List<String> group, Chance chance) {
+    List<String> others = new ArrayList<>(group);
+    others.removeIf(word::equalsIgnoreCase);
+    if (others.isEmpty()) {
+      return word;
+    }
+    String other = chance.oneOf(others);
+    if (Character.isUpperCase(word.codePointAt(0))) {
+      int rest = other.offsetByCodePoints(0, 1);
+      return other.substring(0, rest).toUpperCase(Locale.ROOT) + other.substring(rest);
+    }
+    return other;
+  }
+}

@@ -1,0 +1,215 @@
+package io.github.neardup.datasets.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DatasetGeneratorTest {
+
+  private static final SourceTexts ENGLISH = SourceTexts.of(BundledDatasets.load("everyday-en"));
+
+  @TempDir Path folder = Path.of("");
+
+  private static GeneratorSettings settings(int documents, String... perturbations) {
+    return new GeneratorSettings(
+        documents, 0.3, 0.05, 20, 1, List.of(perturbations), Synonyms.bundled());
+  }
+
+  @Test
+  void filesAreTheSameOnAnyNumberOfThreads() throws IOException {
+    DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(3000));
+    Path first = folder.resolve("1");
+    long bytes = new DatasetWriter(generator, 1).write(first, Compression.NONE, done -> {});
+    assertThat(Files.size(first.resolve("documents.jsonl"))).isEqualTo(bytes);
+    for (int threads : new int[] {1, 2, 4}) {
+      Path again = folder.resolve("again" + threads);
+      new DatasetWriter(new DatasetGenerator(ENGLISH, settings(3000)), threads)
+          .write(again, Compression.NONE, done -> {});
+      for (String name : List.of("documents.jsonl", "clusters.tsv", "dataset.json")) {
+        assertThat(Files.mismatch(first.resolve(name), again.resolve(name)))
+            .as("%s on %d threads", name, threads)
+            .isEqualTo(-1);
+      }
+    }
+    Path compressed = folder.resolve("compressed");
+    new DatasetWriter(generator, 2).write(compressed, Compression.ZSTD, done -> {});
+    assertThat(DatasetFolder.read(compressed).documents())
+        .isEqualTo(DatasetFolder.read(first).documents());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"everyday-en", "everyday-zh"})
+  void labelsAreRight(String name) {
+    SourceTexts source = SourceTexts.of(BundledDatasets.load(name));
+    DatasetGenerator generator = new DatasetGenerator(source, settings(600));
+    assertThat(generator.composed()).isTrue();
+    Path written = folder.resolve("written");
+    new DatasetWriter(generator, 2).write(written, Compression.NONE, done -> {});
+    Dataset dataset = DatasetFolder.read(written);
+    assertThat(dataset.size()).isEqualTo(600);
+    assertThat(dataset.language()).isEqualTo(source.language());
+
+    Map<Integer, List<Integer>> clusters = new HashMap<>();
+    int[] cluster = dataset.clusters();
+    for (int row = 0; row < dataset.size(); row++) {
+      clusters.computeIfAbsent(cluster[row], c -> new ArrayList<>()).add(row);
+    }
+    assertThat(clusters).hasSize(600 - 180);
+    for (List<Integer> rows : clusters.values()) {
+      List<String> kinds = rows.stream().map(dataset.kinds()::get).toList();
+      if (rows.size() == 1) {
+        assertThat(kinds.get(0)).isIn("original", "template=1");
+      } else {
+        assertThat(kinds).containsOnlyOnce("original").doesNotContain("template=1");
+      }
+    }
+    assertThat(dataset.kinds().stream().filter("template=1"::equals)).hasSize(30);
+
+    // Brute force: an exact copy equals its original, and no two originals are near-duplicates.
+    List<String> originals = new ArrayList<>();
+    for (List<Integer> rows : clusters.values()) {
+      String original =
+          rows.stream()
+              .filter(row -> dataset.kinds().get(row).equals("original"))
+              .map(row -> dataset.documents().get(row).text())
+              .findFirst()
+              .orElse("");
+      for (int row : rows) {
+        String text = dataset.documents().get(row).text();
+        if (dataset.kinds().get(row).equals("exact-copy")) {
+          assertThat(text).isEqualTo(original);
+        } else if (!dataset.kinds().get(row).equals("original")) {
+          assertThat(text).isNotEqualTo(original);
+        }
+      }
+      if (!original.isEmpty()) {
+        originals.add(original);
+      }
+    }
+    for (int a = 0; a < 120; a++) {
+      for (int b = 0; b < a; b++) {
+        assertThat(PerturbationsTest.jaccard(originals.get(a), originals.get(b))).isLessThan(0.5);
+      }
+    }
+  }
+
+  @Test
+  void mixedTextsShareFewSentences() {
+    for (long wanted : new long[] {500, 200_000, 40_000_000}) {
+      SentenceMixer mixer = SentenceMixer.of(ENGLISH.texts(), wanted, 3);
+      assertThat(mixer.capacity()).isGreaterThanOrEqualTo(wanted);
+      List<Set<String>> texts = new ArrayList<>();
+      for (int i = 0; i < 400; i++) {
+        List<String> sentences = mixer.sentences(i * (wanted / 400));
+        Set<String> different = new HashSet<>(sentences);
+        assertThat(different).hasSameSizeAs(sentences);
+        assertThat(different.size()).isBetween(3 * (mixer.terms() - 1), SentenceMixer.MOST_SLOTS);
+        for (Set<String> before : texts) {
+          Set<String> common = new HashSet<>(before);
+          common.retainAll(different);
+          assertThat(common.size()).isLessThan(mixer.terms());
+          int union = before.size() + different.size() - common.size();
+          assertThat(common.size() * 5).isLessThanOrEqualTo(union);
+        }
+        texts.add(different);
+      }
+    }
+  }
+
+  @Test
+  void aTextOfTheSourceIsTakenAsItIsIfThereAreEnough() {
+    DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(200));
+    assertThat(generator.composed()).isFalse();
+    for (int row = 0; row < 200; row++) {
+      GeneratedDocument document = generator.document(row);
+      if (document.kind().equals("original")) {
+        assertThat(ENGLISH.texts()).contains(document.text());
+      }
+    }
+  }
+
+  @Test
+  void anotherSeedGivesAnotherDataset() {
+    GeneratedDocument one = new DatasetGenerator(ENGLISH, settings(2000)).document(0);
+    GeneratedDocument two =
+        new DatasetGenerator(
+                ENGLISH,
+                new GeneratorSettings(2000, 0.3, 0.05, 20, 2, List.of(), Synonyms.bundled()))
+            .document(0);
+    assertThat(two.text()).isNotEqualTo(one.text());
+    assertThat(two.id()).isNotEqualTo(one.id());
+  }
+
+  @Test
+  void whereADocumentStandsSaysNothingOfItsKind() {
+    int size = 20_000;
+    DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(size, "spacing=0.01"));
+    double sum = 0;
+    int duplicates = 0;
+    Set<String> ids = new HashSet<>();
+    for (int row = 0; row < size; row++) {
+      GeneratedDocument document = generator.document(row);
+      ids.add(document.id());
+      if (document.kind().equals("spacing=0.01") || document.kind().equals("exact-copy")) {
+        sum += row / (double) size;
+        duplicates++;
+      }
+    }
+    assertThat(ids).hasSize(size).allMatch(id -> id.length() == 4);
+    assertThat(duplicates).isEqualTo(6000);
+    // The mean of uniform numbers: standard deviation 1 / sqrt(12 n); five of them.
+    assertThat(sum / duplicates)
+        .isBetween(0.5 - 5 / Math.sqrt(12 * 6000), 0.5 + 5 / Math.sqrt(12 * 6000));
+  }
+
+  @Test
+  void tensOfMillionsNeedNoMemoryBeforehand() {
+    DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(50_000_000));
+    assertThat(generator.document(49_999_999).text()).isNotEmpty();
+    assertThat(generator.document(49_999_999)).isEqualTo(generator.document(49_999_999));
+  }
+
+  @Test
+  void whatCannotBeMadeIsRefused() {
+    assertThatThrownBy(() -> new DatasetGenerator(ENGLISH, settings(100, "script=1")))
+        .hasMessage("script changes nothing in texts such as these of everyday-en; leave it out");
+    assertThatThrownBy(() -> new DatasetGenerator(ENGLISH, settings(100, "template=1")))
+        .hasMessage("template makes no duplicates; ask for a share of look-alikes instead");
+    SourceTexts few =
+        SourceTexts.of(
+            "few", "en", "none", List.of(new Document("a", "One sentence of text.")).iterator());
+    assertThatThrownBy(() -> new DatasetGenerator(few, settings(100)))
+        .hasMessageStartingWith("the source has 1 different sentences, too few to compose");
+    SourceTexts none = SourceTexts.of("none", "en", "none", List.<Document>of().iterator());
+    assertThatThrownBy(() -> new DatasetGenerator(none, settings(100)))
+        .hasMessage("the source none has no text");
+  }
+
+  @Test
+  void aFolderThatHoldsSomethingIsLeftAlone() throws IOException {
+    Files.writeString(folder.resolve("mine"), "x");
+    DatasetWriter writer = new DatasetWriter(new DatasetGenerator(ENGLISH, settings(10)), 1);
+    assertThatThrownBy(() -> writer.write(folder, Compression.NONE, done -> {}))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageEndingWith("is not empty; name a new folder for the dataset");
+  }
+}
