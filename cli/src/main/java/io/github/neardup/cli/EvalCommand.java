@@ -43,8 +43,8 @@ final class EvalCommand implements Runnable {
       names = {"-d", "--dataset"},
       paramLabel = "DATASET",
       description =
-          "A bundled dataset by name, or a dataset folder; may be repeated (default: all bundled"
-              + " ones).")
+          "A bundled or installed dataset by name (see neardup datasets list), or a dataset folder;"
+              + " may be repeated (default: all bundled ones).")
   private List<String> datasetNames = List.of();
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();

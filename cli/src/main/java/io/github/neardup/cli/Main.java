@@ -78,6 +78,7 @@ public final class Main {
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new FrequenciesCommand(console))
             .addSubcommand(new AlgorithmsCommand(console))
+            .addSubcommand(DatasetsCommand.commandLine(console))
             .addSubcommand(new HelpCommand(console));
     return commandLine
         .setOut(console.outWriter())
