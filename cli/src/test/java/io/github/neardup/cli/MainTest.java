@@ -38,7 +38,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dedup", "eval", "compare", "algorithms", "help"})
+  @ValueSource(strings = {"dedup", "eval", "compare", "algorithms", "datasets", "help"})
   void everyCommandHasHelpOnStandardOutput(String command) {
     Run run = neardup.run(command, "--help");
     assertThat(run.status()).isZero();
@@ -53,7 +53,7 @@ class MainTest {
   void helpOfTheProgramListsEveryCommand() {
     Run run = neardup.run("--help");
     assertThat(run.status()).isZero();
-    assertThat(run.out()).contains("  dedup ", "  eval ", "  compare ", "  algorithms ", "  help ");
+    assertThat(run.out()).contains("  dedup ", "  eval ", "  compare ", "  algorithms ", "  datasets ", "  help ");
     assertThat(run.out()).contains("Exit status: 0 done, 1 failed, 2 wrong usage.").endsWith("\n");
     assertThat(neardup.run("help")).isEqualTo(run);
   }
@@ -63,10 +63,10 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, dedup, eval, frequencies, help (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, dedup, eval, frequencies, help (see neardup --help)
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
-          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, dedup, eval, frequencies, help (see neardup help --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
           algorithms a b        | unexpected argument 'b' (see neardup algorithms --help)
           algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup algorithms --help)

@@ -34,7 +34,11 @@ public final class AdjustedRandIndex {
   public static double of(int[] left, int[] right) {
     if (left.length != right.length) {
       throw new IllegalArgumentException(
-          "clusterings of " + left.length + " and " + right.length + " documents cannot be compared");
+          "clusterings of "
+              + left.length
+              + " and "
+              + right.length
+              + " documents cannot be compared");
     }
     Int2LongOpenHashMap leftSizes = new Int2LongOpenHashMap();
     Int2LongOpenHashMap rightSizes = new Int2LongOpenHashMap();
@@ -58,7 +62,7 @@ public final class AdjustedRandIndex {
   private static double pairs(LongCollection sizes) {
     double pairs = 0;
     for (long size : sizes) {
-      pairs += size * (size - 1) / 2;
+      pairs += size * (size - 1) / 2.0;
     }
     return pairs;
   }

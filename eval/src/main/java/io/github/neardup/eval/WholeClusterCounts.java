@@ -78,7 +78,9 @@ public record WholeClusterCounts(
     return positives().f1();
   }
 
-  /** Of the documents predicted to be alone, the share of those that are; NaN if none is predicted. */
+  /**
+   * Of the documents predicted to be alone, the share of those that are; NaN if none is predicted.
+   */
   public double othersPrecision() {
     return negatives().precision();
   }

@@ -3,6 +3,7 @@ package io.github.neardup.datasets.foreign;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
@@ -61,7 +62,8 @@ final class JsonRows extends JsonRecords {
       parser.nextToken();
     }
     lineNumber = parser.currentTokenLocation().getLineNr();
-    JsonNode value = parser.readValueAsTree();
+    JsonNode value =
+        JSON.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).readTree(parser);
     if (!value.isContainerNode()) {
       throw fault("a record must be a JSON object or array; check that this is the right file");
     }

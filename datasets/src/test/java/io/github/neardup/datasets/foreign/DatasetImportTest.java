@@ -164,7 +164,10 @@ class DatasetImportTest {
     assertFault(
         () -> documents(of(empty)),
         empty + ": there is no record in it; check that this is the right file, and whole");
-    Path lines = write(folder.resolve("lines.jsonl"), "{\"id\": 1, \"title\": []}\n");
+    Path lines =
+        write(
+            folder.resolve("lines.jsonl"),
+            "{\"id\": 1, \"title\": [], \"body\": \"b\", \"cluster\": 1}\n");
     assertFault(
         () -> documents(of(lines)),
         lines + ":1: the field 'title' is not a single value; name another");
