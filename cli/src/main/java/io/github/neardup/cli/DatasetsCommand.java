@@ -10,10 +10,7 @@ import picocli.CommandLine.Spec;
 /** {@code neardup datasets}: what {@code eval} can run on. */
 @Command(
     name = "datasets",
-    customSynopsis = {
-      "neardup datasets COMMAND ...",
-      "       neardup datasets COMMAND --help"
-    },
+    customSynopsis = {"neardup datasets COMMAND ...", "       neardup datasets COMMAND --help"},
     descriptionHeading = "%n",
     description = "Shows, installs and makes labelled datasets.",
     optionListHeading = "%nOptions:%n",

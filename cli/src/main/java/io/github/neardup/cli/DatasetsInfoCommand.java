@@ -95,8 +95,9 @@ final class DatasetsInfoCommand implements Runnable {
     table.add("meaning", report.meaning());
     table.add(
         "documents",
-        number("%,d (%,d empty, %,d exact copies of another)", report.documents(),
-            statistics.emptyDocuments(), statistics.copies()));
+        number(
+            "%,d (%,d empty, %,d exact copies of another)",
+            report.documents(), statistics.emptyDocuments(), statistics.copies()));
     table.add("text", number("%,.1f MB as UTF-8", report.bytes() / 1e6));
     table.add(
         "characters",
@@ -157,8 +158,7 @@ final class DatasetsInfoCommand implements Runnable {
     return text.toString();
   }
 
-  private static void histogram(
-      StringBuilder text, String what, List<Integer> bins, int shingle) {
+  private static void histogram(StringBuilder text, String what, List<Integer> bins, int shingle) {
     int sum = bins.stream().mapToInt(Integer::intValue).sum();
     if (sum == 0) {
       return;

@@ -117,8 +117,7 @@ class DatasetsCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith(
-            "installed quora: 3 documents in " + folder.resolve("cache").resolve("quora"))
+        .startsWith("installed quora: 3 documents in " + folder.resolve("cache").resolve("quora"))
         .contains("note: left out 1 pairs of a text with itself", "licence: ", "cite: ");
     assertThat(neardup.columns(160).run("datasets", "list").out())
         .containsPattern("(?m)^quora +installed ");
@@ -133,7 +132,8 @@ class DatasetsCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err())
         .startsWith("neardup: news-copy: it has to be got by hand: test_sets.zip ")
-        .endsWith("then: neardup datasets install news-copy --from FOLDER" + System.lineSeparator());
+        .endsWith(
+            "then: neardup datasets install news-copy --from FOLDER" + System.lineSeparator());
   }
 
   @Test
@@ -159,10 +159,18 @@ class DatasetsCommandTest {
     Path target = folder.resolve("faq");
     Run run =
         neardup.run(
-            "datasets", "import", csv, "-o", target, "--text-column", "q", "--cluster-column",
-            "topic", "--language", "en");
-    assertThat(run.err())
-        .isEqualTo("imported 3 documents into " + target + System.lineSeparator());
+            "datasets",
+            "import",
+            csv,
+            "-o",
+            target,
+            "--text-column",
+            "q",
+            "--cluster-column",
+            "topic",
+            "--language",
+            "en");
+    assertThat(run.err()).isEqualTo("imported 3 documents into " + target + System.lineSeparator());
     assertThat(run.status()).isZero();
     assertThat(Datasets.resolve(target.toString()).clusters()).containsExactly(0, 0, 2);
     assertThat(neardup.run("datasets", "info", target).out())
@@ -171,14 +179,33 @@ class DatasetsCommandTest {
     Path tsv = write(folder.resolve("pairs.tsv"), "a\tb\tsame\nx\ty\tyes\nx\tz\tno\n");
     run =
         neardup.run(
-            "datasets", "import", tsv, "-o", target, "--pair-columns", "a,b", "--label-column",
-            "same", "--duplicate-label", "yes", "--other-label", "no", "-q");
+            "datasets",
+            "import",
+            tsv,
+            "-o",
+            target,
+            "--pair-columns",
+            "a,b",
+            "--label-column",
+            "same",
+            "--duplicate-label",
+            "yes",
+            "--other-label",
+            "no",
+            "-q");
     assertThat(run.err()).isEmpty();
     assertThat(neardup.run("datasets", "info", target).out())
         .contains("2 judged pairs: 1 duplicates, 1 others");
     assertFails(
         neardup.run(
-            "datasets", "import", tsv, "-o", target, "--pair-columns", "a,b", "--label-column",
+            "datasets",
+            "import",
+            tsv,
+            "-o",
+            target,
+            "--pair-columns",
+            "a,b",
+            "--label-column",
             "same"),
         1,
         tsv

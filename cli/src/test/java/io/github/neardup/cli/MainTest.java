@@ -53,7 +53,8 @@ class MainTest {
   void helpOfTheProgramListsEveryCommand() {
     Run run = neardup.run("--help");
     assertThat(run.status()).isZero();
-    assertThat(run.out()).contains("  dedup ", "  eval ", "  compare ", "  algorithms ", "  datasets ", "  help ");
+    assertThat(run.out())
+        .contains("  dedup ", "  eval ", "  compare ", "  algorithms ", "  datasets ", "  help ");
     assertThat(run.out()).contains("Exit status: 0 done, 1 failed, 2 wrong usage.").endsWith("\n");
     assertThat(neardup.run("help")).isEqualTo(run);
   }

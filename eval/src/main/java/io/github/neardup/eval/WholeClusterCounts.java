@@ -115,6 +115,7 @@ public record WholeClusterCounts(
   }
 
   private PairCounts negatives() {
-    return new PairCounts(trueNegatives, falseNegatives, falsePositives);
+    return new PairCounts(
+        trueNegatives, /* falsePositives= */ falseNegatives, /* falseNegatives= */ falsePositives);
   }
 }
