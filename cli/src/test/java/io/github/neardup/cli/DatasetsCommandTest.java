@@ -143,7 +143,7 @@ class DatasetsCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .startsWith("name        everyday-en\n")
-        .contains("documents   420 (0 empty, ", "clusters of two or more: ", "; by size 2: ")
+        .contains("documents   420 (0 empty, ", "clusters of two or more: ", "2: 16, 3: 57, 4: 15")
         .contains("duplicates (Jaccard, shingles of 5 characters)\n  0.0 to 0.1  ", "0.9 to 1.0")
         .contains("#");
     JsonNode report =
