@@ -43,16 +43,14 @@ import picocli.CommandLine.Option;
 final class EvalCommand implements Runnable {
 
   /** Which texts' places are changed: the same in every run. */
-  private static final long ROBUSTNESS_SEED = 1;
-
   private final Console console;
 
   @Option(
       names = {"-d", "--dataset"},
       paramLabel = "DATASET",
       description =
-          "A bundled dataset by name, or a dataset folder; may be repeated (default: all bundled"
-              + " ones).")
+          "A bundled or installed dataset by name (see neardup datasets list), or a dataset folder;"
+              + " may be repeated (default: all bundled ones).")
   private List<String> datasetNames = List.of();
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
@@ -85,7 +83,8 @@ final class EvalCommand implements Runnable {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "" + Evaluation.SEED,
-      description = "Chooses the resampling (default: ${DEFAULT-VALUE}).")
+      description =
+          "Chooses the resampling, and the changes of --robustness (default: ${DEFAULT-VALUE}).")
   private long seed = Evaluation.SEED;
 
   @Option(
@@ -144,7 +143,7 @@ final class EvalCommand implements Runnable {
       List<Dataset> datasets,
       List<Algorithm> algorithms,
       Optional<ResultsFolder> folder) {
-    Robustness measurement = new Robustness(ROBUSTNESS_SEED, threads.count());
+    Robustness measurement = new Robustness(seed, threads.count());
     List<RobustnessCurve> curves = new ArrayList<>();
     try (Progress.Stage stage = Progress.on(console, !quiet).stage("perturbing", bytes(datasets))) {
       AtomicLong done = new AtomicLong();
@@ -166,8 +165,7 @@ final class EvalCommand implements Runnable {
   private List<DatasetResults> measure(
       Evaluation evaluation, List<Dataset> datasets, List<Algorithm> algorithms) {
     List<DatasetResults> results = new ArrayList<>();
-    try (Progress.Stage stage =
-        Progress.on(console, !quiet).stage("evaluating", bytes(datasets))) {
+    try (Progress.Stage stage = Progress.on(console, !quiet).stage("evaluating", bytes(datasets))) {
       long done = 0;
       for (Dataset dataset : datasets) {
         results.add(evaluation.run(dataset, algorithms));

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.UnknownDatasetException;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -50,7 +51,9 @@ final class Failures {
    * @return the exit status
    */
   int report(Throwable e, String command) {
-    if (e instanceof UsageException || e instanceof InvalidSpecException) {
+    if (e instanceof UsageException
+        || e instanceof InvalidSpecException
+        || e instanceof UnknownDatasetException) {
       return wrongUsage(Objects.requireNonNullElse(e.getMessage(), "wrong usage"), command, e);
     }
     return failed(describe(e), e);

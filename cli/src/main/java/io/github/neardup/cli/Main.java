@@ -77,9 +77,7 @@ public final class Main {
             .addSubcommand(new DedupCommand(console))
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new FrequenciesCommand(console))
-            .addSubcommand(
-                new CommandLine(new DatasetsCommand(console))
-                    .addSubcommand(new GenerateCommand(console)))
+            .addSubcommand(DatasetsCommand.commandLine(console))
             .addSubcommand(new AlgorithmsCommand(console))
             .addSubcommand(new HelpCommand(console));
     return commandLine

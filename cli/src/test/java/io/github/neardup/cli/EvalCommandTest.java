@@ -10,6 +10,7 @@ import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.Datasets;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -239,9 +240,10 @@ class EvalCommandTest {
     Run run = neardup.run("eval", "-d", "evryday-en", "-o", folder.resolve("results"));
     assertFails(
         run,
-        1,
-        "evryday-en: neither a bundled dataset nor a folder with a dataset.json; unknown bundled"
-            + " dataset 'evryday-en'; did you mean 'everyday-en'? Known: everyday-en, everyday-zh");
+        2,
+        "unknown dataset 'evryday-en'; did you mean 'everyday-en'? Known: "
+            + String.join(", ", Datasets.names())
+            + " (see neardup eval --help)");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -251,11 +253,7 @@ class EvalCommandTest {
     assertFails(
         neardup.run("eval", "-d", missing),
         1,
-        missing
-            + ": neither a bundled dataset nor a folder with a dataset.json; unknown bundled"
-            + " dataset '"
-            + missing
-            + "'. Known: everyday-en, everyday-zh");
+        missing + ": there is no such folder; name a dataset or the folder of one");
   }
 
   @Test

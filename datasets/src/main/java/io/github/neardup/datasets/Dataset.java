@@ -58,6 +58,7 @@ public final class Dataset {
   private final String license;
   private final String source;
   private final String meaning;
+  private final Scoring scoring;
   private final List<Document> documents;
   private final List<String> kinds;
   private final int @Nullable [] clusters;
@@ -72,6 +73,7 @@ public final class Dataset {
     license = builder.license;
     source = builder.source;
     meaning = builder.meaning;
+    scoring = builder.scoring;
     documents = List.copyOf(builder.documents);
     kinds =
         builder.kinds == null
@@ -164,6 +166,11 @@ public final class Dataset {
     return meaning;
   }
 
+  /** In which measure published results on it are given. */
+  public Scoring scoring() {
+    return scoring;
+  }
+
   /** What its labels say. */
   public Truth truth() {
     return clusters != null ? Truth.CLUSTERS : Truth.JUDGED_PAIRS;
@@ -249,6 +256,7 @@ public final class Dataset {
     private String license = "";
     private String source = "";
     private String meaning = "";
+    private Scoring scoring = Scoring.PAIRS;
     private List<Document> documents = List.of();
     private @Nullable List<String> kinds;
     private int @Nullable [] clusters;
@@ -281,6 +289,12 @@ public final class Dataset {
     /** Sets {@link Dataset#meaning}. */
     public Builder meaning(String meaning) {
       this.meaning = meaning;
+      return this;
+    }
+
+    /** Sets {@link Dataset#scoring}; without, it is {@link Scoring#PAIRS}. */
+    public Builder scoring(Scoring scoring) {
+      this.scoring = scoring;
       return this;
     }
 

@@ -52,7 +52,8 @@ public final class DatasetFolder {
    * both ways.
    *
    * @param contradictions is told of each such line; the document's pair with itself, or the pair
-   *     with both its judgements, is left out
+   *     with both its judgements, is left out. It is told of documents without text, too, which are
+   *     kept
    * @throws CorpusException if a file is missing or does not hold what else it should; it names
    *     file and line
    */

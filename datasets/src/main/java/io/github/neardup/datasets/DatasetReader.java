@@ -56,17 +56,17 @@ final class DatasetReader {
   /** The line of each row, for messages. */
   private final List<Long> documentLines = new ArrayList<>();
 
-  private final Consumer<CorpusException> contradictions;
+  private final Consumer<CorpusException> doubtful;
 
   /**
    * For the given files.
    *
-   * @param contradictions is told of each line of labels that contradicts itself or another; if it
-   *     returns, the pair is left out
+   * @param doubtful is told of each line of labels that contradicts itself or another, and of each
+   *     document without text; if it returns, the pair is left out, the document kept
    */
-  DatasetReader(DatasetFiles files, Consumer<CorpusException> contradictions) {
+  DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
     this.files = files;
-    this.contradictions = contradictions;
+    this.doubtful = doubtful;
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -89,7 +89,8 @@ final class DatasetReader {
             .language(string(descriptionFile, description, "language"))
             .license(string(descriptionFile, description, "license"))
             .source(string(descriptionFile, description, "source"))
-            .meaning(string(descriptionFile, description, "meaning"));
+            .meaning(string(descriptionFile, description, "meaning"))
+            .scoring(scoring(descriptionFile, description));
     Dataset.Truth truth = truth(descriptionFile, description);
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
     readDocuments(documentsFile);
@@ -186,6 +187,18 @@ final class DatasetReader {
                     file.name(), Suggestions.unknown("truth", label, Dataset.Truth.labels())));
   }
 
+  private static Scoring scoring(CorpusSource file, JsonNode description) {
+    if (!description.has("scoring")) {
+      return Scoring.PAIRS;
+    }
+    String label = string(file, description, "scoring");
+    return Scoring.of(label)
+        .orElseThrow(
+            () ->
+                new CorpusException(
+                    file.name(), Suggestions.unknown("scoring", label, Scoring.labels())));
+  }
+
   private void readDocuments(CorpusSource file) {
     try (JsonLinesReader reader = JsonLinesReader.openSources(List.of(file), FIELDS)) {
       while (reader.advance()) {
@@ -204,6 +217,13 @@ final class DatasetReader {
               reader.lineNumber(),
               "the id '%s' is that of line %d, too; give each document an id of its own"
                   .formatted(id, documentLines.get(before)));
+        }
+        if (document.text().isBlank()) {
+          doubtful.accept(
+              new CorpusException(
+                  file.name(),
+                  reader.lineNumber(),
+                  "the text of the document '" + id + "' is empty; remove it and its labels"));
         }
         documents.add(document);
         kinds.add(reader.extra("kind"));
@@ -276,7 +296,7 @@ final class DatasetReader {
           Judgement before = judgements.putIfAbsent(rows.get(), judgement);
           if (before != null && before.duplicate() != judgement.duplicate()) {
             contradicted.add(rows.get());
-            contradictions.accept(
+            doubtful.accept(
                 labels.fault(
                     "the pair is labelled %s here and %s in line %d; remove one"
                         .formatted(
@@ -319,7 +339,7 @@ final class DatasetReader {
     int left = row(labels, 0);
     int right = row(labels, 1);
     if (left == right) {
-      contradictions.accept(
+      doubtful.accept(
           labels.fault(
               "the document '" + labels.value(0) + "' is paired with itself; remove the line"));
       return Optional.empty();

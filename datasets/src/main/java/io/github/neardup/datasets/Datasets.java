@@ -1,12 +1,18 @@
 package io.github.neardup.datasets;
 
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.foreign.DatasetCache;
+import io.github.neardup.datasets.foreign.PublishedDataset;
+import io.github.neardup.datasets.foreign.PublishedDatasets;
 import io.github.neardup.io.CorpusException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Finds datasets by what a user calls them. */
 public final class Datasets {
@@ -16,9 +22,12 @@ public final class Datasets {
   /**
    * Loads a dataset, without a fault.
    *
-   * @param nameOrPath a bundled dataset's name or else the path of a {@linkplain DatasetFolder
-   *     dataset's folder}; {@code ./NAME} is always a path
-   * @throws CorpusException if there is neither, or it cannot be read
+   * @param nameOrPath the name of a bundled dataset or of an installed {@linkplain
+   *     PublishedDatasets public} one, or else the path of a {@linkplain DatasetFolder dataset's
+   *     folder}; {@code ./NAME} is always a path
+   * @throws UnknownDatasetException if there is neither a name nor a folder like it
+   * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
+   *     read
    */
   public static Dataset resolve(String nameOrPath) {
     return resolve(
@@ -31,23 +40,43 @@ public final class Datasets {
   /**
    * Loads a dataset and leaves out pairs of which its labels say nothing clear.
    *
-   * @param nameOrPath a bundled dataset's name or else the path of a dataset's folder
+   * @param nameOrPath as for {@link #resolve(String)}
    * @param contradictions is told of each line left out, as {@link DatasetFolder#read(Path,
    *     Consumer)} says
-   * @throws CorpusException if there is neither, or it cannot be read
+   * @throws UnknownDatasetException if there is neither a name nor a folder like it
+   * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
+   *     read
    */
   public static Dataset resolve(String nameOrPath, Consumer<CorpusException> contradictions) {
-    List<String> bundled = BundledDatasets.names();
-    if (bundled.contains(nameOrPath)) {
+    if (BundledDatasets.names().contains(nameOrPath)) {
       return BundledDatasets.load(nameOrPath);
+    }
+    DatasetCache cache = DatasetCache.ofUser();
+    Optional<PublishedDataset> published = PublishedDatasets.find(nameOrPath);
+    if (published.filter(cache::isInstalled).isPresent()) {
+      return DatasetFolder.read(cache.folder(published.get()), contradictions);
     }
     if (isFolder(nameOrPath)) {
       return DatasetFolder.read(Path.of(nameOrPath), contradictions);
     }
-    throw new CorpusException(
-        nameOrPath,
-        "neither a bundled dataset nor a folder with a dataset.json; "
-            + Suggestions.unknown("bundled dataset", nameOrPath, bundled));
+    if (published.isPresent()) {
+      throw new CorpusException(
+          nameOrPath,
+          "this public dataset is not installed; install it: neardup datasets install "
+              + nameOrPath);
+    }
+    if (nameOrPath.contains("/") || nameOrPath.contains(File.separator)) {
+      throw new CorpusException(
+          nameOrPath, "there is no such folder; name a dataset or the folder of one");
+    }
+    throw new UnknownDatasetException(Suggestions.unknown("dataset", nameOrPath, names()));
+  }
+
+  /** The names of all datasets known by name: those that come with neardup and public ones. */
+  public static List<String> names() {
+    return Stream.concat(BundledDatasets.names().stream(), PublishedDatasets.names().stream())
+        .sorted()
+        .toList();
   }
 
   private static boolean isFolder(String path) {

@@ -347,6 +347,42 @@ class DatasetFolderTest {
   }
 
   @Test
+  void documentsWithoutTextAreReportedAndKeptIfAsked() throws IOException {
+    write("documents.jsonl", DOCUMENTS.replace("\"b\"}", "\" \\n\"}"));
+    String problem =
+        folder.resolve("documents.jsonl")
+            + ":2: the text of the document 'b' is empty; remove it and its labels";
+    assertFault(problem);
+    List<String> reported = new ArrayList<>();
+    Dataset dataset = DatasetFolder.read(folder, fault -> reported.add(fault.getMessage()));
+    assertThat(reported).containsExactly(problem);
+    assertThat(dataset.documents().get(1)).isEqualTo(new Document("b", " \n"));
+  }
+
+  @Test
+  void judgedAndIgnoredPairsMayHaveByteOrderMarksAndWindowsLineEnds() throws IOException {
+    useJudgedPairs("\ufeff7\tb\t1\r\na 1\tb\t0\r\n");
+    write("ignore.tsv", "\ufeffb\t7\r\n");
+    Dataset dataset = DatasetFolder.read(folder);
+    assertThat(dataset.judgedPairs())
+        .containsExactly(new JudgedPair(1, 3, true), new JudgedPair(0, 1, false));
+    assertThat(dataset.ignoredPairs()).containsExactly(new RowPair(1, 3));
+  }
+
+  @Test
+  void theScoringIsPairsUnlessItIsNamed() throws IOException {
+    assertThat(DatasetFolder.read(folder).scoring()).isEqualTo(Scoring.PAIRS);
+    write(
+        "dataset.json", CLUSTERS.replace("\"truth\"", "\"scoring\": \"adjusted-rand\", \"truth\""));
+    assertThat(DatasetFolder.read(folder).scoring()).isEqualTo(Scoring.ADJUSTED_RAND);
+    write("dataset.json", CLUSTERS.replace("\"truth\"", "\"scoring\": \"pair\", \"truth\""));
+    assertFault(
+        folder.resolve("dataset.json")
+            + ": unknown scoring 'pair'; did you mean 'pairs'? Known: adjusted-rand, pairs,"
+            + " whole-clusters");
+  }
+
+  @Test
   void faultsThatAreNoContradictionsAreNeverLeftOut() throws IOException {
     useJudgedPairs("b\tb\t2\n");
     assertThatThrownBy(() -> DatasetFolder.read(folder, fault -> {}))

@@ -40,17 +40,27 @@ class DatasetsTest {
   }
 
   @Test
-  void anythingElseNamesTheNearestBundledOneAndAll() {
+  void anythingElseNamesTheNearestKnownOneAndAll() {
     assertThatThrownBy(() -> Datasets.resolve("everyday-e"))
+        .isInstanceOf(UnknownDatasetException.class)
+        .hasMessage(
+            "unknown dataset 'everyday-e'; did you mean 'everyday-en'? Known: "
+                + String.join(", ", Datasets.names()));
+    assertThatThrownBy(() -> Datasets.resolve("dblp-acn"))
+        .isInstanceOf(UnknownDatasetException.class)
+        .hasMessageStartingWith("unknown dataset 'dblp-acn'; did you mean 'dblp-acm'? Known: ");
+    for (String name : new String[] {"", "a\0b"}) {
+      assertThatThrownBy(() -> Datasets.resolve(name))
+          .isInstanceOf(UnknownDatasetException.class)
+          .hasMessageContaining("everyday-en, everyday-zh");
+    }
+  }
+
+  @Test
+  void aPathThatIsNotThereIsNamed() {
+    assertThatThrownBy(() -> Datasets.resolve("/no/such/folder"))
         .isInstanceOf(CorpusException.class)
         .hasMessage(
-            "everyday-e: neither a bundled dataset nor a folder with a dataset.json; unknown"
-                + " bundled dataset 'everyday-e'; did you mean 'everyday-en'? Known: everyday-en,"
-                + " everyday-zh");
-    for (String name : new String[] {"", "/no/such/folder", "a\0b"}) {
-      assertThatThrownBy(() -> Datasets.resolve(name))
-          .isInstanceOf(CorpusException.class)
-          .hasMessageEndingWith("Known: everyday-en, everyday-zh");
-    }
+            "/no/such/folder: there is no such folder; name a dataset or the folder of one");
   }
 }

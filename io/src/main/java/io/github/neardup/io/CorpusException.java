@@ -63,7 +63,7 @@ public final class CorpusException extends RuntimeException {
    * @param line the number of the line at or after which it happened; 0 for none
    * @param cause what happened
    */
-  static CorpusException reading(String path, long line, IOException cause) {
+  public static CorpusException reading(String path, long line, IOException cause) {
     if (cause instanceof ZstdIOException
         || cause instanceof ZipException
         || cause instanceof EOFException) {
@@ -88,7 +88,7 @@ public final class CorpusException extends RuntimeException {
    * @param path the file, as the user named it
    * @param cause what happened
    */
-  static CorpusException writing(String path, IOException cause) {
+  public static CorpusException writing(String path, IOException cause) {
     return new CorpusException(
         path,
         0,

@@ -55,7 +55,7 @@ import picocli.CommandLine.Option;
       "  neardup datasets generate --perturb typos=0.05,truncation=0.5 -o two-kinds",
       "  neardup datasets generate --list"
     })
-final class GenerateCommand implements Runnable {
+final class DatasetsGenerateCommand implements Runnable {
 
   private static final String DEFAULT_SOURCE = "everyday-en";
   private static final double NANOSECONDS = 1e9;
@@ -155,7 +155,7 @@ final class GenerateCommand implements Runnable {
       description = "No progress bar, no summary.")
   private boolean quiet;
 
-  GenerateCommand(Console console) {
+  DatasetsGenerateCommand(Console console) {
     this.console = console;
   }
 

@@ -1,0 +1,126 @@
+package io.github.neardup.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.foreign.DatasetCache;
+import io.github.neardup.datasets.foreign.PublishedDataset;
+import io.github.neardup.datasets.foreign.PublishedDatasets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code neardup datasets list}: the datasets known by name. */
+@Command(
+    name = "list",
+    customSynopsis = "neardup datasets list [--format FORMAT]",
+    descriptionHeading = "%n",
+    description = {
+      "Lists the datasets known by name: bundled ones, and public ones that can be installed."
+          + " \"lexical\" says whether methods that compare words can be expected to solve it."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {"  neardup datasets list", "  neardup datasets list --format json"})
+final class DatasetsListCommand implements Runnable {
+
+  private final Console console;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  /**
+   * A dataset as written in JSON.
+   *
+   * @param status bundled, installed, or how it can be installed: download, or by hand
+   * @param documents null if not known before it is installed
+   * @param lexical null if nothing is said
+   */
+  record Description(
+      String name,
+      String status,
+      String title,
+      String language,
+      @Nullable Integer documents,
+      String truth,
+      String labels,
+      String scoring,
+      @Nullable String lexical,
+      String meaning,
+      String license,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String citation,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String homepage) {
+
+    static Description of(Dataset bundled) {
+      return new Description(
+          bundled.name(),
+          "bundled",
+          bundled.name(),
+          bundled.language(),
+          bundled.size(),
+          bundled.truth().label(),
+          bundled.truth().label(),
+          bundled.scoring().label(),
+          "partly",
+          bundled.meaning(),
+          bundled.license(),
+          null,
+          null);
+    }
+
+    static Description of(PublishedDataset dataset, DatasetCache cache) {
+      return new Description(
+          dataset.name(),
+          cache.isInstalled(dataset)
+              ? "installed"
+              : dataset.isDownloadable() ? "download" : "by hand",
+          dataset.title(),
+          dataset.language(),
+          dataset.documents() == 0 ? null : dataset.documents(),
+          dataset.truth().label(),
+          dataset.labels(),
+          dataset.scoring().label(),
+          dataset.lexical().name().toLowerCase(Locale.ROOT),
+          dataset.meaning(),
+          dataset.license(),
+          dataset.citation(),
+          dataset.homepage());
+    }
+  }
+
+  DatasetsListCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    DatasetCache cache = DatasetCache.ofUser();
+    List<Description> descriptions = new ArrayList<>();
+    BundledDatasets.names().stream()
+        .map(BundledDatasets::load)
+        .map(Description::of)
+        .forEach(descriptions::add);
+    PublishedDatasets.all().stream()
+        .map(dataset -> Description.of(dataset, cache))
+        .forEach(descriptions::add);
+    console.out().print(format.isJson() ? Json.write(descriptions) + "\n" : text(descriptions));
+  }
+
+  private String text(List<Description> descriptions) {
+    Table table = new Table(0);
+    table.add("name", "status", "language", "documents", "lexical", "labels; licence");
+    for (Description dataset : descriptions) {
+      Integer documents = dataset.documents();
+      table.add(
+          dataset.name(),
+          dataset.status(),
+          dataset.language(),
+          documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
+          dataset.lexical() == null ? "" : dataset.lexical(),
+          dataset.labels() + "; " + dataset.license());
+    }
+    return table.render(console.columns());
+  }
+}

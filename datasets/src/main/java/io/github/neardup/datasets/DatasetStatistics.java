@@ -1,0 +1,204 @@
+package io.github.neardup.datasets;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What a dataset is like, in figures.
+ *
+ * @param lengths how long the texts are
+ * @param emptyDocuments documents of nothing but white space
+ * @param copies documents with exactly the text of one before
+ * @param clusterSizes how many clusters there are of each size, from small to large; empty if the
+ *     truth is judged pairs
+ * @param duplicatePairs pairs labelled duplicates
+ * @param otherPairs pairs judged not to be duplicates; 0 if the truth is clusters
+ * @param ignoredPairs pairs that count neither way
+ * @param similarity how similar labelled pairs are
+ */
+public record DatasetStatistics(
+    Lengths lengths,
+    int emptyDocuments,
+    int copies,
+    Map<Integer, Integer> clusterSizes,
+    long duplicatePairs,
+    long otherPairs,
+    int ignoredPairs,
+    Similarity similarity) {
+
+  /** How many pairs of a label are compared at most. */
+  private static final int SAMPLE = 5000;
+
+  private static final int BINS = 10;
+  private static final int SHINGLE = 5;
+  private static final int SHINGLE_WITHOUT_SPACES = 2;
+
+  /** Keeps the order of the sizes. */
+  public DatasetStatistics {
+    clusterSizes = Collections.unmodifiableMap(new LinkedHashMap<>(clusterSizes));
+  }
+
+  /**
+   * Lengths of texts in characters (Unicode code points): of the shortest, the longest, and those a
+   * quarter, half and three quarters of the way between them.
+   */
+  public record Lengths(
+      int least, int lowerQuartile, int median, int upperQuartile, int greatest) {}
+
+  /**
+   * The Jaccard similarity of the two texts of labelled pairs, by their sets of shingles of
+   * characters after the default normalisation.
+   *
+   * @param shingle characters in a shingle
+   * @param duplicates how many duplicates are in each tenth from 0 to 1, which includes 1; of the
+   *     pairs in regular steps, if there are many
+   * @param others the same of pairs judged not to be duplicates
+   */
+  public record Similarity(int shingle, List<Integer> duplicates, List<Integer> others) {
+    /** Copies the lists. */
+    public Similarity {
+      duplicates = List.copyOf(duplicates);
+      others = List.copyOf(others);
+    }
+  }
+
+  /** Looks at a dataset. Time is that of a pass over its texts and of the comparisons. */
+  public static DatasetStatistics of(Dataset dataset) {
+    List<RowPair> duplicates = new ArrayList<>();
+    List<RowPair> others = new ArrayList<>();
+    Map<Integer, Integer> sizes = new TreeMap<>();
+    long duplicatePairs;
+    long otherPairs = 0;
+    if (dataset.truth() == Dataset.Truth.CLUSTERS) {
+      Map<Integer, List<Integer>> clusters = members(dataset.clusters());
+      clusters.values().forEach(members -> sizes.merge(members.size(), 1, Integer::sum));
+      duplicatePairs =
+          clusters.values().stream().mapToLong(c -> (long) c.size() * (c.size() - 1) / 2).sum();
+      sample(clusters, duplicatePairs, duplicates);
+    } else {
+      duplicatePairs = dataset.judgedPairs().stream().filter(JudgedPair::duplicate).count();
+      otherPairs = dataset.judgedPairs().size() - duplicatePairs;
+      sample(dataset.judgedPairs(), true, duplicatePairs, duplicates);
+      sample(dataset.judgedPairs(), false, otherPairs, others);
+    }
+    Comparison comparison = new Comparison(dataset);
+    return new DatasetStatistics(
+        lengths(dataset.documents()),
+        (int) dataset.documents().stream().filter(document -> document.text().isBlank()).count(),
+        copies(dataset.documents()),
+        sizes,
+        duplicatePairs,
+        otherPairs,
+        dataset.ignoredPairs().size(),
+        new Similarity(
+            comparison.shingle, comparison.histogram(duplicates), comparison.histogram(others)));
+  }
+
+  private static Map<Integer, List<Integer>> members(int[] clusters) {
+    Map<Integer, List<Integer>> members = new LinkedHashMap<>();
+    for (int row = 0; row < clusters.length; row++) {
+      members.computeIfAbsent(clusters[row], cluster -> new ArrayList<>()).add(row);
+    }
+    return members;
+  }
+
+  private static void sample(Map<Integer, List<Integer>> clusters, long pairs, List<RowPair> into) {
+    long step = step(pairs);
+    long number = 0;
+    for (List<Integer> members : clusters.values()) {
+      for (int i = 0; i < members.size(); i++) {
+        for (int j = i + 1; j < members.size(); j++) {
+          if (number++ % step == 0) {
+            into.add(new RowPair(members.get(i), members.get(j)));
+          }
+        }
+      }
+    }
+  }
+
+  private static void sample(
+      List<JudgedPair> judged, boolean duplicate, long pairs, List<RowPair> into) {
+    long step = step(pairs);
+    long number = 0;
+    for (JudgedPair pair : judged) {
+      if (pair.duplicate() == duplicate && number++ % step == 0) {
+        into.add(pair.rows());
+      }
+    }
+  }
+
+  private static long step(long pairs) {
+    return Math.max(1, (pairs + SAMPLE - 1) / SAMPLE);
+  }
+
+  private static Lengths lengths(List<Document> documents) {
+    int[] lengths =
+        documents.stream()
+            .map(Document::text)
+            .mapToInt(text -> text.codePointCount(0, text.length()))
+            .sorted()
+            .toArray();
+    if (lengths.length == 0) {
+      return new Lengths(0, 0, 0, 0, 0);
+    }
+    int last = lengths.length - 1;
+    return new Lengths(
+        lengths[0], lengths[last / 4], lengths[last / 2], lengths[last * 3 / 4], lengths[last]);
+  }
+
+  private static int copies(List<Document> documents) {
+    Set<String> texts = new HashSet<>();
+    return (int) documents.stream().filter(document -> !texts.add(document.text())).count();
+  }
+
+  /** Compares texts of a dataset. */
+  private static final class Comparison {
+    private final Dataset dataset;
+    private final int shingle;
+    private final FeatureExtractor extractor;
+    private final LongArrayList left = new LongArrayList();
+    private final LongArrayList right = new LongArrayList();
+
+    Comparison(Dataset dataset) {
+      this.dataset = dataset;
+      shingle =
+          dataset.language().matches("(?i)(zh|ja|ko)(-.*)?") ? SHINGLE_WITHOUT_SPACES : SHINGLE;
+      extractor =
+          new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), "char", shingle).extractor();
+    }
+
+    List<Integer> histogram(List<RowPair> pairs) {
+      Integer[] bins = new Integer[BINS];
+      Arrays.fill(bins, 0);
+      for (RowPair pair : pairs) {
+        bins[Math.min(BINS - 1, (int) (BINS * similarity(pair)))]++;
+      }
+      return List.of(bins);
+    }
+
+    private double similarity(RowPair pair) {
+      features(pair.left(), left);
+      features(pair.right(), right);
+      return FeatureSets.jaccard(
+          left.elements(), 0, left.size(), right.elements(), 0, right.size(), 0);
+    }
+
+    private void features(int row, LongArrayList into) {
+      into.clear();
+      extractor.extract(dataset.documents().get(row).text(), into);
+      FeatureSets.toSet(into, 0);
+    }
+  }
+}
