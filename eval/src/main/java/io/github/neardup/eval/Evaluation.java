@@ -2,11 +2,15 @@ package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Scoring;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Runs algorithms on labelled datasets and measures how well and how fast they find the duplicates.
@@ -148,6 +152,7 @@ public final class Evaluation {
         count(result, groups, labels),
         count(result, groups, PairLabels.of(dataset, groups, false)),
         score.values(),
+        wholeClusters(dataset, result),
         sweep.ranking(),
         sweep.thinned(CURVE_STEPS),
         scan.from(),
@@ -159,6 +164,15 @@ public final class Evaluation {
             (double) trial.table().wordCount() * Long.BYTES / dataset.size(),
             trial.peakHeapBytes()),
         kinds(dataset, result));
+  }
+
+  private static Optional<WholeClusterCounts> wholeClusters(Dataset dataset, SearchResult result) {
+    if (dataset.scoring() != Scoring.WHOLE_CLUSTERS) {
+      return Optional.empty();
+    }
+    Clusters predicted = result.connectedComponents();
+    int[] clusters = IntStream.range(0, predicted.size()).map(predicted::cluster).toArray();
+    return Optional.of(WholeClusterCounts.of(dataset.clusters(), clusters));
   }
 
   private static PairCounts count(

@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param quality decisions against the truth, ignored pairs counted neither way
  * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
  * @param measures every measure with its confidence interval, ignored pairs counted neither way
+ * @param wholeClusters documents by how whole their clusters were found, for datasets of which
+ *     published results are given so
  * @param ranking how well similarity ranks the candidates
  * @param curve what each threshold would give among the candidates
  * @param curveFrom the least similarity of the candidates in the ranking and the curve: 0 for all
@@ -42,6 +44,7 @@ public record Measurement(
     PairCounts quality,
     PairCounts qualityWithIgnored,
     Map<Measure, Value> measures,
+    Optional<WholeClusterCounts> wholeClusters,
     Ranking ranking,
     ThresholdSweep curve,
     double curveFrom,

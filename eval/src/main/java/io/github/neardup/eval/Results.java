@@ -59,7 +59,11 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.set("run", MAPPER.valueToTree(run));
     ArrayNode records = root.putArray("results");
-    measurements().forEach(measurement -> records.add(record(measurement)));
+    for (Measurement measurement : measurements()) {
+      ObjectNode record = record(measurement);
+      measurement.wholeClusters().ifPresent(counts -> put(record, counts));
+      records.add(record);
+    }
     ArrayNode comparisons = root.putArray("comparisons");
     ArrayNode claims = root.putArray("claims");
     for (DatasetResults results : datasets) {
@@ -202,6 +206,24 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       }
     }
     return record;
+  }
+
+  /** In JSON alone: it is there for some datasets only. */
+  private static void put(ObjectNode record, WholeClusterCounts counts) {
+    ObjectNode node = record.putObject("whole_clusters");
+    node.put("tp", counts.truePositives());
+    node.put("fp", counts.falsePositives());
+    node.put("fn", counts.falseNegatives());
+    node.put("tn", counts.trueNegatives());
+    put(node, "precision", counts.precision());
+    put(node, "recall", counts.recall());
+    put(node, "f1", counts.f1());
+    put(node, "others_precision", counts.othersPrecision());
+    put(node, "others_recall", counts.othersRecall());
+    put(node, "others_f1", counts.othersF1());
+    put(node, "macro_precision", counts.macroPrecision());
+    put(node, "macro_recall", counts.macroRecall());
+    put(node, "macro_f1", counts.macroF1());
   }
 
   private static void put(ObjectNode node, PairCounts counts) {

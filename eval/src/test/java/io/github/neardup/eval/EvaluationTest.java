@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.Scoring;
 import io.github.neardup.eval.statistics.Ranking;
 import java.util.Arrays;
 import java.util.List;
@@ -173,6 +174,7 @@ class EvaluationTest {
                 new PairCounts(1, 0, 0),
                 new PairCounts(1, 0, 0),
                 measured.measures(),
+                Optional.empty(),
                 new Ranking(1, 1),
                 new ThresholdSweep(
                     List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0))), 1, 2),
@@ -185,6 +187,19 @@ class EvaluationTest {
     assertThat(measured.measures()).containsOnlyKeys(Measure.values());
     assertThat(measured.measures().values())
         .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));
+  }
+
+  @Test
+  void wholeClustersAreCountedWhereResultsArePublishedSo() {
+    Dataset.Builder builder =
+        Dataset.builder("three").documents(documents("a b c", "a b c", "d")).clusters(0, 0, 2);
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
+    assertThat(Clock.evaluation(1).run(builder.build(), algorithm).wholeClusters()).isEmpty();
+    assertThat(
+            Clock.evaluation(1)
+                .run(builder.scoring(Scoring.WHOLE_CLUSTERS).build(), algorithm)
+                .wholeClusters())
+        .contains(new WholeClusterCounts(2, 0, 0, 1));
   }
 
   @Test

@@ -50,6 +50,7 @@ class ResultsTest {
           Map.of(
               Measure.F1, new Measurement.Value(2 / 3.0, new Interval(0.5, 0.75)),
               Measure.V_MEASURE, new Measurement.Value(0.9, Interval.UNDEFINED)),
+          Optional.empty(),
           new Ranking(0.25, 0.125),
           new ThresholdSweep(
               List.of(
@@ -86,6 +87,7 @@ class ResultsTest {
           new PairCounts(0, 0, 0),
           new PairCounts(0, 0, 0),
           Map.of(),
+          Optional.of(new WholeClusterCounts(6, 2, 3, 9)),
           new Ranking(Double.NaN, Double.NaN),
           new ThresholdSweep(List.of(), 0, 0),
           0,
