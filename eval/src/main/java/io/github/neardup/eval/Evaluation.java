@@ -7,6 +7,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -77,6 +78,18 @@ public final class Evaluation {
    *     fingerprinted
    */
   public DatasetResults run(Dataset dataset, List<Algorithm> algorithms) {
+    return run(dataset, algorithms, decisions -> {});
+  }
+
+  /**
+   * Runs algorithms on one dataset.
+   *
+   * @param inspector is shown what each algorithm decided, pair by pair
+   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
+   *     fingerprinted
+   */
+  public DatasetResults run(
+      Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
     List<Trial> trials =
         algorithms.stream().map(algorithm -> Trial.run(dataset, algorithm, threads, heap)).toList();
     List<Measurement.Speed> speeds = time(dataset, trials);
@@ -90,6 +103,8 @@ public final class Evaluation {
     for (int i = 0; i < trials.size(); i++) {
       measurements.add(measure(dataset, trials.get(i), scores.get(i), speeds.get(i)));
     }
+    inspector.accept(
+        trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
     return new DatasetResults(
         measurements,
         compare(dataset, trials, measurements, scores),
