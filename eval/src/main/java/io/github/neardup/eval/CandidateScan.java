@@ -22,23 +22,29 @@ final class CandidateScan {
     }
   }
 
+  /** Words of fingerprints that are compared in full at most: some seconds of work. */
+  private static final double MOST_WORDS = 1L << 31;
+
+  private final double from;
   private final PairLabels labels;
   private final FingerprintGroups groups;
   private final LongAdder pairs = new LongAdder();
+  private final LongAdder labelledDuplicates = new LongAdder();
+  private final LongAdder labelledOthers = new LongAdder();
   private final ConcurrentMap<Double, Tally> bySimilarity = new ConcurrentHashMap<>();
 
-  private CandidateScan(FingerprintGroups groups, PairLabels labels) {
+  private CandidateScan(double from, FingerprintGroups groups, PairLabels labels) {
+    this.from = from;
     this.groups = groups;
     this.labels = labels;
   }
 
-  static CandidateScan of(
-      Algorithm algorithm,
-      FingerprintTable table,
-      int threads,
-      FingerprintGroups groups,
-      PairLabels labels) {
-    CandidateScan scan = new CandidateScan(groups, labels);
+  static CandidateScan of(Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
+    Algorithm algorithm = trial.algorithm();
+    FingerprintTable table = trial.table();
+    double words = (double) trial.candidates() * table.wordCount() / Math.max(1, table.size());
+    double from = words <= MOST_WORDS ? 0 : algorithm.threshold();
+    CandidateScan scan = new CandidateScan(from, groups, labels);
     for (int row = 0; row < groups.documents(); row++) {
       if (groups.size(row) > 1) {
         scan.add(row, row, 1);
@@ -59,7 +65,7 @@ final class CandidateScan {
                     table.words(right),
                     table.from(right),
                     table.to(right),
-                    0)));
+                    from)));
     return scan;
   }
 
@@ -67,7 +73,9 @@ final class CandidateScan {
     pairs.add(groups.pairs(left, right));
     long duplicates = labels.duplicates(left, right);
     long others = labels.others(left, right);
-    if (duplicates + others > 0) {
+    labelledDuplicates.add(duplicates);
+    labelledOthers.add(others);
+    if (duplicates + others > 0 && similarity >= from) {
       Tally tally = bySimilarity.computeIfAbsent(similarity, s -> new Tally());
       tally.duplicates().add(duplicates);
       tally.others().add(others);
@@ -81,12 +89,17 @@ final class CandidateScan {
 
   /** How many of the candidates are duplicates. */
   long duplicates() {
-    return bySimilarity.values().stream().mapToLong(tally -> tally.duplicates().sum()).sum();
+    return labelledDuplicates.sum();
   }
 
   /** How many of the candidates are known to be no duplicates. */
   long others() {
-    return bySimilarity.values().stream().mapToLong(tally -> tally.others().sum()).sum();
+    return labelledOthers.sum();
+  }
+
+  /** The least similarity of the candidates in the sweep. */
+  double from() {
+    return from;
   }
 
   /** What each threshold would give among these candidates. */

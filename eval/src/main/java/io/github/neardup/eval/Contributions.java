@@ -44,6 +44,21 @@ final class Contributions {
     return contributions;
   }
 
+  /**
+   * Those of pairs alone.
+   *
+   * @param found duplicates found in each unit
+   * @param duplicates all duplicates of each
+   * @param wrong other pairs found, between units
+   */
+  static Contributions ofPairs(double[] found, double[] duplicates, UnitBetween wrong) {
+    Contributions contributions = new Contributions(found.length);
+    contributions.columns.put(Sum.FOUND, found);
+    contributions.columns.put(Sum.DUPLICATES, duplicates);
+    contributions.attributeBetween(Sum.WRONG, wrong);
+    return contributions;
+  }
+
   /** The sums over the data itself. */
   Sums sums() {
     return plusOffsets(

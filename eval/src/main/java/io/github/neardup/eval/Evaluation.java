@@ -8,7 +8,6 @@ import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Runs algorithms on labelled datasets and measures how well and how fast they find the duplicates.
@@ -91,7 +90,9 @@ public final class Evaluation {
   public DatasetResults run(
       Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
     List<Trial> trials =
-        algorithms.stream().map(algorithm -> Trial.run(dataset, algorithm, threads, heap)).toList();
+        algorithms.stream()
+            .map(algorithm -> Trial.run(dataset, algorithm, threads, timer, heap))
+            .toList();
     List<Measurement.Speed> speeds = time(dataset, trials);
     Units units = Units.of(dataset);
     Resampling resampling = new Resampling(units.count(), replicates, seed, threads);
@@ -101,7 +102,7 @@ public final class Evaluation {
             .toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
-      measurements.add(measure(dataset, trials.get(i), scores.get(i), speeds.get(i)));
+      measurements.add(measure(dataset, trials, i, scores.get(i), speeds.get(i)));
     }
     inspector.accept(
         trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
@@ -115,14 +116,20 @@ public final class Evaluation {
     List<Timer.Timed<FingerprintTable>> fingerprinting =
         timer.time(
             trials.stream()
-                .<Supplier<FingerprintTable>>map(
-                    trial -> () -> Trial.fingerprint(dataset, trial.algorithm(), threads))
+                .map(
+                    trial ->
+                        new Timer.Task<>(
+                            () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
+                            trial.fingerprintNanoseconds()))
                 .toList());
     List<Timer.Timed<SearchResult>> searching =
         timer.time(
             trials.stream()
-                .<Supplier<SearchResult>>map(
-                    trial -> () -> Trial.search(trial.algorithm(), trial.table(), threads))
+                .map(
+                    trial ->
+                        new Timer.Task<>(
+                            () -> Trial.search(trial.algorithm(), trial.table(), threads),
+                            trial.searchNanoseconds()))
                 .toList());
     List<Measurement.Speed> speeds = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
@@ -136,12 +143,14 @@ public final class Evaluation {
     return speeds;
   }
 
-  private Measurement measure(Dataset dataset, Trial trial, Score score, Measurement.Speed speed) {
+  private Measurement measure(
+      Dataset dataset, List<Trial> trials, int index, Score score, Measurement.Speed speed) {
+    Trial trial = trials.get(index);
     Algorithm algorithm = trial.algorithm();
     SearchResult result = trial.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    CandidateScan scan = CandidateScan.of(algorithm, trial.table(), threads, groups, labels);
+    CandidateScan scan = CandidateScan.of(trial, threads, groups, labels);
     ThresholdSweep sweep = scan.sweep();
     return new Measurement(
         dataset.name(),
@@ -156,7 +165,9 @@ public final class Evaluation {
         score.values(),
         sweep.ranking(),
         sweep.thinned(CURVE_STEPS),
-        candidates(scan, labels, SimilarPairs.recall(dataset, trial, threads), groups.documents()),
+        scan.from(),
+        candidates(
+            scan, labels, SimilarPairs.recall(dataset, trial, trials, threads), groups.documents()),
         EstimateCheck.of(dataset, trial, threads),
         speed,
         new Measurement.Memory(

@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param measures every measure with its confidence interval, ignored pairs counted neither way
  * @param ranking how well similarity ranks the candidates
  * @param curve what each threshold would give among the candidates
+ * @param curveFrom the least similarity of the candidates in the ranking and the curve: 0 for all
+ *     or, where comparing each in full would take too long, the threshold
  * @param candidates what the keys found, before verification
  * @param estimates how near estimated similarities are to exact ones, if similarity is an estimate
  * @param speed how long it took
@@ -42,6 +44,7 @@ public record Measurement(
     Map<Measure, Value> measures,
     Ranking ranking,
     ThresholdSweep curve,
+    double curveFrom,
     Candidates candidates,
     Optional<EstimateErrors> estimates,
     Speed speed,

@@ -82,6 +82,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       curve.put("dataset", measurement.dataset());
       curve.put("algorithm", measurement.algorithm());
       curve.put("spec", measurement.spec());
+      put(curve, "from", measurement.curveFrom());
       curve.put("duplicates", sweep.duplicates());
       curve.put("others", sweep.others());
       put(curve, "threshold", sweep, ThresholdSweep.Point::threshold);

@@ -55,7 +55,30 @@ final class Timer {
 
   /** Times one task; see {@link #time(List)}. */
   <T> Timed<T> time(Supplier<T> task) {
-    return time(List.of(task)).get(0);
+    return time(List.of(new Task<>(task, 0))).get(0);
+  }
+
+  /**
+   * A task to be timed.
+   *
+   * @param work what is done at each pass
+   * @param warmUp nanoseconds of a pass done before, which counts as warming up; 0 for none
+   */
+  record Task<T>(Supplier<T> work, long warmUp) {}
+
+  /**
+   * What one pass gave.
+   *
+   * @param value its value
+   * @param nanoseconds how long it took
+   */
+  record Pass<T>(T value, long nanoseconds) {}
+
+  /** Does one pass. */
+  <T> Pass<T> once(Supplier<T> work) {
+    long start = clock.getAsLong();
+    T value = work.get();
+    return new Pass<>(value, clock.getAsLong() - start);
   }
 
   /**
@@ -65,7 +88,7 @@ final class Timer {
    *
    * @return what each task gave, in their order
    */
-  <T> List<Timed<T>> time(List<Supplier<T>> tasks) {
+  <T> List<Timed<T>> time(List<Task<T>> tasks) {
     List<Turns<T>> turns = tasks.stream().map(task -> new Turns<>(task)).toList();
     turns.forEach(Turns::warmUp);
     for (int run = 0; run < runs; run++) {
@@ -77,25 +100,26 @@ final class Timer {
   /** The runs of one task. */
   private final class Turns<T> {
 
-    private final Supplier<T> task;
+    private final Task<T> task;
     private final double[] seconds = new double[runs];
     private @Nullable T value;
     private int passes;
     private int counted;
     private int most;
 
-    Turns(Supplier<T> task) {
+    Turns(Task<T> task) {
       this.task = task;
     }
 
     void warmUp() {
-      long begin = clock.getAsLong();
-      long last;
-      do {
-        long start = clock.getAsLong();
-        value = task.get();
-        last = clock.getAsLong() - start;
-      } while (clock.getAsLong() - begin < WARM_UP);
+      long last = task.warmUp();
+      long begin = clock.getAsLong() - last;
+      while (last == 0 || clock.getAsLong() - begin < WARM_UP) {
+        Pass<T> pass = once(task.work());
+        value = pass.value();
+        // A clock may be too coarse to see the pass.
+        last = Math.max(1, pass.nanoseconds());
+      }
       passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
       most = last > ENOUGH ? 1 : runs;
     }
@@ -106,7 +130,7 @@ final class Timer {
       }
       long start = clock.getAsLong();
       for (int pass = 0; pass < passes; pass++) {
-        value = task.get();
+        value = task.work().get();
       }
       seconds[counted++] = (double) (clock.getAsLong() - start) / NANOSECONDS / passes;
     }

@@ -72,6 +72,14 @@ final class BruteForce {
             >= algorithm.threshold();
   }
 
+  /** The labels of the pairs that were decided wrongly, ignored pairs left out. */
+  Map<RowPair, Boolean> errors() {
+    Map<RowPair, Boolean> errors = new HashMap<>(labels);
+    errors.keySet().removeAll(ignored);
+    errors.entrySet().removeIf(label -> verified(label.getKey()) == label.getValue());
+    return errors;
+  }
+
   PairCounts quality(boolean ignoring) {
     int found = 0;
     int wrong = 0;
@@ -85,6 +93,19 @@ final class BruteForce {
       }
     }
     return new PairCounts(found, wrong, missed);
+  }
+
+  /** On how many labelled pairs this is right and another wrong. */
+  int rightWhereWrong(BruteForce other) {
+    int count = 0;
+    for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
+      if (!ignored.contains(label.getKey())
+          && verified(label.getKey()) == label.getValue()
+          && other.verified(label.getKey()) != label.getValue()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   Measurement.Candidates candidates(double recallOfSimilar) {

@@ -2,6 +2,7 @@ package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -64,6 +65,53 @@ class EvaluationTest {
           .as("%s", algorithm)
           .isEqualTo(expected.candidates(measured.candidates().recallOfSimilar()));
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
+      assertMeasure(measured, Measure.PRECISION, measured.quality().precision());
+      assertMeasure(measured, Measure.RECALL, measured.quality().recall());
+      assertMeasure(measured, Measure.F1, measured.quality().f1());
+      assertMeasure(measured, Measure.F05, measured.quality().f05());
+      assertMeasure(measured, Measure.F2, measured.quality().f2());
+      assertCurve(measured);
+    }
+  }
+
+  private static void assertMeasure(Measurement measured, Measure measure, double expected) {
+    double value = measured.of(measure).value();
+    if (Double.isNaN(expected)) {
+      assertThat(value).as("%s", measure).isNaN();
+    } else {
+      assertThat(value).as("%s", measure).isEqualTo(expected, within(1e-12));
+    }
+  }
+
+  /** The point of the algorithm's own threshold is what was measured. */
+  private static void assertCurve(Measurement measured) {
+    PairCounts atThreshold =
+        measured.curve().points().stream()
+            .filter(point -> point.threshold() >= measured.threshold())
+            .reduce((before, after) -> after)
+            .map(ThresholdSweep.Point::counts)
+            .orElse(new PairCounts(0, 0, measured.curve().duplicates()));
+    assertThat(atThreshold).isEqualTo(measured.quality());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void decisionsThatJustOneHasRightAreThoseOfBruteForce(int seed) {
+    for (Dataset.Truth truth : Dataset.Truth.values()) {
+      Dataset dataset = RandomDatasets.random(new Random(seed), truth);
+      List<Comparison> comparisons = Clock.evaluation(1).run(dataset, ALGORITHMS).comparisons();
+      assertThat(comparisons).hasSize(10);
+      int next = 0;
+      for (int i = 0; i < ALGORITHMS.size(); i++) {
+        BruteForce first = new BruteForce(dataset, ALGORITHMS.get(i));
+        for (int j = i + 1; j < ALGORITHMS.size(); j++) {
+          BruteForce second = new BruteForce(dataset, ALGORITHMS.get(j));
+          Comparison comparison = comparisons.get(next++);
+          assertThat(comparison.first()).isEqualTo(ALGORITHMS.get(i).settings().toSpec());
+          assertThat(comparison.onlyFirst()).isEqualTo(first.rightWhereWrong(second));
+          assertThat(comparison.onlySecond()).isEqualTo(second.rightWhereWrong(first));
+        }
+      }
     }
   }
 
@@ -116,6 +164,7 @@ class EvaluationTest {
                 new Ranking(1, 1),
                 new ThresholdSweep(
                     List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0))), 1, 2),
+                0,
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
                 Optional.empty(),
                 new Measurement.Speed(Clock.second(), Clock.second(), 3, 16),

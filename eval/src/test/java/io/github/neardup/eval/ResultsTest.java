@@ -11,6 +11,8 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.statistics.Interval;
 import io.github.neardup.eval.statistics.Ranking;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +57,7 @@ class ResultsTest {
                   new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1))),
               3,
               1_000_000),
+          0.5,
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
           Optional.of(
               new EstimateErrors(
@@ -85,6 +88,7 @@ class ResultsTest {
           Map.of(),
           new Ranking(Double.NaN, Double.NaN),
           new ThresholdSweep(List.of(), 0, 0),
+          0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           Optional.empty(),
           new Measurement.Speed(new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0),
@@ -126,143 +130,16 @@ class ResultsTest {
 
   /** Names and their order are for scripts to rely on. */
   @Test
-  void jsonIsExactlyThis() {
-    assertThat(results.toJson())
-        .isEqualTo(
-            """
-            {
-              "run" : {
-                "version" : "1.2.3",
-                "java" : "17.0.1 (Somebody)",
-                "os" : "Linux 6 amd64",
-                "cpus" : 8,
-                "date" : "2024-06-11T12:00:00Z",
-                "threads" : 4,
-                "runs" : 3,
-                "datasets" : [
-                  {
-                    "name" : "small",
-                    "documents" : 1000,
-                    "bytes" : 2500000,
-                    "sha256" : "abc123"
-                  }
-                ],
-                "algorithms" : [
-                  "minhash:permutations=128,threshold=0.7",
-                  "none"
-                ]
-              },
-              "results" : [
-                {
-                  "dataset" : "small",
-                  "algorithm" : "minhash",
-                  "spec" : "minhash:permutations=128,threshold=0.7",
-                  "threshold" : 0.7,
-                  "documents" : 1000,
-                  "bytes" : 2500000,
-                  "quality" : {
-                    "tp" : 2,
-                    "fp" : 1,
-                    "fn" : 1,
-                    "precision" : 0.666667,
-                    "recall" : 0.666667,
-                    "f1" : 0.666667
-                  },
-                  "quality_with_ignored" : {
-                    "tp" : 4,
-                    "fp" : 1,
-                    "fn" : 0,
-                    "precision" : 0.8,
-                    "recall" : 1,
-                    "f1" : 0.888889
-                  },
-                  "candidates" : {
-                    "pairs" : 12000000000,
-                    "recall" : 1,
-                    "reduction_ratio" : 0.333333
-                  },
-                  "speed" : {
-                    "fingerprint_seconds" : 0.5,
-                    "search_seconds" : 0,
-                    "documents_per_second" : 2000,
-                    "megabytes_per_second" : 5,
-                    "search_documents_per_second" : 2500000000
-                  },
-                  "memory" : {
-                    "fingerprint_bytes_per_document" : 500
-                  },
-                  "kinds" : [
-                    {
-                      "kind" : "copy, exact",
-                      "documents" : 4,
-                      "duplicates" : 3,
-                      "found" : 2,
-                      "deceived" : 1
-                    }
-                  ]
-                },
-                {
-                  "dataset" : "an \\"odd\\" name",
-                  "algorithm" : "none",
-                  "spec" : "none",
-                  "threshold" : 1,
-                  "documents" : 1,
-                  "bytes" : 0,
-                  "quality" : {
-                    "tp" : 0,
-                    "fp" : 0,
-                    "fn" : 0,
-                    "precision" : null,
-                    "recall" : null,
-                    "f1" : null
-                  },
-                  "quality_with_ignored" : {
-                    "tp" : 0,
-                    "fp" : 0,
-                    "fn" : 0,
-                    "precision" : null,
-                    "recall" : null,
-                    "f1" : null
-                  },
-                  "candidates" : {
-                    "pairs" : 0,
-                    "recall" : null,
-                    "reduction_ratio" : null
-                  },
-                  "speed" : {
-                    "fingerprint_seconds" : 0,
-                    "search_seconds" : 0,
-                    "documents_per_second" : null,
-                    "megabytes_per_second" : null,
-                    "search_documents_per_second" : null
-                  },
-                  "memory" : {
-                    "fingerprint_bytes_per_document" : null
-                  }
-                }
-              ]
-            }
-            """);
+  void filesAreExactlyThese() throws IOException {
+    assertThat(results.toJson()).isEqualTo(resource("results.json"));
+    assertThat(results.toCsv()).isEqualTo(resource("results.csv"));
+    assertThat(results.toCurvesJson()).isEqualTo(resource("curves.json"));
   }
 
-  @Test
-  void csvIsExactlyThis() {
-    assertThat(results.toCsv())
-        .isEqualTo(
-            """
-            dataset,algorithm,spec,threshold,documents,bytes,\
-            quality.tp,quality.fp,quality.fn,quality.precision,quality.recall,quality.f1,\
-            quality_with_ignored.tp,quality_with_ignored.fp,quality_with_ignored.fn,\
-            quality_with_ignored.precision,quality_with_ignored.recall,quality_with_ignored.f1,\
-            candidates.pairs,candidates.recall,candidates.reduction_ratio,\
-            speed.fingerprint_seconds,speed.search_seconds,speed.documents_per_second,\
-            speed.megabytes_per_second,speed.search_documents_per_second,\
-            memory.fingerprint_bytes_per_document
-            small,minhash,"minhash:permutations=128,threshold=0.7",0.7,1000,2500000,\
-            2,1,1,0.666667,0.666667,0.666667,4,1,0,0.8,1,0.888889,\
-            12000000000,1,0.333333,0.5,0,2000,5,2500000000,500
-            "an ""odd"" name",none,none,1,1,0,0,0,0,,,,0,0,0,,,,0,,,0,0,,,,
-            """);
+  private static String resource(String name) throws IOException {
+    try (InputStream in = ResultsTest.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   @Test

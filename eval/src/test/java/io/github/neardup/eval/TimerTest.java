@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -92,20 +91,37 @@ class TimerTest {
   @Test
   void tasksTakeTurnsOnceAllAreWarm() {
     StringBuilder order = new StringBuilder();
-    List<Supplier<String>> tasks =
+    List<Timer.Task<String>> tasks =
         Stream.of("a", "b")
-            .<Supplier<String>>map(
+            .map(
                 name ->
-                    () -> {
-                      order.append(name);
-                      now += 500 * MILLISECOND;
-                      return name;
-                    })
+                    new Timer.Task<>(
+                        () -> {
+                          order.append(name);
+                          now += 500 * MILLISECOND;
+                          return name;
+                        },
+                        0))
             .toList();
     assertThat(new Timer(3, () -> now).time(tasks))
         .extracting(Timer.Timed::value)
         .containsExactly("a", "b");
     assertThat(order).hasToString("ab" + "ab" + "ab" + "ab");
+  }
+
+  @Test
+  void aPassDoneBeforeIsWarmUpEnoughIfItWasLong() {
+    Timer timer = new Timer(2, () -> now);
+    timer.time(List.of(new Timer.Task<>(() -> pass(100), 400 * MILLISECOND)));
+    assertThat(passes).isEqualTo(1 + 2);
+    timer.time(List.of(new Timer.Task<>(() -> pass(100), 500 * MILLISECOND)));
+    assertThat(passes).isEqualTo(3 + 2);
+    assertThat(timer.once(() -> pass(100))).isEqualTo(new Timer.Pass<>(6, 100 * MILLISECOND));
+  }
+
+  private int pass(long milliseconds) {
+    now += milliseconds * MILLISECOND;
+    return ++passes;
   }
 
   @Test

@@ -78,7 +78,7 @@ record SummaryTable(String title, int texts, List<String> header, List<List<Stri
                         c.secondLabel(),
                         decimal(c.f1Difference(), 3),
                         interval(c.interval()),
-                        decimal(c.adjustedP(), 4))));
+                        probability(c.adjustedP()))));
     return new SummaryTable(
         "Differences in F1, and whether they could be chance",
         4,
@@ -115,6 +115,10 @@ record SummaryTable(String title, int texts, List<String> header, List<List<Stri
     return Double.isNaN(interval.low())
         ? UNDEFINED
         : decimal(interval.low(), 3) + " to " + decimal(interval.high(), 3);
+  }
+
+  private static String probability(double p) {
+    return p < 0.0001 ? "< 0.0001" : decimal(p, 4);
   }
 
   private static String decimal(double value, int digits) {

@@ -38,6 +38,7 @@
     ? value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits})
     : undefinedNumber;
   const count = value => decimal(value, 0);
+  const probability = p => isNumber(p) && p < 0.0001 ? '< 0.0001' : decimal(p, 4);
   const interval = ends => ends && isNumber(ends.low)
     ? `${decimal(ends.low, 3)}–${decimal(ends.high, 3)}` : '';
 
@@ -110,7 +111,7 @@
   function showRun() {
     const run = data.run;
     byId('run').textContent = `neardup ${run.version}, ${run.date}; Java ${run.java}; ${run.os}, `
-      + `${run.cpus} CPUs; ${run.threads} threads, times are medians of ${run.runs} runs`;
+      + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs}`;
   }
 
   function showSummary() {
@@ -177,6 +178,13 @@
     return new Chart(canvas, config);
   }
 
+  /** The whole decades that hold all points. */
+  function decades(series) {
+    const logs = series.flatMap(one => one.data.map(point => Math.log10(point.x)));
+    return logs.length === 0 ? {}
+      : {min: 10 ** Math.floor(Math.min(...logs)), max: 10 ** Math.ceil(Math.max(...logs))};
+  }
+
   function showTradeOff() {
     const series = labels.map((label, a) => ({
       label, backgroundColor: color(a), borderColor: color(a), pointStyle: shape(a), radius: 5,
@@ -192,7 +200,11 @@
         type: 'scatter',
         data: {datasets: series},
         options: {
-          scales: {x: axis('MB/s from text to fingerprint', {type: 'logarithmic'}), y: share('F1')},
+          scales: {
+            x: axis('MB/s from text to fingerprint', {type: 'logarithmic', ...decades(series),
+              ticks: {callback: value => /^[125]/.test(String(value).replace(/^[0.]+/, '')) ? value : ''}}),
+            y: share('F1'),
+          },
           plugins: {
             legend: {labels: {usePointStyle: true}},
             tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: F1 `
@@ -525,10 +537,11 @@
         {name: 'than (from)', value: c => labelOf.get(c.second) ?? c.second},
         {name: 'difference', digits: 3, value: c => c.f1_difference},
         {name: '95% interval', digits: 3, value: c => c.interval.low, text: c => interval(c.interval)},
-        {name: 'p', digits: 4, value: c => c.adjusted_p},
+        {name: 'p', digits: 4, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
         {name: 'only first right', digits: 0, value: c => c.mcnemar.only_first},
         {name: 'only second right', digits: 0, value: c => c.mcnemar.only_second},
-        {name: 'p (McNemar)', digits: 4, value: c => c.mcnemar.adjusted_p},
+        {name: 'p (McNemar)', digits: 4, value: c => c.mcnemar.adjusted_p,
+          text: c => probability(c.mcnemar.adjusted_p)},
       ], tested));
   }
 
@@ -600,5 +613,7 @@
   showComparisons();
   showClaims();
   showDatasets();
-  choose(0, 0);
+  // Begins with the algorithm that did best on the first dataset.
+  choose(0, labels.reduce((best, label, a) =>
+    (data.results[a].quality.f1 ?? 0) > (data.results[best].quality.f1 ?? 0) ? a : best, 0));
 })();

@@ -1,0 +1,112 @@
+package io.github.neardup.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Pairs of texts of which one has a word more: {@code kshingle} finds them, {@code ksentence} does
+ * not.
+ */
+class ComparisonTest {
+
+  private static final Algorithm FINDS = Algorithms.create("kshingle:shingle=1,threshold=0.5");
+  private static final Algorithm FINDS_TOO = Algorithms.create("kshingle:shingle=1,threshold=0.6");
+  private static final Algorithm MISSES = Algorithms.create("ksentence");
+
+  private static Dataset pairs(int count) {
+    List<Document> documents = new ArrayList<>();
+    int[] clusters = new int[2 * count];
+    for (int i = 0; i < count; i++) {
+      String text = "a%d b%d c%d d%d".formatted(i, i, i, i);
+      documents.add(new Document("left" + i, text));
+      documents.add(new Document("right" + i, text + " e" + i));
+      clusters[2 * i] = i;
+      clusters[2 * i + 1] = i;
+    }
+    return Dataset.builder("pairs").documents(documents).clusters(clusters).build();
+  }
+
+  private static List<Comparison> compare(Dataset dataset, int replicates) {
+    return Clock.evaluation(1, replicates)
+        .run(dataset, List.of(FINDS, MISSES, FINDS_TOO))
+        .comparisons();
+  }
+
+  @Test
+  void theOneThatFindsIsBetterTheOtherWorseAndEqualsAreNotDistinguishable() {
+    List<Comparison> comparisons = compare(pairs(20), 200);
+    assertThat(comparisons)
+        .extracting(Comparison::verdict)
+        .containsExactly(
+            Comparison.Verdict.BETTER,
+            Comparison.Verdict.NOT_DISTINGUISHABLE,
+            Comparison.Verdict.WORSE);
+    assertThat(comparisons.get(0).f1Difference()).isEqualTo(1);
+    assertThat(comparisons.get(0).onlyFirst()).isEqualTo(20);
+    assertThat(comparisons.get(0).onlySecond()).isZero();
+    assertThat(comparisons.get(1).f1Difference()).isZero();
+    assertThat(comparisons.get(1).adjustedP()).isEqualTo(1);
+    assertThat(comparisons.get(1).mcNemarP()).isEqualTo(1);
+    assertThat(comparisons.get(0).verdict().label()).isEqualTo("better");
+    assertThat(comparisons.get(1).verdict().label()).isEqualTo("not distinguishable");
+  }
+
+  @Test
+  void aFewClustersProveNothing() {
+    // Three coins that fall alike: a chance of one in four, and three comparisons.
+    List<Comparison> comparisons = compare(pairs(3), 200);
+    assertThat(comparisons.get(0).p()).isEqualTo(0.25);
+    assertThat(comparisons)
+        .extracting(Comparison::verdict)
+        .containsOnly(Comparison.Verdict.NOT_DISTINGUISHABLE);
+  }
+
+  @Test
+  void withoutResamplingNothingIsTested() {
+    List<Comparison> comparisons = compare(pairs(20), 0);
+    assertThat(comparisons)
+        .extracting(Comparison::verdict)
+        .containsOnly(Comparison.Verdict.NOT_TESTED);
+    assertThat(comparisons.get(0).f1Difference()).isEqualTo(1);
+  }
+
+  // --- claims of the literature -----------------------------------------------------------------
+
+  private static List<Claim> claims(Dataset dataset, String... specs) {
+    return Clock.evaluation(1, 200)
+        .run(dataset, Stream.of(specs).map(Algorithms::create).toList())
+        .claims();
+  }
+
+  @Test
+  void claimsAreCheckedOnlyIfAllThreeAlgorithmsRan() {
+    assertThat(claims(pairs(5), "ksentence", "minhash")).isEmpty();
+    assertThat(claims(pairs(5), "ksentence", "minhash", "simhash"))
+        .extracting(Claim::quantity)
+        .containsExactly("speed", "precision", "recall");
+  }
+
+  @Test
+  void aClaimThatIsReversedDoesNotHoldAndOneOfEqualsIsUndecided() {
+    List<Claim> claims =
+        claims(pairs(20), "ksentence", "minhash:shingle=1,threshold=0.5", "simhash:distance=0");
+    Claim recall = claims.get(2);
+    assertThat(recall.order()).containsExactly("simhash", "minhash", "ksentence");
+    assertThat(recall.values().get(1)).isGreaterThan(0.8);
+    assertThat(recall.values().get(2)).isZero();
+    assertThat(recall.outcome()).isEqualTo(Claim.Outcome.DOES_NOT_HOLD);
+    // One run, and all as fast: nothing can be said.
+    assertThat(claims.get(0).outcome()).isEqualTo(Claim.Outcome.UNDECIDED);
+    // Precision of what found nothing is not defined.
+    assertThat(claims.get(1).outcome()).isEqualTo(Claim.Outcome.UNDECIDED);
+    assertThat(claims.get(1).outcome().label()).isEqualTo("undecided");
+  }
+}
