@@ -102,8 +102,7 @@ public final class Decisions {
     for (int i = 0; i < pairs.size(); i++) {
       int right = pairs.right(i);
       groups.forEachMember(
-          pairs.left(i),
-          a -> groups.forEachMember(right, b -> acceptStrangers(a, b, visitor)));
+          pairs.left(i), a -> groups.forEachMember(right, b -> acceptStrangers(a, b, visitor)));
     }
   }
 

@@ -104,8 +104,7 @@ public final class Evaluation {
     for (int i = 0; i < trials.size(); i++) {
       measurements.add(measure(dataset, trials, i, scores.get(i), speeds.get(i)));
     }
-    inspector.accept(
-        trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
+    inspector.accept(trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
     return new DatasetResults(
         measurements,
         compare(dataset, trials, measurements, scores),

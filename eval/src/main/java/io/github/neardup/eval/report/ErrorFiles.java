@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 final class ErrorFiles {
 
   /** So many errors of a file come with texts and explanation. */
-  private static final int WITH_TEXTS = 10_000;
+  private static final int WITH_TEXTS = 1_000;
 
   /** File systems allow 255 bytes. */
   private static final int LONGEST_NAME = 60;

@@ -58,7 +58,7 @@ final class HtmlReport {
       if (place.group(1).equals("data")) {
         writeData(out);
       } else {
-        out.append(resource(RESOURCES.get(place.group(1))));
+        out.append(resource(RESOURCES.getOrDefault(place.group(1), place.group())));
       }
       written = place.end();
     }

@@ -64,8 +64,7 @@ record ReportedPairs(About dataset, List<ReportedPair> pairs, List<String> files
         files);
   }
 
-  private static ReportedPair reported(
-      List<Decisions> decisions, RowPair rows, boolean duplicate) {
+  private static ReportedPair reported(List<Decisions> decisions, RowPair rows, boolean duplicate) {
     List<Document> documents = decisions.get(0).dataset().documents();
     Document left = documents.get(rows.left());
     Document right = documents.get(rows.right());

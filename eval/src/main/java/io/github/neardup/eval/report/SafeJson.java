@@ -50,9 +50,7 @@ final class SafeJson {
     public @Nullable SerializableString getEscapeSequence(int character) {
       boolean unsafe =
           Character.isSurrogate((char) character) || character == 0x2028 || character == 0x2029;
-      return unsafe
-          ? new SerializedString(String.format(Locale.ROOT, "\\u%04X", character))
-          : null;
+      return unsafe ? new SerializedString(String.format(Locale.ROOT, "\\u%04X", character)) : null;
     }
   }
 }

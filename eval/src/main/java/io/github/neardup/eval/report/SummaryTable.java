@@ -168,7 +168,8 @@ record SummaryTable(String title, int texts, List<String> header, List<List<Stri
 
   static String escapeLatex(String text) {
     StringBuilder escaped = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       escaped.append(
           switch (c) {
             case '\\' -> "\\textbackslash{}";

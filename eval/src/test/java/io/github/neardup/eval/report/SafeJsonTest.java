@@ -29,13 +29,17 @@ class SafeJsonTest {
     byte[] file = write(text).getBytes(StandardCharsets.UTF_8);
 
     assertThat(new ObjectMapper().readValue(file, String.class)).isEqualTo(text);
-    assertThat(new String(file, StandardCharsets.UTF_8)).doesNotContainPattern("[<>&\n\r\u2028\u2029]");
+    assertThat(new String(file, StandardCharsets.UTF_8))
+        .doesNotContainPattern("[<>&\n\r\u2028\u2029]");
   }
 
   /** Every UTF-16 code unit, those that matter more often. */
   @Provide
   Arbitrary<String> strings() {
-    return Arbitraries.chars().all().with("<>&/\"\\\u2028\u2029\uD800\uDC00\u0000\n").list()
+    return Arbitraries.chars()
+        .all()
+        .with("<>&/\"\\\u2028\u2029\uD800\uDC00\u0000\n")
+        .list()
         .ofMaxSize(50)
         .map(
             chars -> {

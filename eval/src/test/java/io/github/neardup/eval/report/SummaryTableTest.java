@@ -10,9 +10,7 @@ class SummaryTableTest {
   private static final SummaryTable TABLE =
       new SummaryTable(
           "50% & more",
-          1,
-          List.of("set", "F1"),
-          List.of(List.of("a|b_c", "0.5"), List.of("<i>", "–")));
+          1, List.of("set", "F1"), List.of(List.of("a|b_c", "0.5"), List.of("<i>", "–")));
 
   @Test
   void markdownHasARowALineAndNoMarkupFromNames() {
