@@ -79,7 +79,8 @@ class EvalCommandTest {
     }
     assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
 
-    assertThat(results.toFile().list()).containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
     JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
     assertThat(json.get("results"))
         .extracting(
@@ -132,7 +133,8 @@ class EvalCommandTest {
     Run second = neardup.run(command);
     assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
     assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
-    assertThat(results.toFile().list()).containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
   }
 
   private static String withoutTimes(String json) {
@@ -180,7 +182,8 @@ class EvalCommandTest {
     write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
     Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "--runs", 1);
     assertThat(run.status()).isZero();
-    assertThat(run.out().lines().toList().get(1)).endsWith("  0.000          -   0.000  0.000             -");
+    assertThat(run.out().lines().toList().get(1))
+        .endsWith("  0.000          -   0.000  0.000             -");
     assertThat(run.out().lines())
         .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
         .noneMatch(line -> line.startsWith("found: template"))
