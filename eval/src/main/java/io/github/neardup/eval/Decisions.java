@@ -164,32 +164,34 @@ public final class Decisions {
    */
   public List<ScoredPair> mostTelling(int most) {
     MostTelling worstPositives = MostTelling.ofMostSimilarity(most / 2);
-    MostTelling nearPositives = MostTelling.ofLeastSimilarity(most - most / 2);
+    MostTelling nearPositives = MostTelling.ofLeastSimilarity(most);
     forEachFalsePositive(
         pair -> {
           worstPositives.show(pair);
           nearPositives.show(pair);
         });
     MostTelling worstNegatives = MostTelling.ofLeastSimilarity(most / 2);
-    MostTelling nearNegatives = MostTelling.ofMostSimilarity(most - most / 2);
+    MostTelling nearNegatives = MostTelling.ofMostSimilarity(most);
     forEachFalseNegative(
         pair -> {
           worstNegatives.show(pair);
           nearNegatives.show(pair);
         });
     return Stream.of(
-            worstPositives,
-            nearPositives,
-            worstNegatives,
-            nearNegatives,
-            nearestFound(most / 2),
-            nearestRejected(most / 2))
-        .flatMap(kept -> kept.pairs().stream())
-        .distinct()
+            firstOf(worstPositives, nearPositives, most),
+            firstOf(worstNegatives, nearNegatives, most),
+            nearestFound(most / 2).pairs().stream(),
+            nearestRejected(most / 2).pairs().stream())
+        .flatMap(pairs -> pairs)
         .sorted(
             Comparator.comparingInt((ScoredPair pair) -> pair.rows().left())
                 .thenComparingInt(pair -> pair.rows().right()))
         .toList();
+  }
+
+  /** The one, filled up from the other with what is not in it yet. */
+  private static Stream<ScoredPair> firstOf(MostTelling one, MostTelling other, int most) {
+    return Stream.concat(one.pairs().stream(), other.pairs().stream()).distinct().limit(most);
   }
 
   /** Duplicates just above the threshold; of documents with one fingerprint only the first. */

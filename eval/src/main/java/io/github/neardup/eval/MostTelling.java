@@ -1,6 +1,5 @@
 package io.github.neardup.eval;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -50,7 +49,8 @@ final class MostTelling {
     return kept.element().similarity();
   }
 
+  /** What is kept, in order. */
   List<ScoredPair> pairs() {
-    return new ArrayList<>(kept);
+    return kept.stream().sorted(order).toList();
   }
 }
