@@ -40,7 +40,7 @@
   const count = value => decimal(value, 0);
   const probability = p => isNumber(p) && p < 0.0001 ? '< 0.0001' : decimal(p, 4);
   const interval = ends => ends && isNumber(ends.low)
-    ? `${decimal(ends.low, 3)}–${decimal(ends.high, 3)}` : '';
+    ? `${decimal(ends.low, 3)} to ${decimal(ends.high, 3)}` : '';
 
   /**
    * A table that its columns' buttons sort. A column has a name, the value of a row, and optionally
@@ -111,7 +111,7 @@
   function showRun() {
     const run = data.run;
     byId('run').textContent = `neardup ${run.version}, ${run.date}; Java ${run.java}; ${run.os}, `
-      + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs}`;
+      + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs} ${run.runs === 1 ? 'run' : 'runs'}`;
   }
 
   function showSummary() {
