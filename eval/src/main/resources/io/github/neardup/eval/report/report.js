@@ -258,7 +258,7 @@
       const i = place(state.dataset, a);
       return {
         label, data: curveOf(i), showLine: true, borderColor: color(a), backgroundColor: color(a),
-        borderWidth: a === state.algorithm ? 3 : 1.5, radius: 1, pointStyle: shape(a), order: 2,
+        borderWidth: a === state.algorithm ? 3 : 1.5, radius: 0, hitRadius: 6, pointStyle: shape(a), order: 2,
       };
     });
     const chosen = labels.map((label, a) => ({
