@@ -367,7 +367,6 @@
   // --- errors ---------------------------------------------------------------------------------
 
   const isFound = ([candidate, similarity], threshold) => candidate && similarity >= threshold;
-  const MOST_LISTED = 200;
   const rightText = pair => pair.right_text ?? pair.left_text;
 
   /** The pairs that are errors of the chosen algorithm at the chosen threshold. */
@@ -398,7 +397,7 @@
     if (!listed.includes(state.pair)) {
       state.pair = listed[0] ?? null;
     }
-    byId('error-list').replaceChildren(...listed.slice(0, MOST_LISTED).map(pair => element('li', {},
+    byId('error-list').replaceChildren(...listed.map(pair => element('li', {},
       element('button', {type: 'button', 'aria-pressed': pair === state.pair, onclick: event => open(pair, event.currentTarget)},
         badge(pair), decimal(pair.opinions[state.algorithm][1], 3),
         element('span', {class: 'ids'}, ...visible(`${pair.left} · ${pair.right}`))))));
