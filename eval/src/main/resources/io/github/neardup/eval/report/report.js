@@ -383,7 +383,7 @@
     byId('error-counts').textContent = `${labels[state.algorithm]} on ${data.datasets[state.dataset].about.name} at threshold `
       + `${decimal(state.threshold, 3)}: ${count(at.fp)} false positives, of which ${here(false)} are here, and ${count(at.fn)} false `
       + `negatives, of which ${here(true)} are here: those nearest to the threshold of the run and those farthest from it. `
-      + `All errors at that threshold are in errors/${file}.*.jsonl.`;
+      + `All errors at the threshold of the run are in errors/${file}.*.jsonl.`;
 
     const kind = byId('kind').value;
     const wanted = byId('search').value.toLocaleLowerCase();
