@@ -5,12 +5,14 @@ import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Datasets;
 import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.RobustnessCurve;
 import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,7 +61,9 @@ final class EvalCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Writes results.json, results.csv and curves.json into this folder.")
+      description =
+          "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex) and"
+              + " all errors (errors/) into this folder.")
   private @Nullable Path output;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -131,11 +136,16 @@ final class EvalCommand implements Runnable {
       showRobustness(description, datasets, algorithms, folder);
       return;
     }
-    Results results = new Results(description, measure(evaluation, datasets, algorithms));
+    Optional<Report> report =
+        folder.map(place -> place.report(datasets.size() * algorithms.size()));
+    Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
+    Results results =
+        new Results(description, measure(evaluation, datasets, algorithms, inspector));
     console
         .out()
         .print(format.isJson() ? results.toJson() : new EvaluationReport(results).render());
     folder.ifPresent(place -> place.write(results));
+    report.ifPresent(r -> r.write(results));
   }
 
   private void showRobustness(
@@ -163,12 +173,15 @@ final class EvalCommand implements Runnable {
   }
 
   private List<DatasetResults> measure(
-      Evaluation evaluation, List<Dataset> datasets, List<Algorithm> algorithms) {
+      Evaluation evaluation,
+      List<Dataset> datasets,
+      List<Algorithm> algorithms,
+      Consumer<List<Decisions>> inspector) {
     List<DatasetResults> results = new ArrayList<>();
     try (Progress.Stage stage = Progress.on(console, !quiet).stage("evaluating", bytes(datasets))) {
       long done = 0;
       for (Dataset dataset : datasets) {
-        results.add(evaluation.run(dataset, algorithms));
+        results.add(evaluation.run(dataset, algorithms, inspector));
         done += dataset.bytes();
         stage.reached(done);
       }

@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RobustnessResults;
+import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
@@ -54,6 +55,15 @@ final class ResultsFolder {
     // The message of a file system's exception repeats the path, and may be nothing else.
     String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
     return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
+  }
+
+  /**
+   * Begins the report for people.
+   *
+   * @param measurements how many algorithms there will be on all datasets together
+   */
+  Report report(int measurements) {
+    return new Report(folder, measurements);
   }
 
   /**

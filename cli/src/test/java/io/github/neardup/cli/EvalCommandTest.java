@@ -81,7 +81,14 @@ class EvalCommandTest {
     assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
 
     assertThat(results.toFile().list())
-        .containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
+        .containsExactlyInAnyOrder(
+            "results.json",
+            "results.csv",
+            "curves.json",
+            "report.html",
+            "report.md",
+            "report.tex",
+            "errors");
     JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
     assertThat(json.get("results"))
         .extracting(
@@ -135,7 +142,14 @@ class EvalCommandTest {
     assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
     assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
     assertThat(results.toFile().list())
-        .containsExactlyInAnyOrder("results.json", "results.csv", "curves.json");
+        .containsExactlyInAnyOrder(
+            "results.json",
+            "results.csv",
+            "curves.json",
+            "report.html",
+            "report.md",
+            "report.tex",
+            "errors");
   }
 
   private static String withoutTimes(String json) {

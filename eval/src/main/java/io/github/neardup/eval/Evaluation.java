@@ -10,6 +10,7 @@ import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -80,6 +81,18 @@ public final class Evaluation {
    *     fingerprinted
    */
   public DatasetResults run(Dataset dataset, List<Algorithm> algorithms) {
+    return run(dataset, algorithms, decisions -> {});
+  }
+
+  /**
+   * Runs algorithms on one dataset.
+   *
+   * @param inspector is shown what each algorithm decided, pair by pair
+   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
+   *     fingerprinted
+   */
+  public DatasetResults run(
+      Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
     List<Trial> trials =
         algorithms.stream()
             .map(algorithm -> Trial.run(dataset, algorithm, threads, timer, heap))
@@ -95,6 +108,7 @@ public final class Evaluation {
     for (int i = 0; i < trials.size(); i++) {
       measurements.add(measure(dataset, trials, i, scores.get(i), speeds.get(i)));
     }
+    inspector.accept(trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
     return new DatasetResults(
         measurements,
         compare(dataset, trials, measurements, scores),

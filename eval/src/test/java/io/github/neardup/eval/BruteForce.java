@@ -72,6 +72,14 @@ final class BruteForce {
             >= algorithm.threshold();
   }
 
+  /** The labels of the pairs that were decided wrongly, ignored pairs left out. */
+  Map<RowPair, Boolean> errors() {
+    Map<RowPair, Boolean> errors = new HashMap<>(labels);
+    errors.keySet().removeAll(ignored);
+    errors.entrySet().removeIf(label -> verified(label.getKey()) == label.getValue());
+    return errors;
+  }
+
   PairCounts quality(boolean ignoring) {
     int found = 0;
     int wrong = 0;

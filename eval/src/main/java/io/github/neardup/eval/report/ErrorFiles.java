@@ -1,0 +1,130 @@
+package io.github.neardup.eval.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.eval.Decisions;
+import io.github.neardup.eval.ScoredPair;
+import io.github.neardup.io.AtomicOutput;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Writes all errors of each algorithm on each dataset, one a line, as they are found: memory does
+ * not grow with their number.
+ */
+final class ErrorFiles {
+
+  /** So many errors of a file come with texts and explanation. */
+  private static final int WITH_TEXTS = 1_000;
+
+  /** File systems allow 255 bytes. */
+  private static final int LONGEST_NAME = 60;
+
+  private final Path folder;
+  private final Set<String> names = new HashSet<>();
+
+  /** Makes the folder. */
+  ErrorFiles(Path folder) {
+    try {
+      this.folder = Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(folder + ": this folder cannot be made", e);
+    }
+  }
+
+  /**
+   * Writes the two files of an algorithm on a dataset.
+   *
+   * @return the beginning of their names
+   */
+  String write(Decisions decisions) {
+    String name = freeName(decisions);
+    write(name + ".false-positives.jsonl", decisions, decisions::forEachFalsePositive);
+    write(name + ".false-negatives.jsonl", decisions, decisions::forEachFalseNegative);
+    return name;
+  }
+
+  private String freeName(Decisions decisions) {
+    String name =
+        plain(decisions.dataset().name())
+            + "--"
+            + plain(decisions.algorithm().settings().toShortSpec());
+    String free = name;
+    for (int i = 2; !names.add(free.toLowerCase(Locale.ROOT)); i++) {
+      free = name + "-" + i;
+    }
+    return free;
+  }
+
+  /** Leaves only characters that every file system takes. */
+  private static String plain(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9.=,-]", "_");
+    return plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+  }
+
+  private void write(String name, Decisions decisions, Consumer<Consumer<ScoredPair>> errors) {
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
+      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      JsonGenerator json = SafeJson.generator(writer);
+      json.setRootValueSeparator(null);
+      Lines lines = new Lines(decisions, json);
+      errors.accept(lines::write);
+      json.flush();
+      out.commit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The lines of a file. */
+  private static final class Lines {
+    private final Decisions decisions;
+    private final JsonGenerator json;
+    private int written;
+
+    Lines(Decisions decisions, JsonGenerator json) {
+      this.decisions = decisions;
+      this.json = json;
+    }
+
+    void write(ScoredPair pair) {
+      Document left = decisions.dataset().documents().get(pair.rows().left());
+      Document right = decisions.dataset().documents().get(pair.rows().right());
+      try {
+        json.writeStartObject();
+        json.writeStringField("left", left.id());
+        json.writeStringField("right", right.id());
+        json.writeNumberField("similarity", pair.similarity());
+        json.writeBooleanField("candidate", pair.candidate());
+        json.writeBooleanField("duplicate", pair.duplicate());
+        if (written < WITH_TEXTS) {
+          writeTexts(left.text(), right.text(), decisions.algorithm());
+        }
+        json.writeEndObject();
+        json.writeRaw('\n');
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      written++;
+    }
+
+    private void writeTexts(String left, String right, Algorithm algorithm) throws IOException {
+      Excerpt excerpt = Excerpt.of(left, right, ReportedPairs.EXCERPT);
+      json.writeStringField("explanation", algorithm.explain(left, right));
+      json.writeNumberField("text_start", excerpt.start());
+      json.writeStringField("left_text", excerpt.left());
+      json.writeStringField("right_text", excerpt.right());
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.neardup.eval.report;
+
+/**
+ * The same range of two texts, chosen so that their first difference is in it.
+ *
+ * @param start where it begins in both texts, in UTF-16 code units; what is before is equal
+ * @param left of the one text
+ * @param right of the other
+ */
+record Excerpt(int start, String left, String right) {
+
+  /**
+   * Cuts two texts.
+   *
+   * @param most how many UTF-16 code units are kept of each, at least 4; a quarter of them before
+   *     the first difference, if there is as much
+   */
+  static Excerpt of(String left, String right, int most) {
+    if (left.length() <= most && right.length() <= most) {
+      return new Excerpt(0, left, right);
+    }
+    int start = Math.max(0, firstDifference(left, right) - most / 4);
+    // What is before the difference is the same in both texts, so one look is enough.
+    start -= splitsCharacter(left, start) ? 1 : 0;
+    return new Excerpt(start, cut(left, start, most), cut(right, start, most));
+  }
+
+  private static int firstDifference(String left, String right) {
+    int shorter = Math.min(left.length(), right.length());
+    int i = 0;
+    while (i < shorter && left.charAt(i) == right.charAt(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  private static String cut(String text, int start, int most) {
+    int end = Math.min(text.length(), start + most);
+    return text.substring(start, end - (splitsCharacter(text, end) ? 1 : 0));
+  }
+
+  private static boolean splitsCharacter(String text, int at) {
+    return at > 0
+        && at < text.length()
+        && Character.isHighSurrogate(text.charAt(at - 1))
+        && Character.isLowSurrogate(text.charAt(at));
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.neardup.eval.report;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.Decisions;
+import io.github.neardup.eval.ScoredPair;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The pairs of one dataset that the report shows: what tells most about each algorithm, seen by all
+ * of them.
+ *
+ * @param dataset the dataset, without its documents
+ * @param pairs in order of documents
+ * @param files for each algorithm the beginning of the names of its {@linkplain ErrorFiles files}
+ */
+record ReportedPairs(About dataset, List<ReportedPair> pairs, List<String> files) {
+
+  /** How many UTF-16 code units of a text are shown. */
+  static final int EXCERPT = 1000;
+
+  /**
+   * A dataset in words.
+   *
+   * @param name its name
+   * @param language of its texts
+   * @param license of its texts
+   * @param source where it comes from
+   * @param meaning what a duplicate is in it
+   */
+  record About(String name, String language, String license, String source, String meaning) {}
+
+  /**
+   * Chooses the pairs.
+   *
+   * @param decisions of each algorithm on the dataset, at least one
+   * @param most how many false positives and negatives of each algorithm are shown
+   */
+  static ReportedPairs of(List<Decisions> decisions, List<String> files, int most) {
+    Dataset dataset = decisions.get(0).dataset();
+    Map<RowPair, Boolean> chosen =
+        new TreeMap<>(Comparator.comparingInt(RowPair::left).thenComparingInt(RowPair::right));
+    for (Decisions ofAlgorithm : decisions) {
+      for (ScoredPair pair : ofAlgorithm.mostTelling(most)) {
+        chosen.put(pair.rows(), pair.duplicate());
+      }
+    }
+    List<ReportedPair> pairs =
+        chosen.entrySet().stream()
+            .map(pair -> reported(decisions, pair.getKey(), pair.getValue()))
+            .toList();
+    return new ReportedPairs(
+        new About(
+            dataset.name(),
+            dataset.language(),
+            dataset.license(),
+            dataset.source(),
+            dataset.meaning()),
+        pairs,
+        files);
+  }
+
+  private static ReportedPair reported(List<Decisions> decisions, RowPair rows, boolean duplicate) {
+    List<Document> documents = decisions.get(0).dataset().documents();
+    Document left = documents.get(rows.left());
+    Document right = documents.get(rows.right());
+    return new ReportedPair(
+        left.id(),
+        right.id(),
+        duplicate,
+        left.text().length(),
+        right.text().length(),
+        Excerpt.of(left.text(), right.text(), EXCERPT),
+        decisions.stream()
+            .map(
+                ofAlgorithm -> {
+                  ScoredPair pair = ofAlgorithm.score(rows, duplicate);
+                  return new ReportedPair.Opinion(
+                      pair.candidate(),
+                      pair.similarity(),
+                      ofAlgorithm.algorithm().explain(left.text(), right.text()));
+                })
+            .toList());
+  }
+}

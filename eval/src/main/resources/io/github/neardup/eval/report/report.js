@@ -1,0 +1,618 @@
+'use strict';
+// Everything on the page comes from the JSON in #data and is put in place as text, never as markup.
+(() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const byId = id => document.getElementById(id);
+  const algorithms = data.run.algorithms.length;
+  const labels = data.measurements.slice(0, algorithms).map(m => m.label);
+
+  // Okabe and Ito's palette, without the yellow that white paper swallows.
+  const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000'];
+  const SHAPES = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot', 'cross'];
+  const color = i => COLORS[i % COLORS.length];
+  const shape = i => SHAPES[i % SHAPES.length];
+
+  /** What is shown: numbers of dataset and algorithm, the threshold, and the pair that is open. */
+  const state = {dataset: 0, algorithm: 0, threshold: 0, pair: null};
+  const place = (dataset, algorithm) => dataset * algorithms + algorithm;
+  const selected = () => place(state.dataset, state.algorithm);
+
+  // --- elements -------------------------------------------------------------------------------
+
+  function element(tag, attributes = {}, ...children) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.startsWith('on')) {
+        made.addEventListener(name.slice(2), value);
+      } else {
+        made.setAttribute(name, value);
+      }
+    }
+    made.append(...children);
+    return made;
+  }
+
+  const undefinedNumber = '–';
+  const isNumber = value => typeof value === 'number' && Number.isFinite(value);
+  const decimal = (value, digits) => isNumber(value)
+    ? value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits})
+    : undefinedNumber;
+  const count = value => decimal(value, 0);
+  const probability = p => isNumber(p) && p < 0.0001 ? '< 0.0001' : decimal(p, 4);
+  const interval = ends => ends && isNumber(ends.low)
+    ? `${decimal(ends.low, 3)} to ${decimal(ends.high, 3)}` : '';
+
+  /**
+   * A table that its columns' buttons sort. A column has a name, the value of a row, and optionally
+   * digits (then it is a number), text (what is shown of a row) and title.
+   */
+  function table(caption, columns, rows) {
+    const body = element('tbody');
+    const heads = columns.map((column, i) => element('th',
+      {scope: 'col', class: 'digits' in column ? 'number' : '', title: column.title ?? ''},
+      element('button', {type: 'button', onclick: () => sort(i)}, column.name)));
+    let order = rows;
+
+    function sort(i) {
+      const descending = heads[i].getAttribute('aria-sort')
+        ? heads[i].getAttribute('aria-sort') === 'ascending' : 'digits' in columns[i];
+      heads.forEach(head => head.removeAttribute('aria-sort'));
+      heads[i].setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+      order = [...rows].sort((a, b) => compare(columns[i].value(a), columns[i].value(b), descending));
+      fill();
+    }
+
+    function fill() {
+      body.replaceChildren(...order.map(row => element('tr', {}, ...columns.map((column, i) => {
+        const shown = column.text ? column.text(row)
+          : 'digits' in column ? decimal(column.value(row), column.digits) : String(column.value(row));
+        const className = ('digits' in column ? 'number' : '') + (column.best?.(row) ? ' best' : '');
+        return i === 0
+          ? element('th', {scope: 'row'}, shown) : element('td', {class: className}, ...[shown].flat());
+      }))));
+    }
+
+    fill();
+    return element('div', {class: 'table', tabindex: 0, role: 'region', 'aria-label': caption},
+      element('table', {}, element('caption', {}, caption),
+        element('thead', {}, element('tr', {}, ...heads)), body));
+  }
+
+  /** Undefined numbers come last, whichever way. */
+  function compare(a, b, descending) {
+    if (a === null || b === null) {
+      return (a === null) - (b === null);
+    }
+    const order = typeof a === 'number' ? a - b : a.localeCompare(b);
+    return descending ? -order : order;
+  }
+
+  /** A table of shares from 0 to 1 on a coloured ground; null where there is none. */
+  function heatTable(caption, corner, columns, rows) {
+    return element('div', {class: 'table heat', tabindex: 0, role: 'region', 'aria-label': caption},
+      element('table', {}, element('caption', {}, caption),
+        element('thead', {}, element('tr', {},
+          ...[corner, ...columns].map(name => element('th', {scope: 'col'}, name)))),
+        element('tbody', {}, ...rows.map(row => element('tr', {},
+          element('th', {scope: 'row'}, row.name),
+          ...row.shares.map(share => element('td',
+            share === null ? {} : {style: `background: rgb(0 114 178 / ${0.55 * share})`},
+            share === null ? undefinedNumber : `${decimal(100 * share, 0)}%`)))))));
+  }
+
+  function hideIfEmpty(section, things) {
+    byId(section).hidden = things.length === 0;
+    document.querySelector(`nav a[href="#${section}"]`).hidden = things.length === 0;
+    return things.length > 0;
+  }
+
+  // --- summary --------------------------------------------------------------------------------
+
+  function showRun() {
+    const run = data.run;
+    byId('run').textContent = `neardup ${run.version}, ${run.date}; Java ${run.java}; ${run.os}, `
+      + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs} ${run.runs === 1 ? 'run' : 'runs'}`;
+  }
+
+  function showSummary() {
+    const bestOf = new Map();
+    for (const r of data.results) {
+      bestOf.set(r.dataset, Math.max(bestOf.get(r.dataset) ?? 0, r.quality.f1 ?? 0));
+    }
+    const measure = (name, key) => ({
+      name, digits: 3, value: i => data.results[i].quality[key],
+      text: i => [decimal(data.results[i].quality[key], 3), ' ',
+        element('span', {class: 'interval'}, interval(data.results[i].quality.intervals?.[key]))],
+      best: i => key === 'f1' && data.results[i].quality.f1 === bestOf.get(data.results[i].dataset),
+    });
+    const columns = [
+      {name: 'dataset', value: i => data.results[i].dataset},
+      {name: 'algorithm', value: i => data.measurements[i].label},
+      measure('F1', 'f1'), measure('precision', 'precision'), measure('recall', 'recall'),
+      {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
+        value: i => data.results[i].quality.fp + data.results[i].quality.fn,
+        text: i => errorsButton(i)},
+      {name: "candidates' recall", digits: 3, title: 'share of the duplicates with a common key',
+        value: i => data.results[i].candidates.recall},
+      {name: 'reduction', digits: 4, title: 'share of all pairs that need no comparison',
+        value: i => data.results[i].candidates.reduction_ratio},
+      {name: 'MB/s', digits: 1, title: 'from text to fingerprint',
+        value: i => data.results[i].speed.megabytes_per_second},
+      {name: 'bytes/doc', digits: 0, title: 'mean size of a fingerprint',
+        value: i => data.results[i].memory.fingerprint_bytes_per_document},
+    ];
+    byId('summary-table').append(table(
+      'Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best F1 of a dataset',
+      columns, data.results.map((r, i) => i)));
+  }
+
+  function errorsButton(i) {
+    const {fp, fn} = data.results[i].quality;
+    const button = element('button', {
+      type: 'button',
+      'aria-label': `Show the ${fp + fn} errors of ${data.measurements[i].label} on ${data.results[i].dataset}`,
+      onclick: () => {
+        choose(Math.floor(i / algorithms), i % algorithms);
+        byId('errors').scrollIntoView();
+        byId('kind').focus({preventScroll: true});
+      },
+    }, count(fp + fn));
+    return [button];
+  }
+
+  // --- charts ---------------------------------------------------------------------------------
+
+  Chart.defaults.animation = false;
+  Chart.defaults.maintainAspectRatio = false;
+  Chart.defaults.color = '#1b1f24';
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  // A chart is a bitmap: enough dots for paper.
+  Chart.defaults.devicePixelRatio = Math.max(2, window.devicePixelRatio);
+  const axis = (text, more = {}) => ({title: {display: true, text}, ...more});
+  const share = text => axis(text, {type: 'linear', min: 0, max: 1});
+
+  function chart(id, title, description, config) {
+    const canvas = element('canvas', {role: 'img', 'aria-label': `${title}. ${description}`});
+    byId(id).replaceChildren(element('h3', {}, title), element('div', {class: 'canvas'}, canvas),
+      element('p', {class: 'note'}, description));
+    return new Chart(canvas, config);
+  }
+
+  /** The whole decades that hold all points. */
+  function decades(series) {
+    const logs = series.flatMap(one => one.data.map(point => Math.log10(point.x)));
+    return logs.length === 0 ? {}
+      : {min: 10 ** Math.floor(Math.min(...logs)), max: 10 ** Math.ceil(Math.max(...logs))};
+  }
+
+  function showTradeOff() {
+    const series = labels.map((label, a) => ({
+      label, backgroundColor: color(a), borderColor: color(a), pointStyle: shape(a), radius: 5,
+      borderWidth: 2, clip: 8,
+      data: data.datasets.map((dataset, d) => ({
+        x: data.results[place(d, a)].speed.megabytes_per_second,
+        y: data.results[place(d, a)].quality.f1,
+        name: dataset.about.name,
+      })).filter(point => isNumber(point.x) && isNumber(point.y)),
+    }));
+    chart('trade-off', 'Speed and quality',
+      'One point for each dataset; up is better, right is faster. The numbers are those of the table.', {
+        type: 'scatter',
+        data: {datasets: series},
+        options: {
+          scales: {
+            x: axis('MB/s from text to fingerprint', {type: 'logarithmic', ...decades(series),
+              ticks: {callback: value => /^[125]/.test(String(value).replace(/^[0.]+/, '')) ? value : ''}}),
+            y: share('F1'),
+          },
+          plugins: {
+            legend: {labels: {usePointStyle: true}},
+            tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: F1 `
+              + `${decimal(item.raw.y, 3)}, ${decimal(item.raw.x, 1)} MB/s`}},
+          },
+        },
+      });
+  }
+
+  // --- thresholds -----------------------------------------------------------------------------
+
+  /** Decisions at a threshold: those of the run for its own, else the last point of the curve above. */
+  function countsAt(i, threshold) {
+    const m = data.measurements[i];
+    let found = 0;
+    let wrong = 0;
+    if (threshold === m.exact_threshold) {
+      found = data.results[i].quality.tp;
+      wrong = data.results[i].quality.fp;
+    } else {
+      for (const [least, tp, fp] of m.curve) {
+        if (least < threshold - 1e-9) {
+          break;
+        }
+        [found, wrong] = [tp, fp];
+      }
+    }
+    return quality(found, wrong, m.duplicates - found);
+  }
+
+  const ratio = (part, whole) => whole === 0 ? null : part / whole;
+  const quality = (tp, fp, fn) => ({tp, fp, fn,
+    precision: ratio(tp, tp + fp), recall: ratio(tp, tp + fn), f1: ratio(2 * tp, 2 * tp + fp + fn)});
+
+  const curveOf = i => data.measurements[i].curve
+    .map(([threshold, tp, fp]) => ({...quality(tp, fp, data.measurements[i].duplicates - tp), threshold}))
+    .filter(point => isNumber(point.precision) && isNumber(point.recall))
+    .map(point => ({x: point.recall, y: point.precision, threshold: point.threshold}));
+
+  const markAt = (i, threshold) => {
+    const at = countsAt(i, threshold);
+    return isNumber(at.precision) && isNumber(at.recall)
+      ? [{x: at.recall, y: at.precision, threshold}] : [];
+  };
+
+  let curves = null;
+
+  function showCurves() {
+    curves?.destroy();
+    const lines = labels.map((label, a) => {
+      const i = place(state.dataset, a);
+      return {
+        label, data: curveOf(i), showLine: true, borderColor: color(a), backgroundColor: color(a),
+        borderWidth: a === state.algorithm ? 3 : 1.5, radius: 0, hitRadius: 6, pointStyle: shape(a), order: 2,
+      };
+    });
+    const chosen = labels.map((label, a) => ({
+      label: `${label}, as in the run`, data: markAt(place(state.dataset, a), data.measurements[place(state.dataset, a)].exact_threshold),
+      borderColor: color(a), backgroundColor: color(a), pointStyle: shape(a), radius: 7, borderWidth: 2, order: 1, clip: 10,
+    }));
+    const mark = {
+      label: 'threshold chosen above', data: [], pointStyle: 'circle', radius: 11, borderColor: '#000000',
+      backgroundColor: 'transparent', borderWidth: 2, order: 0, clip: 14,
+    };
+    curves = chart('curves', 'Precision and recall',
+      'One line for each algorithm, over all thresholds; large marks: thresholds of the run; ring: the threshold chosen above.', {
+        type: 'scatter',
+        data: {datasets: [...lines, ...chosen, mark]},
+        options: {
+          scales: {x: share('recall'), y: share('precision')},
+          plugins: {
+            legend: {labels: {usePointStyle: true, filter: item => item.datasetIndex < labels.length}},
+            tooltip: {callbacks: {label: item => `${item.dataset.label}: threshold `
+              + `${decimal(item.raw.threshold, 3)}, precision ${decimal(item.raw.y, 3)}, recall ${decimal(item.raw.x, 3)}`}},
+          },
+        },
+      });
+  }
+
+  let histogram = null;
+  const BINS = 20;
+
+  function showHistogram() {
+    histogram?.destroy();
+    const m = data.measurements[selected()];
+    const duplicates = new Array(BINS + 1).fill(0);
+    const others = new Array(BINS + 1).fill(0);
+    let [tp, fp] = [0, 0];
+    for (const [threshold, found, wrong] of m.curve) {
+      const bin = 1 + Math.min(BINS - 1, Math.floor(threshold * BINS + 1e-9));
+      duplicates[bin] += found - tp;
+      others[bin] += wrong - fp;
+      [tp, fp] = [found, wrong];
+    }
+    duplicates[0] = m.duplicates - tp;
+    const names = ['no candidate', ...Array.from({length: BINS}, (_, i) => decimal(i / BINS, 2))];
+    histogram = chart('histogram', 'Similarity of the candidates',
+      `${labels[state.algorithm]}: pairs by similarity, each bar from the number below it; at the left `
+      + 'duplicates that have no key in common. The scale is logarithmic.', {
+        type: 'bar',
+        data: {
+          labels: names,
+          datasets: [
+            {label: 'duplicates', data: duplicates, backgroundColor: '#0072b2'},
+            {label: 'others', data: others, backgroundColor: '#e69f00'},
+          ],
+        },
+        options: {
+          scales: {x: axis('similarity'), y: axis('pairs', {type: 'logarithmic', min: 0.5,
+            ticks: {callback: value => Number.isInteger(Math.log10(value)) ? count(value) : ''}})},
+        },
+      });
+  }
+
+  let banding = null;
+
+  function showBanding() {
+    banding?.destroy();
+    banding = null;
+    const bins = data.results[selected()].estimates?.collisions ?? [];
+    byId('banding').replaceChildren();
+    if (bins.length === 0) {
+      return;
+    }
+    const line = (label, key, i) => ({
+      label, data: bins.map(bin => ({x: (bin.from + bin.to) / 2, y: bin[key], pairs: bin.pairs})),
+      borderColor: color(i), backgroundColor: color(i), pointStyle: shape(i), radius: 4, clip: 8,
+      borderDash: i === 0 ? [] : [6, 4], showLine: true,
+    });
+    banding = chart('banding', 'Candidates by exact similarity',
+      `${labels[state.algorithm]}: the share of a sample of pairs that have a key in common, as measured and as theory predicts.`, {
+        type: 'scatter',
+        data: {datasets: [line('measured', 'measured', 0), line('predicted', 'predicted', 1)]},
+        options: {
+          scales: {x: share('exact similarity'), y: share('share that are candidates')},
+          plugins: {
+            legend: {labels: {usePointStyle: true}},
+            tooltip: {callbacks: {label: item =>
+              `${item.dataset.label}: ${decimal(item.raw.y, 3)} of ${count(item.raw.pairs)} pairs`}},
+          },
+        },
+      });
+  }
+
+  function showThreshold() {
+    const at = countsAt(selected(), state.threshold);
+    byId('threshold').value = state.threshold;
+    byId('threshold').setAttribute('aria-valuetext', decimal(state.threshold, 3));
+    byId('threshold-value').textContent = decimal(state.threshold, 3);
+    byId('chosen').disabled = state.threshold === data.measurements[selected()].exact_threshold;
+    const numbers = [['Precision', decimal(at.precision, 3)], ['Recall', decimal(at.recall, 3)], ['F1', decimal(at.f1, 3)],
+      ['False positives', count(at.fp)], ['False negatives', count(at.fn)]];
+    byId('at-threshold').replaceChildren(...numbers.map(([name, value]) =>
+      element('div', {}, element('dt', {}, name), element('dd', {}, value))));
+    curves.data.datasets.at(-1).data = markAt(selected(), state.threshold);
+    curves.update();
+    showErrors();
+  }
+
+  // --- errors ---------------------------------------------------------------------------------
+
+  const isFound = ([candidate, similarity], threshold) => candidate && similarity >= threshold;
+  const rightText = pair => pair.right_text ?? pair.left_text;
+
+  /** The pairs that are errors of the chosen algorithm at the chosen threshold. */
+  function errors() {
+    return data.datasets[state.dataset].pairs
+      .filter(pair => isFound(pair.opinions[state.algorithm], state.threshold) !== pair.duplicate);
+  }
+
+  function showErrors() {
+    const all = errors();
+    const at = countsAt(selected(), state.threshold);
+    const here = duplicate => count(all.filter(pair => pair.duplicate === duplicate).length);
+    const file = data.datasets[state.dataset].files[state.algorithm];
+    byId('error-counts').textContent = `${labels[state.algorithm]} on ${data.datasets[state.dataset].about.name} at threshold `
+      + `${decimal(state.threshold, 3)}: ${count(at.fp)} false positives, of which ${here(false)} are here, and ${count(at.fn)} false `
+      + `negatives, of which ${here(true)} are here: those nearest to the threshold of the run and those farthest from it. `
+      + `All errors at the threshold of the run are in errors/${file}.*.jsonl.`;
+
+    const kind = byId('kind').value;
+    const wanted = byId('search').value.toLocaleLowerCase();
+    const distance = pair => Math.abs(pair.opinions[state.algorithm][1] - state.threshold);
+    const direction = byId('order').value === 'far' ? -1 : 1;
+    const listed = all
+      .filter(pair => kind === 'all' || pair.duplicate === (kind === 'negative'))
+      .filter(pair => wanted === '' || [pair.left, pair.right, pair.left_text, rightText(pair)]
+        .some(text => text.toLocaleLowerCase().includes(wanted)))
+      .sort((a, b) => direction * (distance(a) - distance(b)));
+    if (!listed.includes(state.pair)) {
+      state.pair = listed[0] ?? null;
+    }
+    byId('error-list').replaceChildren(...listed.map(pair => element('li', {},
+      element('button', {type: 'button', 'aria-pressed': pair === state.pair, onclick: event => open(pair, event.currentTarget)},
+        badge(pair), decimal(pair.opinions[state.algorithm][1], 3),
+        element('span', {class: 'ids'}, ...visible(`${pair.left} · ${pair.right}`))))));
+    showPair();
+  }
+
+  const badge = pair => pair.duplicate
+    ? element('span', {class: 'badge negative'}, 'missed duplicate')
+    : element('span', {class: 'badge positive'}, 'false alarm');
+
+  function open(pair, button) {
+    state.pair = pair;
+    byId('error-list').querySelector('[aria-pressed="true"]')?.setAttribute('aria-pressed', 'false');
+    button.setAttribute('aria-pressed', 'true');
+    showPair();
+  }
+
+  /** Arrow keys go through the list. */
+  byId('error-list').addEventListener('keydown', event => {
+    const item = document.activeElement.parentElement;
+    const next = {ArrowDown: item.nextElementSibling, ArrowUp: item.previousElementSibling}[event.key]?.firstElementChild;
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      next.click();
+    }
+  });
+
+  function showPair() {
+    const pair = state.pair;
+    if (pair === null) {
+      byId('pair').replaceChildren(element('p', {}, 'No such error is kept in this report.'));
+      return;
+    }
+    const [left, right] = differences(pair.left_text, rightText(pair));
+    byId('pair').replaceChildren(
+      element('h3', {}, badge(pair), ...visible(`${pair.left} · ${pair.right}`)),
+      element('p', {class: 'note'}, pair.duplicate ? 'The labels say: duplicates.' : 'The labels say: not duplicates.'),
+      opinions(pair),
+      element('div', {class: 'texts'},
+        side(pair.left, left, pair.start, pair.left_text.length, pair.left_length),
+        side(pair.right, right, pair.start, rightText(pair).length, pair.right_length)));
+  }
+
+  function opinions(pair) {
+    const rows = pair.opinions.map((opinion, a) => {
+      const threshold = a === state.algorithm ? state.threshold : data.measurements[place(state.dataset, a)].exact_threshold;
+      const found = isFound(opinion, threshold);
+      return {a, opinion, threshold, found,
+        says: found ? 'duplicates' : opinion[0] ? 'not similar enough' : 'no key in common'};
+    });
+    return table('What each algorithm says of the pair, and why', [
+      {name: 'algorithm', value: row => labels[row.a]},
+      {name: 'says', value: row => row.says},
+      {name: 'right', value: row => row.found === pair.duplicate ? 'yes' : 'no'},
+      {name: 'similarity', digits: 3, value: row => row.opinion[1]},
+      {name: 'threshold', digits: 3, value: row => row.threshold},
+      {name: 'because', value: row => row.opinion[2], text: row => visible(row.opinion[2])},
+    ], rows);
+  }
+
+  function side(id, pieces, start, shown, length) {
+    const range = shown === length ? `${count(length)} characters`
+      : `characters ${count(start + 1)} to ${count(start + shown)} of ${count(length)}`;
+    return element('div', {}, element('h4', {}, ...visible(id)),
+      element('p', {class: 'note'}, range),
+      element('div', {class: 'text', tabindex: 0, dir: 'auto', role: 'region', 'aria-label': `Text of ${id}`},
+        start > 0 ? '… ' : '', ...pieces, start + shown < length ? ' …' : ''));
+  }
+
+  // --- texts ----------------------------------------------------------------------------------
+
+  // Scripts without spaces between words are compared by characters.
+  const SPACELESS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+  const TOKEN = new RegExp(`(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}_])+|\\s+|[^]`, 'gu');
+  const LONGEST_WORD = 40;
+  const MOST_EDITS = 1200;
+
+  const tokens = text => (text.match(TOKEN) ?? [])
+    .flatMap(token => token.length > LONGEST_WORD ? Array.from(token) : token);
+
+  /** Both texts as nodes, with what differs marked. */
+  function differences(left, right) {
+    const parts = Diff.diffArrays(tokens(left), tokens(right), {maxEditLength: MOST_EDITS})
+      ?? [{removed: true, value: [left]}, {added: true, value: [right]}];
+    const of = (mine, others, tag) => parts.filter(part => !part[others]).flatMap(part => {
+      const shown = visible(part.value.join(''));
+      return part[mine] ? [element(tag, {}, ...shown)] : shown;
+    });
+    return [of('removed', 'added', 'del'), of('added', 'removed', 'ins')];
+  }
+
+  // Control and format characters but tab and line feed, and lone surrogates: they would not be seen.
+  const HIDDEN = /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udfff])/u;
+
+  /** A text as nodes, hidden characters by their code. */
+  function visible(text) {
+    return text.split(HIDDEN).filter(piece => piece !== '').map(piece => HIDDEN.test(piece)
+      ? element('span', {class: 'hidden-character'}, `⟨U+${piece.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
+      : piece);
+  }
+
+  // --- tables of the whole run ----------------------------------------------------------------
+
+  function showKinds() {
+    const withKinds = data.datasets.map((dataset, d) => d).filter(d => data.results[place(d, 0)].kinds);
+    if (!hideIfEmpty('kinds', withKinds)) {
+      return;
+    }
+    for (const d of withKinds) {
+      const kinds = labels.map((label, a) => data.results[place(d, a)].kinds);
+      const tableOf = (caption, whole, part) => {
+        const rows = kinds[0].map((kind, k) => ({
+          name: `${kind.kind || '(no kind)'} (${count(kind[whole])})`,
+          shares: kinds.map(ofAlgorithm => ofAlgorithm[k][whole] === 0 ? null : ofAlgorithm[k][part] / ofAlgorithm[k][whole]),
+        })).filter(row => row.shares.some(share => share !== null));
+        return heatTable(`${data.datasets[d].about.name}: ${caption}`, 'kind (texts)', labels, rows);
+      };
+      byId('kind-tables').append(
+        tableOf('texts found, that is paired with a duplicate of theirs', 'duplicates', 'found'),
+        tableOf('texts mistaken, that is paired with another text', 'documents', 'deceived'));
+    }
+  }
+
+  function showComparisons() {
+    const tested = (data.comparisons ?? []).filter(c => isNumber(c.adjusted_p));
+    if (!hideIfEmpty('comparisons', tested)) {
+      return;
+    }
+    const labelOf = new Map(data.run.algorithms.map((spec, a) => [spec, labels[a]]));
+    byId('comparison-table').append(table(
+      'Differences in F1; p by the paired bootstrap, corrected for the comparisons on a dataset (Holm). McNemar: labelled pairs on which one alone is right', [
+        {name: 'dataset', value: c => c.dataset},
+        {name: 'algorithm', value: c => labelOf.get(c.first) ?? c.first},
+        {name: 'is', value: c => c.verdict},
+        {name: 'than (from)', value: c => labelOf.get(c.second) ?? c.second},
+        {name: 'difference', digits: 3, value: c => c.f1_difference},
+        {name: '95% interval', digits: 3, value: c => c.interval.low, text: c => interval(c.interval)},
+        {name: 'p', digits: 4, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
+        {name: 'only first right', digits: 0, value: c => c.mcnemar.only_first},
+        {name: 'only second right', digits: 0, value: c => c.mcnemar.only_second},
+        {name: 'p (McNemar)', digits: 4, value: c => c.mcnemar.adjusted_p,
+          text: c => probability(c.mcnemar.adjusted_p)},
+      ], tested));
+  }
+
+  function showClaims() {
+    const claims = data.claims ?? [];
+    if (!hideIfEmpty('claims', claims)) {
+      return;
+    }
+    byId('claim-table').append(table('Orders that are claimed of three algorithms, and what these data say', [
+      {name: 'dataset', value: c => c.dataset},
+      {name: 'quantity', value: c => c.quantity},
+      {name: 'claim', value: c => c.claim},
+      {name: 'outcome', value: c => c.outcome},
+      {name: 'measured', value: c => Object.entries(c.values)
+        .map(([name, value]) => `${name} ${decimal(value, c.quantity === 'speed' ? 0 : 3)}`).join(', ')},
+    ], claims));
+  }
+
+  function showDatasets() {
+    byId('dataset-table').append(table('The datasets of the run', [
+      {name: 'name', value: d => data.datasets[d].about.name},
+      {name: 'documents', digits: 0, value: d => data.run.datasets[d].documents},
+      {name: 'duplicates', digits: 0, value: d => data.measurements[place(d, 0)].duplicates},
+      {name: 'language', value: d => data.datasets[d].about.language},
+      {name: 'what is a duplicate', value: d => data.datasets[d].about.meaning},
+      {name: 'license', value: d => data.datasets[d].about.license},
+    ], data.datasets.map((dataset, d) => d)));
+    byId('licenses').textContent = Array.from(document.querySelectorAll('.license'))
+      .map(license => `${license.dataset.library}\n${license.textContent}`).join('\n');
+  }
+
+  // --- what is shown --------------------------------------------------------------------------
+
+  /** Shows an algorithm on a dataset, at the threshold of the run. */
+  function choose(dataset, algorithm) {
+    Object.assign(state, {dataset, algorithm, pair: null});
+    state.threshold = data.measurements[selected()].exact_threshold;
+    byId('dataset').value = dataset;
+    byId('algorithm').value = algorithm;
+    byId('meaning').textContent = data.datasets[dataset].about.meaning;
+    showCurves();
+    showHistogram();
+    showBanding();
+    showThreshold();
+  }
+
+  function moveThreshold(threshold) {
+    state.threshold = threshold;
+    showThreshold();
+  }
+
+  byId('dataset').append(...data.datasets.map((dataset, d) => element('option', {value: d}, dataset.about.name)));
+  byId('algorithm').append(...labels.map((label, a) => element('option', {value: a}, label)));
+  byId('dataset').addEventListener('change', event => choose(Number(event.target.value), state.algorithm));
+  byId('algorithm').addEventListener('change', event => choose(state.dataset, Number(event.target.value)));
+  byId('threshold').addEventListener('input', event => moveThreshold(Number(event.target.value)));
+  byId('chosen').addEventListener('click', () => moveThreshold(data.measurements[selected()].exact_threshold));
+  for (const [filter, event] of [['kind', 'change'], ['order', 'change'], ['search', 'input']]) {
+    byId(filter).addEventListener(event, showErrors);
+  }
+  for (const event of ['beforeprint', 'afterprint']) {
+    window.addEventListener(event, () => Object.values(Chart.instances).forEach(drawn => drawn.resize()));
+  }
+
+  showRun();
+  showSummary();
+  showTradeOff();
+  showKinds();
+  showComparisons();
+  showClaims();
+  showDatasets();
+  // Begins with the algorithm that did best on the first dataset.
+  choose(0, labels.reduce((best, label, a) =>
+    (data.results[a].quality.f1 ?? 0) > (data.results[best].quality.f1 ?? 0) ? a : best, 0));
+})();

@@ -1,0 +1,286 @@
+package io.github.neardup.eval.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Datasets;
+import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.print.PrintOptions;
+
+/**
+ * Opens a report in headless Chromium; skipped where there is none (packages chromium,
+ * chromium-driver).
+ */
+class ReportInBrowserTest {
+
+  @TempDir static Path folder;
+
+  private static ChromeDriver browser;
+
+  @BeforeAll
+  static void writeAndOpen() {
+    Optional<File> chromium = onPath("chromium", "chromium-browser", "google-chrome");
+    Optional<File> driver = onPath("chromedriver");
+    assumeTrue(chromium.isPresent() && driver.isPresent(), "needs Chromium and chromedriver");
+
+    List<Dataset> datasets =
+        List.of(
+            Datasets.resolve(BundledDatasets.names().get(0), warning -> {}),
+            HostileDataset.DATASET);
+    List<Algorithm> algorithms =
+        Stream.of("ksentence", "minhash", "simhash").map(Algorithms::create).toList();
+    Report report = new Report(folder, datasets.size() * algorithms.size());
+    List<DatasetResults> results = new ArrayList<>();
+    for (Dataset dataset : datasets) {
+      results.add(new Evaluation(2, 1, 100, 1).run(dataset, algorithms, report::add));
+    }
+    report.write(
+        new Results(
+            RunDescription.now(
+                "<test>",
+                2,
+                1,
+                100,
+                1,
+                datasets,
+                algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList()),
+            results));
+
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(chromium.get());
+    options.addArguments(
+        "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1300,1000");
+    options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+    browser =
+        new ChromeDriver(
+            new ChromeDriverService.Builder()
+                .usingDriverExecutable(driver.get())
+                .usingAnyFreePort()
+                .build(),
+            options);
+  }
+
+  private static Optional<File> onPath(String... names) {
+    return Arrays.stream(names)
+        .flatMap(
+            name ->
+                Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                    .map(directory -> new File(directory, name)))
+        .filter(File::canExecute)
+        .findFirst();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    browser.get(folder.resolve("report.html").toUri().toString());
+  }
+
+  @AfterEach
+  void nothingWentWrong() {
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
+        .extracting(LogEntry::getMessage)
+        .isEmpty();
+    assertThat(browser.executeScript("return window.hacked")).isNull();
+  }
+
+  @Test
+  void theSummaryIsSortedByAColumn() {
+    WebElement head = find("#summary-table th:nth-child(3) button");
+
+    head.click();
+    assertThat(column(3)).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(find("#summary-table th:nth-child(3)").getDomAttribute("aria-sort"))
+        .isEqualTo("descending");
+
+    head.sendKeys(Keys.ENTER);
+    assertThat(column(3)).isSorted();
+  }
+
+  @Test
+  void theSliderMovesScoresAndErrors() {
+    choose(0, "minhash");
+    assertThat(find("#chosen").isEnabled()).isFalse();
+    String recall = score("Recall");
+    String errors = find("#error-counts").getText();
+
+    find("#threshold").sendKeys(Keys.ARROW_RIGHT.toString().repeat(30));
+    assertThat(Double.parseDouble(score("Recall"))).isLessThan(Double.parseDouble(recall));
+    assertThat(find("#error-counts").getText()).isNotEqualTo(errors).contains("at threshold 0.7");
+
+    find("#chosen").click();
+    assertThat(score("Recall")).isEqualTo(recall);
+    assertThat(find("#error-counts").getText()).isEqualTo(errors);
+  }
+
+  @Test
+  void errorsAreFilteredByKindAndText() {
+    choose(0, "simhash");
+    assertThat(errorKinds()).contains("false alarm", "missed duplicate");
+
+    select("#kind", "false positives");
+    assertThat(errorKinds()).isNotEmpty().containsOnly("false alarm");
+
+    select("#kind", "all errors");
+    int all = errorKinds().size();
+    find("#search").sendKeys("bicycle");
+    assertThat(errorKinds().size()).isLessThan(all);
+    find("#search").sendKeys(" no text has this");
+    assertThat(errorKinds()).isEmpty();
+    assertThat(find("#pair").getText()).isEqualTo("No such error is kept in this report.");
+  }
+
+  @Test
+  void theListIsWalkedWithArrowKeys() {
+    choose(0, "simhash");
+    List<WebElement> items = browser.findElements(By.cssSelector("#error-list button"));
+    String ids = items.get(1).findElement(By.className("ids")).getText();
+
+    items.get(0).sendKeys(Keys.ARROW_DOWN);
+
+    assertThat(items.get(1).getDomAttribute("aria-pressed")).isEqualTo("true");
+    assertThat(find("#pair h3").getText()).contains(ids);
+  }
+
+  @Test
+  void theButtonOfARowShowsItsErrors() {
+    WebElement row = find("#summary-table tbody tr:nth-child(6)");
+    row.findElement(By.tagName("button")).click();
+
+    assertThat(find("#error-counts").getText()).startsWith("simhash on " + HostileDataset.NAME);
+  }
+
+  @Test
+  void hostileTextIsText() {
+    choose(1, "simhash");
+    openPair("</script> · two");
+
+    assertThat(texts().get(0))
+        .isEqualTo(
+            "</script><script>window.hacked = 1</script><!-- <b>bold</b> &amp; ⟨U+2028⟩⟨U+202E⟩ lone"
+                + " ⟨U+D800⟩ null ⟨U+0000⟩ end");
+    assertThat(browser.findElements(By.cssSelector("#pair img, #pair b"))).isEmpty();
+    assertThat(find("#pair h3").getText()).contains("</script> · two");
+  }
+
+  @Test
+  void ofALongTextThePlaceOfTheDifferenceIsShown() {
+    choose(1, "ksentence");
+    openPair("long a · long b");
+
+    assertThat(marked("del")).containsExactly("a");
+    assertThat(marked("ins")).containsExactly("b");
+    assertThat(find("#pair .texts .note").getText())
+        .isEqualTo("characters 49,751 to 50,750 of 100,001");
+    assertThat((Long) browser.executeScript("return document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(1300L);
+  }
+
+  @Test
+  void chineseIsComparedByCharacters() {
+    choose(1, "ksentence");
+    openPair("zh a · zh b");
+
+    assertThat(marked("del")).containsExactly("很");
+    assertThat(marked("ins")).containsExactly("不");
+  }
+
+  @Test
+  void itCanBePrinted() {
+    assertThat(browser.print(new PrintOptions()).getContent()).startsWith("JVBERi"); // %PDF
+  }
+
+  private static WebElement find(String selector) {
+    return browser.findElement(By.cssSelector(selector));
+  }
+
+  private static void select(String selector, String option) {
+    find(selector).findElement(By.xpath("option[normalize-space()=\"" + option + "\"]")).click();
+  }
+
+  private static void choose(int dataset, String algorithm) {
+    find("#dataset").findElement(By.cssSelector("option[value='" + dataset + "']")).click();
+    select("#algorithm", algorithm);
+  }
+
+  private static void openPair(String ids) {
+    browser.findElements(By.cssSelector("#error-list button")).stream()
+        .filter(button -> button.getText().contains(ids))
+        .findFirst()
+        .orElseThrow()
+        .click();
+  }
+
+  private static List<Double> column(int number) {
+    return browser
+        .findElements(By.cssSelector("#summary-table tbody td:nth-child(" + number + ")"))
+        .stream()
+        .map(cell -> Double.parseDouble(cell.getText().replaceFirst("\\s.*", "")))
+        .toList();
+  }
+
+  private static String score(String name) {
+    return find("#at-threshold")
+        .findElement(By.xpath(".//dt[.='" + name + "']/following-sibling::dd"))
+        .getText();
+  }
+
+  private static List<String> errorKinds() {
+    return browser.findElements(By.cssSelector("#error-list .badge")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private static List<String> texts() {
+    return contents("#pair .text");
+  }
+
+  private static List<String> marked(String tag) {
+    return contents("#pair " + tag);
+  }
+
+  private static List<String> contents(String selector) {
+    return browser.findElements(By.cssSelector(selector)).stream()
+        .map(element -> String.valueOf(element.getDomProperty("textContent")))
+        .toList();
+  }
+}
