@@ -136,12 +136,19 @@ final class MaskedKeys implements Keys {
    */
   @Override
   public Optional<Keys> within(int slot) {
-    int[] free =
+    // Of the bits of these keys alone: within keys that are finer already, all others agree.
+    long[] free = new long[words];
+    for (long[] mask : masks) {
+      for (int word = 0; word < words; word++) {
+        free[word] |= mask[word] & ~masks[slot][word];
+      }
+    }
+    int[] positions =
         IntStream.range(0, words * Long.SIZE)
-            .filter(bit -> (masks[slot][bit / Long.SIZE] >>> (bit % Long.SIZE) & 1) == 0)
+            .filter(bit -> (free[bit / Long.SIZE] >>> (bit % Long.SIZE) & 1) != 0)
             .toArray();
-    return free.length < 2 * (distance + 1)
+    return positions.length < 2 * (distance + 1)
         ? Optional.empty()
-        : Optional.of(new SearchPlanner(free, words, distance).keys(CROWD));
+        : Optional.of(new SearchPlanner(positions, words, distance).keys(CROWD));
   }
 }

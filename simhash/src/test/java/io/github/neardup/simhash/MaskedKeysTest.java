@@ -3,10 +3,17 @@ package io.github.neardup.simhash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.PairSearch;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -94,6 +101,49 @@ class MaskedKeysTest {
         assertThat(agree(keys, a, b, slot)).isTrue();
         assertThat(finer.agreeBefore(finer.slots(), a, 0, a.length, b, 0, b.length)).isTrue();
       }
+    }
+  }
+
+  /**
+   * Else the search of a bucket would split it by what all its members have in common, for ever.
+   */
+  @Test
+  void everFinerKeysLeaveOutTheBitsOfAllBeforeAndComeToAnEnd() {
+    for (int distance : new int[] {1, 3, 6}) {
+      Optional<Keys> keys = Optional.of(new SearchPlanner(64, distance).keys());
+      long known = 0;
+      int levels = 0;
+      while (keys.isPresent()) {
+        MaskedKeys level = (MaskedKeys) keys.get();
+        for (int slot = 0; slot < level.slots(); slot++) {
+          assertThat(level.mask(slot)[0]).isNotZero();
+          assertThat(level.mask(slot)[0] & known).as("bits that agree anyway").isZero();
+        }
+        int last = level.slots() - 1;
+        known |= level.mask(last)[0];
+        keys = level.within(last);
+        assertThat(++levels).isLessThan(64);
+      }
+      assertThat(levels).isGreaterThan(1);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aHotBucketOfFingerprintsThatCrowdTogetherIsSearchedToTheEnd() {
+    // Of 64 bits only 22 vary, and none in the middle: all share that block, and most are no pair.
+    Random random = new Random(77);
+    FingerprintTable table = new FingerprintTable();
+    for (int row = 0; row < 3000; row++) {
+      table.add(new long[] {random.nextLong() & 0x001F_FC00_0000_07FFL}, 0, 1);
+    }
+    SimHash simHash = SimHash.create("distance=2");
+    FoundClusters found = ClusterSearch.search(simHash, table, 2);
+    Clusters expected =
+        PairSearch.search(simHash, table, 2, CandidateListener.NONE).connectedComponents();
+    assertThat(found.hotBuckets().largest()).isGreaterThan(2900);
+    for (int row = 0; row < table.size(); row++) {
+      assertThat(found.clusters().cluster(row)).isEqualTo(expected.cluster(row));
     }
   }
 
