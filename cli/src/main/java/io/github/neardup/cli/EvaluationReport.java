@@ -81,7 +81,7 @@ final class EvaluationReport {
 
         docs/s, MB/s    speed from text to fingerprint, median of %d on %d threads
         search s        seconds from fingerprints to verified pairs
-        candidates      pairs of documents with a common key; found: the share of the duplicates among them
+        candidates      pairs of documents that are compared; found: the share of the duplicates among them
         precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
         95%% interval    of F1, by resampling %s
         texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GenerateCommandTest {
+class DatasetsGenerateCommandTest {
 
   private static final Perturbations PERTURBATIONS =
       new Perturbations(Synonyms.bundled(), number -> "");
