@@ -11,6 +11,7 @@ import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -20,7 +21,7 @@ import java.util.function.LongConsumer;
 public final class OverlapProvider implements AlgorithmProvider {
 
   private static final Setting<Double> THRESHOLD =
-      Setting.number("threshold", 0.9, 0.01, 1, "least share of the smaller set");
+      Setting.threshold(0.9, "least share of the smaller set");
   private static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
 
   @Override
@@ -41,6 +42,11 @@ public final class OverlapProvider implements AlgorithmProvider {
   @Override
   public List<Setting<?>> settings() {
     return List.of(THRESHOLD, TextPipeline.NORMALIZE, TextPipeline.TOKENS, SHINGLE);
+  }
+
+  @Override
+  public Optional<Setting<?>> thresholdSetting() {
+    return Optional.of(THRESHOLD);
   }
 
   @Override

@@ -30,8 +30,7 @@ public final class KShingleProvider implements AlgorithmProvider {
           "containment",
           Measure.CONTAINMENT);
 
-  static final Setting<Double> THRESHOLD =
-      Setting.number("threshold", 0.6, 0.01, 1, "least similarity of duplicates");
+  static final Setting<Double> THRESHOLD = Setting.threshold(0.6, "least similarity of duplicates");
   static final Setting<String> MEASURE =
       Setting.choice(
           "measure",
@@ -70,6 +69,11 @@ public final class KShingleProvider implements AlgorithmProvider {
         TextPipeline.TOKENS,
         TextPipeline.STOPWORDS,
         SHINGLE);
+  }
+
+  @Override
+  public Optional<Setting<?>> thresholdSetting() {
+    return Optional.of(THRESHOLD);
   }
 
   /**

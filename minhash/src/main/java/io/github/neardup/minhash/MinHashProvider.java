@@ -47,7 +47,7 @@ public final class MinHashProvider implements AlgorithmProvider {
           "frequencies",
           "document frequencies for weights=tfidf, as neardup frequencies writes them");
   static final Setting<Double> THRESHOLD =
-      Setting.number("threshold", 0.6, 0.01, 1, "least Jaccard similarity of duplicates");
+      Setting.threshold(0.6, "least Jaccard similarity of duplicates");
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
@@ -119,6 +119,11 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   private static String name(Weighting weighting) {
     return weighting.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Optional<Setting<?>> thresholdSetting() {
+    return Optional.of(THRESHOLD);
   }
 
   /**

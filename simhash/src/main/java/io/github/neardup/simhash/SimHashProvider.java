@@ -18,10 +18,16 @@ import java.util.Optional;
 public final class SimHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> BITS =
-      Setting.integer("bits", 64, List.of(64, 128, 256), "bits in a fingerprint");
+      Setting.integer("bits", 64, List.of(64, 128, 256), "bits in a fingerprint")
+          .trying(List.of(64, 128));
   static final Setting<Integer> DISTANCE =
       Setting.integer(
-          "distance", 3, 0, 64, "most bits in which duplicates differ; at most half of all bits");
+              "distance",
+              3,
+              0,
+              64,
+              "most bits in which duplicates differ; at most half of all bits")
+          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
   static final Setting<String> WEIGHTS =
       Setting.choice(
@@ -75,6 +81,11 @@ public final class SimHashProvider implements AlgorithmProvider {
         FREQUENCIES,
         KEYWORDS,
         VECTORS);
+  }
+
+  @Override
+  public Optional<Setting<?>> thresholdSetting() {
+    return Optional.of(DISTANCE);
   }
 
   private static String name(Weighting weighting) {

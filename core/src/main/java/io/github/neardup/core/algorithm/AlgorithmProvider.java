@@ -2,6 +2,7 @@ package io.github.neardup.core.algorithm;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Brings an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
@@ -24,6 +25,14 @@ public interface AlgorithmProvider {
    * every algorithm has, and whose names are taken.
    */
   List<Setting<?>> settings();
+
+  /**
+   * Of {@link #settings()} the one that says how similar duplicates are at least, if there is one.
+   * It changes no fingerprint, so the fingerprints of one pass serve all its values.
+   */
+  default Optional<Setting<?>> thresholdSetting() {
+    return Optional.empty();
+  }
 
   /**
    * Makes the algorithm.

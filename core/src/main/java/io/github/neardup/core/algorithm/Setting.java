@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A typed setting: name, default, permitted values and meaning. Help texts, parsing and error
@@ -23,6 +24,7 @@ public final class Setting<T> {
   private final String meaning;
   private final Function<String, T> parser;
   private final Function<T, String> formatter;
+  private final List<T> tried;
 
   private Setting(
       String name,
@@ -30,13 +32,15 @@ public final class Setting<T> {
       String permitted,
       String meaning,
       Function<String, T> parser,
-      Function<T, String> formatter) {
+      Function<T, String> formatter,
+      List<T> tried) {
     this.name = name;
     this.defaultValue = defaultValue;
     this.permitted = permitted;
     this.meaning = meaning;
     this.parser = parser;
     this.formatter = formatter;
+    this.tried = List.copyOf(tried);
   }
 
   /** A whole number from {@code least} to {@code most}. */
@@ -55,7 +59,8 @@ public final class Setting<T> {
           }
           return value;
         },
-        String::valueOf);
+        String::valueOf,
+        List.of());
   }
 
   /** One of the given whole numbers. */
@@ -75,7 +80,8 @@ public final class Setting<T> {
           }
           return value;
         },
-        String::valueOf);
+        String::valueOf,
+        List.of());
   }
 
   /** A number from {@code least} to {@code most}. */
@@ -94,7 +100,14 @@ public final class Setting<T> {
           }
           return value;
         },
-        Setting::decimal);
+        Setting::decimal,
+        List.of());
+  }
+
+  /** The least similarity of duplicates, from 0.01 to 1; the steps to try are 0.05 apart. */
+  public static Setting<Double> threshold(double defaultValue, String meaning) {
+    return number("threshold", defaultValue, 0.01, 1, meaning)
+        .trying(IntStream.rangeClosed(4, 19).mapToObj(step -> step / 20.0).toList());
   }
 
   /** One of the given names. */
@@ -106,7 +119,8 @@ public final class Setting<T> {
         "one of " + String.join(", ", values),
         meaning,
         text -> oneOf(name, text, values),
-        Function.identity());
+        Function.identity(),
+        List.of());
   }
 
   /** Any number of the given names, joined by {@code +}; {@code none} for none. */
@@ -121,7 +135,8 @@ public final class Setting<T> {
             text.equals("none")
                 ? List.of()
                 : Arrays.stream(text.split("\\+", -1)).map(s -> oneOf(name, s, values)).toList(),
-        list -> list.isEmpty() ? "none" : String.join("+", list));
+        list -> list.isEmpty() ? "none" : String.join("+", list),
+        List.of());
   }
 
   /**
@@ -140,7 +155,8 @@ public final class Setting<T> {
           }
           return text.equals("none") ? Optional.empty() : Optional.of(Path.of(text));
         },
-        path -> path.map(Path::toString).orElse("none"));
+        path -> path.map(Path::toString).orElse("none"),
+        List.of());
   }
 
   /**
@@ -158,7 +174,18 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
-    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter, List.of());
+  }
+
+  /**
+   * The same setting, with the values to try when settings are tuned and nobody says which. Without
+   * any it keeps its default then.
+   *
+   * @throws InvalidSpecException if a value is not permitted
+   */
+  public Setting<T> trying(List<T> values) {
+    values.forEach(value -> parse(format(value)));
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter, values);
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -190,6 +217,11 @@ public final class Setting<T> {
   /** What it does, in one line. */
   public String meaning() {
     return meaning;
+  }
+
+  /** The values to try when settings are tuned and nobody says which; often none. */
+  public List<T> tried() {
+    return tried;
   }
 
   /**

@@ -21,10 +21,11 @@ public final class TextPipeline {
   /** The tokenizer. */
   public static final Setting<String> TOKENS =
       Setting.choice(
-          "tokens",
-          "standard",
-          TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
-          "what a token is");
+              "tokens",
+              "standard",
+              TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
+              "what a token is")
+          .trying(List.of("standard", "char"));
 
   /** The words left out. */
   public static final Setting<StopWords> STOPWORDS =
@@ -123,7 +124,8 @@ public final class TextPipeline {
    */
   public static Setting<Integer> shingleSetting(int byDefault) {
     return Setting.integer(
-        SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens");
+            SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens")
+        .trying(List.of(1, 2, 3, 5));
   }
 
   /**

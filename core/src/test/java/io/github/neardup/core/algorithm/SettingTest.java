@@ -188,4 +188,17 @@ class SettingTest {
       assertThat(THRESHOLD.format(THRESHOLD.parse(text))).isEqualTo(text);
     }
   }
+
+  @Test
+  void valuesToTryAreOnesThatArePermitted() {
+    assertThat(BANDS.tried()).isEmpty();
+    assertThat(BANDS.trying(List.of(1, 64)).tried()).containsExactly(1, 64);
+    assertThatThrownBy(() -> BANDS.trying(List.of(1, 65)))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage("bands must be a whole number from 1 to 64, not '65'");
+    assertThat(Setting.threshold(0.6, "least similarity").tried())
+        .hasSize(16)
+        .startsWith(0.2, 0.25)
+        .endsWith(0.9, 0.95);
+  }
 }
