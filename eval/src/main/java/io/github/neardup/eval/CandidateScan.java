@@ -3,8 +3,7 @@ package io.github.neardup.eval;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.PairSearch;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -39,7 +38,9 @@ final class CandidateScan {
     this.labels = labels;
   }
 
-  static CandidateScan of(Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
+  /** The candidates of a trial. */
+  static CandidateTally tally(
+      Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
     Algorithm algorithm = trial.algorithm();
     FingerprintTable table = trial.table();
     double words = (double) trial.candidates() * table.wordCount() / Math.max(1, table.size());
@@ -66,7 +67,7 @@ final class CandidateScan {
                     table.from(right),
                     table.to(right),
                     from)));
-    return scan;
+    return scan.tally();
   }
 
   private void add(int left, int right, double similarity) {
@@ -82,32 +83,20 @@ final class CandidateScan {
     }
   }
 
-  /** How many pairs of documents are candidates. */
-  long pairs() {
-    return pairs.sum();
-  }
-
-  /** How many of the candidates are duplicates. */
-  long duplicates() {
-    return labelledDuplicates.sum();
-  }
-
-  /** How many of the candidates are known to be no duplicates. */
-  long others() {
-    return labelledOthers.sum();
-  }
-
-  /** The least similarity of the candidates in the sweep. */
-  double from() {
-    return from;
-  }
-
-  /** What each threshold would give among these candidates. */
-  ThresholdSweep sweep() {
-    NavigableMap<Double, long[]> counts = new TreeMap<>();
-    bySimilarity.forEach(
-        (similarity, tally) ->
-            counts.put(similarity, new long[] {tally.duplicates().sum(), tally.others().sum()}));
-    return ThresholdSweep.of(counts, labels.duplicates(), labels.others());
+  private CandidateTally tally() {
+    return new CandidateTally(
+        from,
+        pairs.sum(),
+        labelledDuplicates.sum(),
+        labelledOthers.sum(),
+        bySimilarity.entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(
+                entry ->
+                    new CandidateTally.OfSimilarity(
+                        entry.getKey(),
+                        entry.getValue().duplicates().sum(),
+                        entry.getValue().others().sum()))
+            .toList());
   }
 }

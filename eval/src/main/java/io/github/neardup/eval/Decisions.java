@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one algorithm decided about the pairs of one dataset, pair by pair: for looking at its
@@ -25,9 +26,8 @@ import java.util.stream.Stream;
 public final class Decisions {
 
   private final Dataset dataset;
+  private final CellRun run;
   private final Algorithm algorithm;
-  private final FingerprintTable table;
-  private final Keys keys;
   private final SearchResult result;
   private final FingerprintGroups groups;
   private final Set<RowPair> ignored;
@@ -36,12 +36,14 @@ public final class Decisions {
   /** The cluster of each document; empty if pairs were judged. */
   private final int[] cluster;
 
-  Decisions(Dataset dataset, Trial trial, int threads) {
+  /** Keys for the fingerprints; made with them, when they are first needed. */
+  private @Nullable Keys keys;
+
+  Decisions(Dataset dataset, CellRun run, int threads) {
     this.dataset = dataset;
-    this.algorithm = trial.algorithm();
-    this.table = trial.table();
-    this.keys = algorithm.keys(table);
-    this.result = trial.result();
+    this.run = run;
+    this.algorithm = run.algorithm();
+    this.result = run.cell().findings().result();
     this.groups = new FingerprintGroups(result);
     this.ignored = new HashSet<>(dataset.ignoredPairs());
     this.threads = threads;
@@ -67,11 +69,19 @@ public final class Decisions {
     int left = rows.left();
     int right = rows.right();
     boolean candidate =
-        result.matches(left, right) || SimilarPairs.areCandidates(table, keys, left, right);
+        result.matches(left, right) || SimilarPairs.areCandidates(run.table(), keys(), left, right);
     return new ScoredPair(rows, duplicate, candidate, similarity(left, right, 0));
   }
 
+  private Keys keys() {
+    if (keys == null) {
+      keys = algorithm.keys(run.table());
+    }
+    return keys;
+  }
+
   private double similarity(int left, int right, double atLeast) {
+    FingerprintTable table = run.table();
     return algorithm.similarity(
         table.words(left),
         table.from(left),
@@ -230,7 +240,7 @@ public final class Decisions {
     }
     PairSearch.search(
         algorithm,
-        table,
+        run.table(),
         threads,
         (left, right) -> {
           if (cluster[left] != cluster[right]) {

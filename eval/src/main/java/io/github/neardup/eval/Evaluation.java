@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -19,6 +18,9 @@ import java.util.stream.IntStream;
  * <p>Quality is that of the verified pairs themselves and, apart, that of the clusters they form.
  * Fingerprinting and search are timed apart, the algorithms taking turns. All but times and heap is
  * the same in every run, on any number of threads, in any order of documents.
+ *
+ * <p>An algorithm on a dataset is a cell. Cells are first run, which takes time, and then scored,
+ * which takes little; those of earlier runs can be {@linkplain #keeping kept}.
  */
 public final class Evaluation {
 
@@ -35,6 +37,7 @@ public final class Evaluation {
   private final long seed;
   private final Timer timer;
   private final HeapMeter heap;
+  private final Optional<CellFolder> kept;
 
   /** An evaluation with {@link #REPLICATES} and {@link #SEED}. */
   public Evaluation(int threads, int runs) {
@@ -56,6 +59,16 @@ public final class Evaluation {
 
   /** An evaluation with instruments of the caller's own. */
   Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
+    this(threads, replicates, seed, timer, heap, Optional.empty());
+  }
+
+  private Evaluation(
+      int threads,
+      int replicates,
+      long seed,
+      Timer timer,
+      HeapMeter heap,
+      Optional<CellFolder> kept) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
@@ -67,6 +80,21 @@ public final class Evaluation {
     this.seed = seed;
     this.timer = timer;
     this.heap = heap;
+    this.kept = kept;
+  }
+
+  /** The same, but what is in a folder is not run again, and what is run is kept in it. */
+  public Evaluation keeping(CellFolder folder) {
+    return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(folder));
+  }
+
+  /** How much of {@link #run} on one dataset is kept of earlier runs. */
+  public Kept kept(Dataset dataset, List<Algorithm> algorithms) {
+    return runner().kept(dataset, algorithms);
+  }
+
+  private CellRunner runner() {
+    return new CellRunner(threads, timer, heap, kept);
   }
 
   /** Runs one algorithm on one dataset; see {@link #run(Dataset, List)}. */
@@ -93,74 +121,45 @@ public final class Evaluation {
    */
   public DatasetResults run(
       Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
-    List<Trial> trials =
-        algorithms.stream()
-            .map(algorithm -> Trial.run(dataset, algorithm, threads, timer, heap))
-            .toList();
-    List<Measurement.Speed> speeds = time(dataset, trials);
+    List<CellRun> runs = runner().run(dataset, algorithms);
+    DatasetResults results = score(dataset, runs.stream().map(CellRun::cell).toList());
+    inspector.accept(runs.stream().map(run -> new Decisions(dataset, run, threads)).toList());
+    return results;
+  }
+
+  /**
+   * Scores what was run: a function of the dataset and the cells, and of how data are resampled.
+   */
+  DatasetResults score(Dataset dataset, List<Cell> cells) {
     Units units = Units.of(dataset);
     Resampling resampling = new Resampling(units.count(), replicates, seed, threads);
     List<Score> scores =
-        trials.stream()
-            .map(trial -> new Score(dataset, units, resampling, trial.result()))
+        cells.stream()
+            .map(cell -> new Score(dataset, units, resampling, cell.findings().result()))
             .toList();
     List<Measurement> measurements = new ArrayList<>();
-    for (int i = 0; i < trials.size(); i++) {
-      measurements.add(measure(dataset, trials, i, scores.get(i), speeds.get(i)));
+    for (int i = 0; i < cells.size(); i++) {
+      measurements.add(measure(dataset, cells.get(i), scores.get(i)));
     }
-    inspector.accept(trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
     return new DatasetResults(
         measurements,
-        compare(dataset, trials, measurements, scores),
+        compare(dataset, cells, measurements, scores),
         Claim.check(measurements, scores));
   }
 
-  private List<Measurement.Speed> time(Dataset dataset, List<Trial> trials) {
-    List<Timer.Timed<FingerprintTable>> fingerprinting =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
-                            trial.fingerprintNanoseconds()))
-                .toList());
-    List<Timer.Timed<SearchResult>> searching =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.search(trial.algorithm(), trial.table(), threads),
-                            trial.searchNanoseconds()))
-                .toList());
-    List<Measurement.Speed> speeds = new ArrayList<>();
-    for (int i = 0; i < trials.size(); i++) {
-      speeds.add(
-          new Measurement.Speed(
-              fingerprinting.get(i).timing(),
-              searching.get(i).timing(),
-              dataset.size(),
-              dataset.bytes()));
-    }
-    return speeds;
-  }
-
-  private Measurement measure(
-      Dataset dataset, List<Trial> trials, int index, Score score, Measurement.Speed speed) {
-    Trial trial = trials.get(index);
-    Algorithm algorithm = trial.algorithm();
-    SearchResult result = trial.result();
+  private static Measurement measure(Dataset dataset, Cell cell, Score score) {
+    Cell.Findings findings = cell.findings();
+    Cell.Cost cost = cell.cost();
+    SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    CandidateScan scan = CandidateScan.of(trial, threads, groups, labels);
-    ThresholdSweep sweep = scan.sweep();
+    ThresholdSweep sweep = findings.candidates().sweep(labels);
     return new Measurement(
         dataset.name(),
-        algorithm.settings().algorithm(),
-        algorithm.settings().toSpec(),
-        algorithm.settings().toShortSpec(),
-        algorithm.threshold(),
+        cell.algorithm(),
+        cell.spec(),
+        cell.label(),
+        cell.threshold(),
         dataset.size(),
         dataset.bytes(),
         count(result, groups, labels),
@@ -169,14 +168,18 @@ public final class Evaluation {
         wholeClusters(dataset, result),
         sweep.ranking(),
         sweep.thinned(CURVE_STEPS),
-        scan.from(),
-        candidates(
-            scan, labels, SimilarPairs.recall(dataset, trial, trials, threads), groups.documents()),
-        EstimateCheck.of(dataset, trial, threads),
-        speed,
+        findings.candidates().from(),
+        candidates(findings, labels, groups.documents()),
+        findings.estimates(),
+        new Measurement.Speed(
+            cost.fingerprint(),
+            cost.search(),
+            dataset.size(),
+            dataset.bytes(),
+            cost.sitting().measured()),
         new Measurement.Memory(
-            (double) trial.table().wordCount() * Long.BYTES / dataset.size(),
-            trial.peakHeapBytes()),
+            (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
+            cost.peakHeapBytes()),
         kinds(dataset, result));
   }
 
@@ -207,32 +210,32 @@ public final class Evaluation {
   }
 
   private static Measurement.Candidates candidates(
-      CandidateScan scan, PairLabels labels, double recallOfSimilar, int documents) {
+      Cell.Findings findings, PairLabels labels, int documents) {
+    CandidateTally tally = findings.candidates();
     double all = (double) documents * (documents - 1) / 2;
-    long duplicates = scan.duplicates();
-    long labelled = duplicates + scan.others();
+    long labelled = tally.duplicates() + tally.others();
     return new Measurement.Candidates(
-        scan.pairs(),
-        labels.duplicates() == 0 ? Double.NaN : (double) duplicates / labels.duplicates(),
-        recallOfSimilar,
-        labelled == 0 ? Double.NaN : (double) duplicates / labelled,
-        all == 0 ? Double.NaN : 1 - scan.pairs() / all);
+        tally.pairs(),
+        labels.duplicates() == 0 ? Double.NaN : (double) tally.duplicates() / labels.duplicates(),
+        findings.recallOfSimilar(),
+        labelled == 0 ? Double.NaN : (double) tally.duplicates() / labelled,
+        all == 0 ? Double.NaN : 1 - tally.pairs() / all);
   }
 
   private static List<Comparison> compare(
-      Dataset dataset, List<Trial> trials, List<Measurement> measurements, List<Score> scores) {
+      Dataset dataset, List<Cell> cells, List<Measurement> measurements, List<Score> scores) {
     List<Comparison> comparisons = new ArrayList<>();
-    for (int i = 0; i < trials.size(); i++) {
-      for (int j = i + 1; j < trials.size(); j++) {
+    for (int i = 0; i < cells.size(); i++) {
+      for (int j = i + 1; j < cells.size(); j++) {
         Measurement first = measurements.get(i);
         Measurement second = measurements.get(j);
         Score.Difference f1 = scores.get(i).minus(scores.get(j), Measure.F1);
         PairedDecisions decisions =
             PairedDecisions.of(
                 dataset,
-                trials.get(i).result(),
+                cells.get(i).findings().result(),
                 first.quality(),
-                trials.get(j).result(),
+                cells.get(j).findings().result(),
                 second.quality());
         comparisons.add(
             Comparison.uncorrected(first, second, f1.value(), f1.interval(), f1.p(), decisions));

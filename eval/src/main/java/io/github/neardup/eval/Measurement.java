@@ -98,8 +98,11 @@ public record Measurement(
    * @param search from fingerprints to verified pairs
    * @param documents documents timed
    * @param bytes bytes of text timed
+   * @param measured when the sitting began in which it was timed, in UTC; algorithms of one sitting
+   *     took turns
    */
-  public record Speed(Timing fingerprint, Timing search, int documents, long bytes) {
+  public record Speed(
+      Timing fingerprint, Timing search, int documents, long bytes, String measured) {
 
     /** The median time of fingerprinting in seconds. */
     public double fingerprintSeconds() {

@@ -187,6 +187,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(speed, "megabytes_per_second", measurement.speed().megabytesPerSecond());
     put(speed, "search_documents_per_second", measurement.speed().searchDocumentsPerSecond());
     put(speed.putObject("spread"), measurement.speed());
+    speed.put("measured", measurement.speed().measured());
     ObjectNode memory = record.putObject("memory");
     put(
         memory,

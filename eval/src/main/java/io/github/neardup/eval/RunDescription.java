@@ -63,15 +63,12 @@ public record RunDescription(
       long seed,
       List<Dataset> datasets,
       List<String> algorithms) {
+    Machine machine = Machine.here();
     return new RunDescription(
         version,
-        System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-        System.getProperty("os.name")
-            + " "
-            + System.getProperty("os.version")
-            + " "
-            + System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors(),
+        machine.java(),
+        machine.os(),
+        machine.cpus(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         threads,
         runs,

@@ -9,7 +9,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import java.util.List;
+import java.util.Map;
 
 /**
  * Which share of the pairs that truly are similar the keys find: those whose exact similarity
@@ -37,28 +37,22 @@ final class SimilarPairs {
   /**
    * The recall, or NaN if there are no such pairs or finding them all would take too long.
    *
-   * @param trials all trials on the dataset: one of them may have found the pairs already
+   * @param found what was found on the dataset, by full spec: the pairs may be there already
    */
-  static double recall(Dataset dataset, Trial trial, List<Trial> trials, int threads) {
+  static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
     String search = trial.algorithm().exact().flatMap(ExactSimilarity::search).orElse("");
     if (!search.isEmpty() && isThere(search)) {
       Algorithm exact = Algorithms.create(search);
+      SearchResult known = found.get(exact.settings().toSpec());
       pairs.lookUp(
-          trials.stream()
-              .filter(other -> sameSpec(other.algorithm(), exact))
-              .map(Trial::result)
-              .findFirst()
-              .orElseGet(
-                  () -> Trial.search(exact, Trial.fingerprint(dataset, exact, threads), threads)));
+          known != null
+              ? known
+              : Trial.search(exact, Trial.fingerprint(dataset, exact, threads), threads));
     } else if (dataset.size() <= MOST_FOR_ALL_PAIRS) {
       pairs.compareAll();
     }
     return pairs.similar == 0 ? Double.NaN : (double) pairs.found / pairs.similar;
-  }
-
-  private static boolean sameSpec(Algorithm a, Algorithm b) {
-    return a.settings().toSpec().equals(b.settings().toSpec());
   }
 
   private static boolean isThere(String spec) {

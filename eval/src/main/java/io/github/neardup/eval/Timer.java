@@ -1,5 +1,7 @@
 package io.github.neardup.eval;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +23,7 @@ final class Timer {
 
   private final int runs;
   private final LongSupplier clock;
+  private final Supplier<Instant> calendar;
 
   /**
    * A timer.
@@ -28,21 +31,36 @@ final class Timer {
    * @param runs counted runs, at least 1
    */
   Timer(int runs) {
-    this(runs, System::nanoTime);
+    this(runs, System::nanoTime, Instant::now);
   }
 
   /**
    * A timer that goes by a given clock.
    *
    * @param runs counted runs, at least 1
-   * @param clock the time in nanoseconds, from any beginning
+   * @param clock the time in nanoseconds, from any beginning; that is taken for 1970
    */
   Timer(int runs, LongSupplier clock) {
+    this(runs, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()));
+  }
+
+  private Timer(int runs, LongSupplier clock, Supplier<Instant> calendar) {
     if (runs < 1) {
       throw new IllegalArgumentException("runs must be at least 1, not " + runs);
     }
     this.runs = runs;
     this.clock = clock;
+    this.calendar = calendar;
+  }
+
+  /** How many runs are counted. */
+  int runs() {
+    return runs;
+  }
+
+  /** What the date is, in UTC, to the millisecond. */
+  String date() {
+    return calendar.get().truncatedTo(ChronoUnit.MILLIS).toString();
   }
 
   /**

@@ -8,6 +8,9 @@ final class Clock {
 
   private static final long SECOND = 1_000_000_000L;
 
+  /** When the first sitting of an evaluation by this clock begins. */
+  static final String FIRST_SITTING = "1970-01-01T00:00:01Z";
+
   private Clock() {}
 
   /** An evaluation that runs each task twice, never waits, and takes any heap for as large. */

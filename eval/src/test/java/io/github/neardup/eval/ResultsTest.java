@@ -71,7 +71,8 @@ class ResultsTest {
               new Timing(0.5, 0.25, 1, 3),
               new Timing(0.0000004, 0.0000004, 0.25, 3),
               1000,
-              2_500_000),
+              2_500_000,
+              "2026-01-01T00:00:00.123Z"),
           new Measurement.Memory(500, 1_000_000),
           List.of(new KindCounts("copy, exact", 4, 3, 2, 1)));
 
@@ -93,7 +94,7 @@ class ResultsTest {
           0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           Optional.empty(),
-          new Measurement.Speed(new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0),
+          new Measurement.Speed(new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0, ""),
           new Measurement.Memory(Double.NaN, 0),
           List.of());
 

@@ -20,6 +20,32 @@ public final class SearchResult {
     this.pairs = pairs;
   }
 
+  /**
+   * A result that was found before and kept.
+   *
+   * @param representatives for each row the first row with the same fingerprint
+   * @param pairs the verified pairs between representatives
+   * @throws IllegalArgumentException if no search can have found that
+   */
+  public static SearchResult of(int[] representatives, VerifiedPairs pairs) {
+    int[] copy = representatives.clone();
+    for (int row = 0; row < copy.length; row++) {
+      int first = copy[row];
+      if (first < 0 || first > row || copy[first] != first) {
+        throw new IllegalArgumentException("row " + row + " cannot be represented by row " + first);
+      }
+    }
+    for (int i = 0; i < pairs.size(); i++) {
+      int left = pairs.left(i);
+      int right = pairs.right(i);
+      if (right >= copy.length || copy[left] != left || copy[right] != right) {
+        throw new IllegalArgumentException(
+            "rows " + left + " and " + right + " are not two representatives");
+      }
+    }
+    return new SearchResult(copy, pairs);
+  }
+
   /** The number of rows searched. */
   public int size() {
     return representatives.length;

@@ -22,6 +22,37 @@ public final class VerifiedPairs {
     this.similarities = similarities;
   }
 
+  /**
+   * A list of pairs that were found before and kept.
+   *
+   * @param lefts the lower row of each pair
+   * @param rights the higher row of each
+   * @param similarities the similarity of each, from 0 to 1
+   * @throws IllegalArgumentException if they are not as many of each, not sorted, or not pairs
+   */
+  public static VerifiedPairs of(int[] lefts, int[] rights, double[] similarities) {
+    if (lefts.length != rights.length || lefts.length != similarities.length) {
+      throw new IllegalArgumentException(
+          "%d left rows, %d right rows and %d similarities are not as many of each"
+              .formatted(lefts.length, rights.length, similarities.length));
+    }
+    long[] pairs = new long[lefts.length];
+    for (int i = 0; i < pairs.length; i++) {
+      if (lefts[i] < 0
+          || lefts[i] >= rights[i]
+          || !(similarities[i] >= 0 && similarities[i] <= 1)) {
+        throw new IllegalArgumentException(
+            "%d and %d with similarity %s are no pair"
+                .formatted(lefts[i], rights[i], similarities[i]));
+      }
+      pairs[i] = (long) lefts[i] << 32 | rights[i];
+      if (i > 0 && pairs[i] <= pairs[i - 1]) {
+        throw new IllegalArgumentException("pair " + i + " is not behind the one before it");
+      }
+    }
+    return new VerifiedPairs(pairs, similarities.clone());
+  }
+
   /** Collects the pairs found by one thread. */
   static final class Builder {
     private final LongArrayList pairs = new LongArrayList();

@@ -1,0 +1,58 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.SearchResult;
+import java.util.Optional;
+
+/**
+ * What running one algorithm on one dataset gave: all that scoring needs, and nothing that could be
+ * computed from it in no time. A value that can be {@linkplain CellFile written and read}.
+ *
+ * @param algorithm name of the algorithm
+ * @param spec the algorithm with all its settings
+ * @param label the algorithm with the settings that differ from the defaults
+ * @param threshold least similarity of a verified pair
+ * @param findings what was found: the same in every run
+ * @param cost what it took
+ */
+record Cell(
+    String algorithm, String spec, String label, double threshold, Findings findings, Cost cost) {
+
+  static Cell of(Algorithm algorithm, Findings findings, Cost cost) {
+    return new Cell(
+        algorithm.settings().algorithm(),
+        algorithm.settings().toSpec(),
+        algorithm.settings().toShortSpec(),
+        algorithm.threshold(),
+        findings,
+        cost);
+  }
+
+  /**
+   * What does not depend on the machine or on the number of threads.
+   *
+   * @param result what the search found
+   * @param candidates the candidates by similarity
+   * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
+   *     if there are none or it is not known
+   * @param estimates how near estimated similarities are to exact ones, if similarity is an
+   *     estimate
+   * @param fingerprintWords words of all fingerprints together
+   */
+  record Findings(
+      SearchResult result,
+      CandidateTally candidates,
+      double recallOfSimilar,
+      Optional<EstimateErrors> estimates,
+      long fingerprintWords) {}
+
+  /**
+   * What it took.
+   *
+   * @param sitting when and how it was measured
+   * @param fingerprint from texts to fingerprints
+   * @param search from fingerprints to verified pairs
+   * @param peakHeapBytes by how much the heap rose
+   */
+  record Cost(Sitting sitting, Timing fingerprint, Timing search, long peakHeapBytes) {}
+}

@@ -1,0 +1,147 @@
+package io.github.neardup.eval;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Runs the cells of a dataset: all that takes time or is not the same when repeated. Cells that are
+ * kept are taken as they are; the others are timed together, in turns, and kept once all of them
+ * are done.
+ */
+final class CellRunner {
+
+  private final int threads;
+  private final Timer timer;
+  private final HeapMeter heap;
+  private final Optional<CellFolder> kept;
+
+  CellRunner(int threads, Timer timer, HeapMeter heap, Optional<CellFolder> kept) {
+    this.threads = threads;
+    this.timer = timer;
+    this.heap = heap;
+    this.kept = kept;
+  }
+
+  /** The cells of a dataset, one for each algorithm, in their order. */
+  List<CellRun> run(Dataset dataset, List<Algorithm> algorithms) {
+    Sitting sitting = sitting();
+    Map<Integer, Cell> cells = new HashMap<>();
+    Map<String, SearchResult> found = new HashMap<>();
+    for (int i = 0; i < algorithms.size(); i++) {
+      Optional<Cell> cell = find(dataset, algorithms.get(i));
+      if (cell.isPresent()) {
+        cells.put(i, cell.get());
+        found.put(cell.get().spec(), cell.get().findings().result());
+      }
+    }
+    Map<Integer, Trial> trials = new LinkedHashMap<>();
+    for (int i = 0; i < algorithms.size(); i++) {
+      Cell cell = cells.get(i);
+      if (cell == null || !sitting.isLike(cell.cost().sitting())) {
+        Trial trial = Trial.run(dataset, algorithms.get(i), threads, timer, heap);
+        trials.put(i, trial);
+        found.put(trial.algorithm().settings().toSpec(), trial.result());
+      }
+    }
+    List<Cell.Cost> costs = time(dataset, List.copyOf(trials.values()), sitting);
+    int next = 0;
+    for (Map.Entry<Integer, Trial> entry : trials.entrySet()) {
+      Trial trial = entry.getValue();
+      Cell before = cells.get(entry.getKey());
+      Cell.Findings findings = before == null ? findings(dataset, trial, found) : before.findings();
+      cells.put(entry.getKey(), Cell.of(trial.algorithm(), findings, costs.get(next++)));
+    }
+    // A dataset's cells are whole when all of them are timed.
+    for (int i : trials.keySet()) {
+      Cell cell = Objects.requireNonNull(cells.get(i));
+      kept.ifPresent(folder -> folder.keep(dataset, algorithms.get(i), cell));
+    }
+    List<CellRun> runs = new ArrayList<>();
+    for (int i = 0; i < algorithms.size(); i++) {
+      Algorithm algorithm = algorithms.get(i);
+      Trial trial = trials.get(i);
+      runs.add(
+          new CellRun(
+              algorithm,
+              Objects.requireNonNull(cells.get(i)),
+              () ->
+                  trial == null ? Trial.fingerprint(dataset, algorithm, threads) : trial.table()));
+    }
+    return runs;
+  }
+
+  /** How many cells need not be run, and of how many the times alone are of no use. */
+  Kept kept(Dataset dataset, List<Algorithm> algorithms) {
+    Sitting sitting = sitting();
+    int whole = 0;
+    int untimed = 0;
+    for (Algorithm algorithm : algorithms) {
+      Optional<Cell> cell = find(dataset, algorithm);
+      if (cell.isPresent()) {
+        boolean timed = sitting.isLike(cell.get().cost().sitting());
+        whole += timed ? 1 : 0;
+        untimed += timed ? 0 : 1;
+      }
+    }
+    return new Kept(whole, untimed, algorithms.size());
+  }
+
+  private Sitting sitting() {
+    return new Sitting(timer.date(), threads, timer.runs(), Machine.here());
+  }
+
+  private Optional<Cell> find(Dataset dataset, Algorithm algorithm) {
+    return kept.flatMap(folder -> folder.find(dataset, algorithm));
+  }
+
+  private List<Cell.Cost> time(Dataset dataset, List<Trial> trials, Sitting sitting) {
+    List<Timer.Timed<FingerprintTable>> fingerprinting =
+        timer.time(
+            trials.stream()
+                .map(
+                    trial ->
+                        new Timer.Task<>(
+                            () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
+                            trial.fingerprintNanoseconds()))
+                .toList());
+    List<Timer.Timed<SearchResult>> searching =
+        timer.time(
+            trials.stream()
+                .map(
+                    trial ->
+                        new Timer.Task<>(
+                            () -> Trial.search(trial.algorithm(), trial.table(), threads),
+                            trial.searchNanoseconds()))
+                .toList());
+    List<Cell.Cost> costs = new ArrayList<>();
+    for (int i = 0; i < trials.size(); i++) {
+      costs.add(
+          new Cell.Cost(
+              sitting,
+              fingerprinting.get(i).timing(),
+              searching.get(i).timing(),
+              trials.get(i).peakHeapBytes()));
+    }
+    return costs;
+  }
+
+  private Cell.Findings findings(Dataset dataset, Trial trial, Map<String, SearchResult> found) {
+    FingerprintGroups groups = new FingerprintGroups(trial.result());
+    PairLabels labels = PairLabels.of(dataset, groups, true);
+    return new Cell.Findings(
+        trial.result(),
+        CandidateScan.tally(trial, threads, groups, labels),
+        SimilarPairs.recall(dataset, trial, found, threads),
+        EstimateCheck.of(dataset, trial, threads),
+        trial.table().wordCount());
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.neardup.eval;
+
+/**
+ * How many cells, an algorithm on a dataset each, were kept of earlier runs.
+ *
+ * @param whole cells that need not be run
+ * @param untimed cells that are timed again only, because the number of threads or runs or the
+ *     machine is another
+ * @param all cells there are to be
+ */
+public record Kept(int whole, int untimed, int all) {
+
+  /** None of none. */
+  public static final Kept NONE = new Kept(0, 0, 0);
+
+  /** These and those. */
+  public Kept plus(Kept other) {
+    return new Kept(whole + other.whole, untimed + other.untimed, all + other.all);
+  }
+}
