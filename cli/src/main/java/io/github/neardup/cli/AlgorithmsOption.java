@@ -23,10 +23,20 @@ final class AlgorithmsOption {
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
    */
   List<Algorithm> create() {
-    List<String> chosen =
-        specs.isEmpty()
-            ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
-            : specs;
-    return chosen.stream().map(Algorithms::create).toList();
+    return specs.isEmpty()
+        ? Algorithms.providers().stream()
+            .map(AlgorithmProvider::name)
+            .map(Algorithms::create)
+            .toList()
+        : given();
+  }
+
+  /**
+   * The algorithms asked for; none if none is.
+   *
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
+   */
+  List<Algorithm> given() {
+    return specs.stream().map(Algorithms::create).toList();
   }
 }

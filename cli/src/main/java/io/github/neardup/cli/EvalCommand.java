@@ -1,36 +1,24 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.datasets.BundledDatasets;
-import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Datasets;
-import io.github.neardup.eval.DatasetResults;
-import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.Results;
-import io.github.neardup.eval.Robustness;
-import io.github.neardup.eval.RobustnessCurve;
-import io.github.neardup.eval.RobustnessResults;
-import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.report.Report;
-import io.github.neardup.io.CorpusException;
+import io.github.neardup.eval.config.ConfigFile;
+import io.github.neardup.eval.config.EvaluationPlan;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup eval}: compares algorithms on labelled data. */
+/**
+ * {@code neardup eval}: compares algorithms on labelled data. Options and config file make a plan,
+ * and the plan says which {@linkplain EvaluationMode mode} runs.
+ */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-o DIR]",
+    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-c FILE] [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
@@ -41,11 +29,12 @@ import picocli.CommandLine.Option;
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
-      "  neardup eval --robustness -o results"
+      "  neardup eval --robustness -o results",
+      "  neardup eval -c eval.yaml --dry-run",
+      "  neardup eval -c results/run.json"
     })
 final class EvalCommand implements Runnable {
 
-  /** Which texts' places are changed: the same in every run. */
   private final Console console;
 
   @Option(
@@ -62,8 +51,9 @@ final class EvalCommand implements Runnable {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       description =
-          "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex) and"
-              + " all errors (errors/) into this folder.")
+          "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
+              + " errors (errors/), a record of the run (run.json) and what need not be run again"
+              + " (cells/) into this folder.")
   private @Nullable Path output;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -71,34 +61,57 @@ final class EvalCommand implements Runnable {
   @Option(
       names = "--runs",
       paramLabel = "N",
-      defaultValue = "3",
-      description = "Timed runs, of which the median is shown (default: ${DEFAULT-VALUE}).")
-  private int runs = 3;
+      description =
+          "Timed runs, of which the median is shown (default: " + EvaluationPlan.RUNS + ").")
+  private @Nullable Integer runs;
 
   @Option(
       names = "--bootstrap",
       paramLabel = "N",
-      defaultValue = "" + Evaluation.REPLICATES,
       description =
           "How often data are resampled for confidence intervals and comparisons; 0 for neither"
-              + " (default: ${DEFAULT-VALUE}).")
-  private int bootstrap = Evaluation.REPLICATES;
+              + " (default: "
+              + Evaluation.REPLICATES
+              + ").")
+  private @Nullable Integer bootstrap;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      defaultValue = "" + Evaluation.SEED,
       description =
-          "Chooses the resampling, and the changes of --robustness (default: ${DEFAULT-VALUE}).")
-  private long seed = Evaluation.SEED;
+          "Chooses the resampling, and the changes of --robustness (default: "
+              + Evaluation.SEED
+              + ").")
+  private @Nullable Long seed;
 
   @Option(
       names = "--robustness",
+      negatable = true,
       description =
           "Changes one text of each cluster in many ways and strengths, and shows up to which"
               + " strength each algorithm still matches it. With -o, writes robustness.json, .csv"
               + " and .svg, a heat map.")
-  private boolean robustness;
+  private @Nullable Boolean robustness;
+
+  @Option(
+      names = {"-c", "--config"},
+      paramLabel = "FILE",
+      description =
+          "Takes what no option says from this YAML file, or runs again what a run.json in a folder"
+              + " of results records.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--dry-run",
+      description = "Checks everything, shows what would be run, and runs nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--fresh",
+      description =
+          "Runs all anew. Without, what is finished in DIR/cells is not run again when dataset,"
+              + " settings and program are the same.")
+  private boolean fresh;
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -113,103 +126,48 @@ final class EvalCommand implements Runnable {
 
   @Override
   public void run() {
-    atLeast(1, "--runs", runs);
-    atLeast(0, "--bootstrap", bootstrap);
-    Evaluation evaluation = new Evaluation(threads.count(), runs, bootstrap, seed);
-    List<Algorithm> algorithms = algorithmsOption.create();
-    List<Dataset> datasets =
-        (datasetNames.isEmpty() ? BundledDatasets.names() : datasetNames)
-            .stream().map(name -> Datasets.resolve(name, this::warn)).toList();
-    checkNames(datasets);
-    // Results are of no use if they cannot be kept: find out before the work is done.
-    Optional<ResultsFolder> folder = Optional.ofNullable(output).map(ResultsFolder::create);
-    RunDescription description =
-        RunDescription.now(
-            VersionProvider.version(),
-            threads.count(),
-            runs,
-            bootstrap,
-            seed,
-            datasets,
-            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
-    if (robustness) {
-      showRobustness(description, datasets, algorithms, folder);
-      return;
+    Optional<ConfigFile> file = Optional.ofNullable(config).map(ConfigFile::read);
+    EvaluationPlan plan = plan(file);
+    if (fresh && plan.output().isEmpty()) {
+      throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
     }
-    Optional<Report> report =
-        folder.map(place -> place.report(datasets.size() * algorithms.size()));
-    Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
-    Results results =
-        new Results(description, measure(evaluation, datasets, algorithms, inspector));
-    console
-        .out()
-        .print(format.isJson() ? results.toJson() : new EvaluationReport(results).render());
-    folder.ifPresent(place -> place.write(results));
-    report.ifPresent(r -> r.write(results));
+    EvaluationMode mode = dryRun ? new DryRun() : mode(plan);
+    EvaluationRun run =
+        EvaluationRun.prepare(
+            console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
+    file.ifPresent(read -> run.warnOfOtherDatasets(read.checksums(), String.valueOf(config)));
+    mode.run(run);
   }
 
-  private void showRobustness(
-      RunDescription description,
-      List<Dataset> datasets,
-      List<Algorithm> algorithms,
-      Optional<ResultsFolder> folder) {
-    Robustness measurement = new Robustness(seed, threads.count());
-    List<RobustnessCurve> curves = new ArrayList<>();
-    try (Progress.Stage stage = Progress.on(console, !quiet).stage("perturbing", bytes(datasets))) {
-      AtomicLong done = new AtomicLong();
-      for (Dataset dataset : datasets) {
-        long step = dataset.bytes() / Robustness.perturbations();
-        curves.addAll(
-            measurement.run(dataset, algorithms, () -> stage.reached(done.addAndGet(step))));
-      }
+  /** Every mode there is: the first that the plan asks for. */
+  private static EvaluationMode mode(EvaluationPlan plan) {
+    if (plan.tune().isPresent()) {
+      throw new UsageException("settings cannot be tuned yet; set tune to false");
     }
-    RobustnessResults results = new RobustnessResults(description, curves);
-    console.out().print(format.isJson() ? results.toJson() : new RobustnessReport(curves).render());
-    folder.ifPresent(place -> place.write(results));
+    return plan.robustness() ? new RobustnessMode() : new ComparisonMode();
   }
 
-  private static long bytes(List<Dataset> datasets) {
-    return datasets.stream().mapToLong(Dataset::bytes).sum();
-  }
-
-  private List<DatasetResults> measure(
-      Evaluation evaluation,
-      List<Dataset> datasets,
-      List<Algorithm> algorithms,
-      Consumer<List<Decisions>> inspector) {
-    List<DatasetResults> results = new ArrayList<>();
-    try (Progress.Stage stage = Progress.on(console, !quiet).stage("evaluating", bytes(datasets))) {
-      long done = 0;
-      for (Dataset dataset : datasets) {
-        results.add(evaluation.run(dataset, algorithms, inspector));
-        done += dataset.bytes();
-        stage.reached(done);
-      }
+  /** What the file says, and what the options say instead. */
+  private EvaluationPlan plan(Optional<ConfigFile> file) {
+    EvaluationPlan.Builder plan = EvaluationPlan.builder();
+    file.ifPresent(read -> read.applyTo(plan));
+    if (!datasetNames.isEmpty()) {
+      plan.datasets(datasetNames);
     }
-    return results;
-  }
-
-  /** A line of a dataset's labels that contradicts another is left out, but not in silence. */
-  private void warn(CorpusException contradiction) {
-    console.err().println("neardup: warning: " + contradiction.getMessage());
-  }
-
-  /** Results are known by the names of datasets. */
-  private static void checkNames(List<Dataset> datasets) {
-    Set<String> names = new HashSet<>();
-    for (Dataset dataset : datasets) {
-      if (!names.add(dataset.name())) {
-        throw new UsageException(
-            "two of the datasets have the name '"
-                + dataset.name()
-                + "'; give one another in its dataset.json, or leave it out");
-      }
+    List<Algorithm> algorithms = algorithmsOption.given();
+    if (!algorithms.isEmpty()) {
+      plan.algorithms(algorithms);
     }
-  }
-
-  private static void atLeast(int least, String option, int value) {
-    if (value < least) {
-      throw new UsageException(option + " must be at least " + least + ", not " + value);
+    Optional.ofNullable(output).ifPresent(plan::output);
+    Optional.ofNullable(robustness).ifPresent(plan::robustness);
+    Optional.ofNullable(seed).ifPresent(plan::seed);
+    try {
+      threads.given().ifPresent(plan::threads);
+      Optional.ofNullable(runs).ifPresent(plan::runs);
+      Optional.ofNullable(bootstrap).ifPresent(plan::bootstrap);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--" + e.getMessage());
     }
+    return plan.build();
   }
 }

@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.UnknownDatasetException;
+import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -52,6 +53,7 @@ final class Failures {
    */
   int report(Throwable e, String command) {
     if (e instanceof UsageException
+        || e instanceof ConfigException
         || e instanceof InvalidSpecException
         || e instanceof UnknownDatasetException) {
       return wrongUsage(Objects.requireNonNullElse(e.getMessage(), "wrong usage"), command, e);

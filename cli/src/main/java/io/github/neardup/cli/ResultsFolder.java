@@ -2,6 +2,9 @@ package io.github.neardup.cli;
 
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RobustnessResults;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
@@ -48,6 +51,29 @@ final class ResultsFolder {
     return new ResultsFolder(folder);
   }
 
+  /**
+   * Whether the folder could be {@linkplain #create made}, as far as can be told without making it.
+   *
+   * @throws CorpusException if not
+   */
+  static void check(Path folder) {
+    Path existing = folder.toAbsolutePath().normalize();
+    for (Path parent = existing; parent != null; parent = parent.getParent()) {
+      existing = parent;
+      if (Files.exists(existing)) {
+        break;
+      }
+    }
+    if (!Files.isDirectory(existing)) {
+      throw new CorpusException(
+          folder.toString(), existing + " is no folder; name another for the results");
+    }
+    if (!Files.isWritable(existing)) {
+      throw new CorpusException(
+          folder.toString(), existing + " may not be written to; name another for the results");
+    }
+  }
+
   private static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
@@ -55,6 +81,11 @@ final class ResultsFolder {
     // The message of a file system's exception repeats the path, and may be nothing else.
     String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
     return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
+  }
+
+  /** Where cells are kept in a folder of results. */
+  static Path cells(Path folder) {
+    return folder.resolve("cells");
   }
 
   /**
@@ -81,6 +112,11 @@ final class ResultsFolder {
     write("robustness.json", results.toJson());
     write("robustness.csv", results.toCsv());
     write("robustness.svg", results.toSvg());
+  }
+
+  /** Writes {@code run.json}, from which the run can be repeated. */
+  void write(RunDescription run, EvaluationPlan plan) {
+    write(RunFile.NAME, RunFile.toJson(run, plan));
   }
 
   private void write(String name, String content) {

@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option {@code --threads}. */
@@ -11,7 +13,7 @@ final class ThreadsOption {
       names = "--threads",
       paramLabel = "N",
       description = "How many threads to use (default: one for each processor).")
-  private int threads = Math.min(MOST, Runtime.getRuntime().availableProcessors());
+  private @Nullable Integer threads;
 
   /**
    * The number of threads.
@@ -19,9 +21,15 @@ final class ThreadsOption {
    * @throws UsageException if there cannot be that many
    */
   int count() {
-    if (threads < 1 || threads > MOST) {
-      throw new UsageException("--threads must be from 1 to " + MOST + ", not " + threads);
+    int count = given().orElseGet(() -> Math.min(MOST, Runtime.getRuntime().availableProcessors()));
+    if (count < 1 || count > MOST) {
+      throw new UsageException("--threads must be from 1 to " + MOST + ", not " + count);
     }
-    return threads;
+    return count;
+  }
+
+  /** What was given, whether there can be that many or not. */
+  Optional<Integer> given() {
+    return Optional.ofNullable(threads);
   }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +89,9 @@ class EvalCommandTest {
             "report.html",
             "report.md",
             "report.tex",
-            "errors");
+            "errors",
+            "run.json",
+            "cells");
     JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
     assertThat(json.get("results"))
         .extracting(
@@ -138,7 +141,8 @@ class EvalCommandTest {
     assertThat(record.at("/quality/fn").asInt()).isEqualTo(2);
     assertThat(record.at("/quality/precision").asDouble()).isEqualTo(1);
 
-    Run second = neardup.run(command);
+    Run second = neardup.run(Stream.concat(Stream.of(command), Stream.of("--fresh")).toArray());
+    assertThat(second.err()).isEmpty();
     assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
     assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
     assertThat(results.toFile().list())
@@ -149,7 +153,9 @@ class EvalCommandTest {
             "report.html",
             "report.md",
             "report.tex",
-            "errors");
+            "errors",
+            "run.json",
+            "cells");
   }
 
   private static String withoutTimes(String json) {

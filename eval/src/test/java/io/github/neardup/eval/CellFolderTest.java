@@ -1,16 +1,20 @@
 package io.github.neardup.eval;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.datasets.Dataset;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -227,7 +231,7 @@ class CellFolderTest {
   @Test
   void theCellOfAnotherIsNotTaken() throws IOException {
     evaluation().run(DATASET, List.of(ksentence, minhash));
-    Files.copy(files().get(0), files().get(1), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(files().get(0), files().get(1), StandardCopyOption.REPLACE_EXISTING);
     assertThat(evaluation().kept(DATASET, List.of(ksentence, minhash)).whole()).isEqualTo(1);
     assertThat(warnings).singleElement().asString().contains("it is of something else");
   }
@@ -236,15 +240,33 @@ class CellFolderTest {
 
   @Test
   void anotherDatasetSpecOrFileContentIsAnotherCell() throws IOException {
-    Path frequencies = folder.resolve("frequencies.tsv");
-    Files.writeString(frequencies, "#neardup\n", UTF_8);
     String plain = key(DATASET, "minhash");
     assertThat(key(DATASET, "minhash")).isEqualTo(plain);
     assertThat(key(BundledDatasets.load("everyday-zh"), "minhash")).isNotEqualTo(plain);
     assertThat(key(DATASET, "minhash:threshold=0.9")).isNotEqualTo(plain);
-    assertThat(key(DATASET, "minhash:parts=paragraphs")).isNotEqualTo(plain);
+    assertThat(key(DATASET, "minhash:parts=paragraph")).isNotEqualTo(plain);
     assertThat(plain)
         .matches("format \\d+\ncode [0-9a-f]{64}\ndataset [0-9a-f]{64}\nspec minhash:.*\n");
+  }
+
+  @Test
+  void otherContentOfAFileThatASettingNamesIsAnotherCell() throws IOException {
+    Path file = folder.resolve("words.df");
+    String spec = "minhash:weights=tfidf,frequencies=" + file;
+    saveFrequencies(file, DATASET.documents().subList(0, 100));
+    String one = key(DATASET, spec);
+    saveFrequencies(file, DATASET.documents().subList(0, 200));
+    String other = key(DATASET, spec);
+    assertThat(other).isNotEqualTo(one);
+    saveFrequencies(file, DATASET.documents().subList(0, 100));
+    assertThat(key(DATASET, spec)).isEqualTo(one);
+  }
+
+  private static void saveFrequencies(Path file, List<Document> documents) throws IOException {
+    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("minhash"));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      DocumentFrequencies.collect(pipeline, documents.iterator(), 1).save(out);
+    }
   }
 
   private static String key(Dataset dataset, String spec) {

@@ -48,8 +48,7 @@ public final class ConfigFile {
     keys.put(
         "algorithms",
         (node, plan) ->
-            plan.algorithms(
-                list("algorithms", node, item -> checked(item, Algorithms::create))));
+            plan.algorithms(list("algorithms", node, item -> checked(item, Algorithms::create))));
     keys.put("output", (node, plan) -> plan.output(path("output", node)));
     keys.put("threads", (node, plan) -> number("threads", node, Integer::parseInt, plan::threads));
     keys.put("runs", (node, plan) -> number("runs", node, Integer::parseInt, plan::runs));

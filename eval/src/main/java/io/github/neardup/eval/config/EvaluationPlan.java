@@ -73,8 +73,7 @@ public record EvaluationPlan(
     json.put("bootstrap", bootstrap);
     json.put("seed", seed);
     json.put("robustness", robustness);
-    tune.ifPresentOrElse(
-        plan -> json.set("tune", toJson(plan)), () -> json.put("tune", false));
+    tune.ifPresentOrElse(plan -> json.set("tune", toJson(plan)), () -> json.put("tune", false));
     return json;
   }
 

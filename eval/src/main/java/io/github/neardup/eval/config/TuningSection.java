@@ -62,22 +62,26 @@ final class TuningSection {
         && (scalar.kind() == Kind.DECIMAL || scalar.kind() == Kind.WHOLE_NUMBER)) {
       return ConfigFile.checked(
           scalar,
-          text ->
-              new TuningPlan(Double.parseDouble(text), Measure.F1, Map.of()).development());
+          text -> new TuningPlan(Double.parseDouble(text), Measure.F1, Map.of()).development());
     }
     throw node.place().fault("development must be a number, not " + node.inWords());
   }
 
   private static Measure measure(ConfigNode node) {
-    List<String> names = Arrays.stream(Measure.values()).map(Measure::label).toList();
     if (!(node instanceof Scalar scalar)) {
       throw node.place().fault("measure must be a name, not " + node.inWords());
     }
-    int index = names.indexOf(scalar.text());
-    if (index < 0) {
-      throw node.place().fault(Suggestions.unknown("measure", scalar.text(), names));
-    }
-    return Measure.values()[index];
+    return Arrays.stream(Measure.values())
+        .filter(measure -> measure.label().equals(scalar.text()))
+        .findAny()
+        .orElseThrow(
+            () ->
+                node.place()
+                    .fault(
+                        Suggestions.unknown(
+                            "measure",
+                            scalar.text(),
+                            Arrays.stream(Measure.values()).map(Measure::label).toList())));
   }
 
   private static Map<String, Map<String, List<String>>> grid(ConfigNode node) {

@@ -118,8 +118,7 @@ final class YamlReader {
       parser.nextToken();
       Entry before = entries.put(key, new Entry(at, node()));
       if (before != null) {
-        throw at.fault(
-            "'" + key + "' is there twice, first in line " + before.place().line());
+        throw at.fault("'" + key + "' is there twice, first in line " + before.place().line());
       }
     }
     return new Mapping(place, entries);

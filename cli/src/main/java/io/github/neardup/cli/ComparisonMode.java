@@ -1,0 +1,64 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.CellFolder;
+import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Decisions;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Kept;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.report.Report;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Runs every algorithm on every dataset, and compares how well and how fast they do. */
+final class ComparisonMode implements EvaluationMode {
+
+  @Override
+  public void run(EvaluationRun run) {
+    Optional<ResultsFolder> folder = run.makeFolder();
+    Optional<CellFolder> cells = run.cells();
+    Evaluation evaluation = run.evaluation(cells);
+    cells.ifPresent(place -> sayWhatIsKept(run, run.kept(evaluation), place));
+    Optional<Report> report =
+        folder.map(place -> place.report(run.datasets().size() * run.algorithms().size()));
+    Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
+    Results results = new Results(run.description(), measure(run, evaluation, inspector));
+    run.console()
+        .out()
+        .print(run.isJson() ? results.toJson() : new EvaluationReport(results).render());
+    folder.ifPresent(place -> place.write(results));
+    report.ifPresent(r -> r.write(results));
+  }
+
+  private static void sayWhatIsKept(EvaluationRun run, Kept kept, CellFolder cells) {
+    if (kept.whole() + kept.untimed() > 0) {
+      run.console().err().println("neardup: " + inWords(kept, cells));
+    }
+  }
+
+  /** How many cells are kept, and where. */
+  static String inWords(Kept kept, CellFolder cells) {
+    return "%d of %d cells kept from %s".formatted(kept.whole(), kept.all(), cells.path())
+        + (kept.untimed() == 0
+            ? ""
+            : "; %d are timed again, for threads, runs or the machine were others"
+                .formatted(kept.untimed()));
+  }
+
+  private static List<DatasetResults> measure(
+      EvaluationRun run, Evaluation evaluation, Consumer<List<Decisions>> inspector) {
+    List<DatasetResults> results = new ArrayList<>();
+    try (Progress.Stage stage = run.stage("evaluating")) {
+      long done = 0;
+      for (Dataset dataset : run.datasets()) {
+        results.add(evaluation.run(dataset, run.algorithms(), inspector));
+        done += dataset.bytes();
+        stage.reached(done);
+      }
+    }
+    return results;
+  }
+}

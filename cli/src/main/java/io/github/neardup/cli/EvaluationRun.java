@@ -1,0 +1,165 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.Datasets;
+import io.github.neardup.eval.CellFolder;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Kept;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.io.CorpusException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
+final class EvaluationRun {
+
+  /**
+   * How it is shown, and whether what was kept of earlier runs is of use.
+   *
+   * @param json whether results are shown as JSON
+   * @param quiet whether there is no progress bar
+   * @param fresh whether nothing is taken of earlier runs
+   */
+  record Manner(boolean json, boolean quiet, boolean fresh) {}
+
+  private final Console console;
+  private final EvaluationPlan plan;
+  private final Manner manner;
+  private final List<Dataset> datasets;
+  private final RunDescription description;
+
+  private EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
+    this.console = console;
+    this.plan = plan;
+    this.manner = manner;
+    this.datasets =
+        plan.datasets().stream()
+            // A line that contradicts another is left out, but not in silence.
+            .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
+            .toList();
+    checkNames(datasets);
+    this.description =
+        RunDescription.now(
+            VersionProvider.version(),
+            plan.threads(),
+            plan.runs(),
+            plan.bootstrap(),
+            plan.seed(),
+            datasets,
+            plan.specs());
+  }
+
+  /**
+   * Loads the datasets of a plan.
+   *
+   * @throws UsageException if two datasets have the same name
+   * @throws CorpusException if one cannot be read
+   */
+  static EvaluationRun prepare(Console console, EvaluationPlan plan, Manner manner) {
+    return new EvaluationRun(console, plan, manner);
+  }
+
+  /** Results are known by the names of datasets. */
+  private static void checkNames(List<Dataset> datasets) {
+    Set<String> names = new HashSet<>();
+    for (Dataset dataset : datasets) {
+      if (!names.add(dataset.name())) {
+        throw new UsageException(
+            "two of the datasets have the name '"
+                + dataset.name()
+                + "'; give one another in its dataset.json, or leave it out");
+      }
+    }
+  }
+
+  /**
+   * Warns of datasets that are not what they were.
+   *
+   * @param recorded checksums by name
+   * @param record the file they are from
+   */
+  void warnOfOtherDatasets(Map<String, String> recorded, String record) {
+    for (Dataset dataset : datasets) {
+      String before = recorded.getOrDefault(dataset.name(), dataset.sha256());
+      if (!before.equals(dataset.sha256())) {
+        warn(
+            "the dataset %s is not as it was when %s was written: its checksum is %s, not %s"
+                .formatted(dataset.name(), record, dataset.sha256(), before));
+      }
+    }
+  }
+
+  /** Says something that the user should know of. */
+  void warn(String message) {
+    console.err().println("neardup: warning: " + message);
+  }
+
+  Console console() {
+    return console;
+  }
+
+  EvaluationPlan plan() {
+    return plan;
+  }
+
+  boolean isJson() {
+    return manner.json();
+  }
+
+  /** Shows how far the run has come. */
+  Progress.Stage stage(String name) {
+    return Progress.on(console, !manner.quiet()).stage(name, bytes());
+  }
+
+  private long bytes() {
+    return datasets.stream().mapToLong(Dataset::bytes).sum();
+  }
+
+  List<Dataset> datasets() {
+    return datasets;
+  }
+
+  List<Algorithm> algorithms() {
+    return plan.algorithms();
+  }
+
+  RunDescription description() {
+    return description;
+  }
+
+  /**
+   * Makes the folder for results, if they are to be kept, with a record of the run. Results are of
+   * no use if they cannot be kept: find out before the work is done.
+   */
+  Optional<ResultsFolder> makeFolder() {
+    Optional<ResultsFolder> folder = plan.output().map(ResultsFolder::create);
+    folder.ifPresent(place -> place.write(description, plan));
+    return folder;
+  }
+
+  /** Where cells are kept, if results are. */
+  Optional<CellFolder> cells() {
+    return plan.output()
+        .map(ResultsFolder::cells)
+        .map(path -> manner.fresh() ? CellFolder.fresh(path) : CellFolder.in(path, this::warn));
+  }
+
+  /** What runs cells and scores them. */
+  Evaluation evaluation(Optional<CellFolder> cells) {
+    Evaluation evaluation =
+        new Evaluation(plan.threads(), plan.runs(), plan.bootstrap(), plan.seed());
+    return cells.map(evaluation::keeping).orElse(evaluation);
+  }
+
+  /** How many cells are kept of earlier runs. */
+  Kept kept(Evaluation evaluation) {
+    return datasets.stream()
+        .map(dataset -> evaluation.kept(dataset, algorithms()))
+        .reduce(Kept.NONE, Kept::plus);
+  }
+}

@@ -1,0 +1,260 @@
+package io.github.neardup.eval.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.tuning.TuningPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigFileTest {
+
+  /** Tests run in the folder of their module. */
+  private static final Path REFERENCE = Path.of("..", "docs", "eval.yaml");
+
+  @TempDir private Path folder;
+
+  private EvaluationPlan plan(String yaml) throws IOException {
+    EvaluationPlan.Builder plan = EvaluationPlan.builder();
+    ConfigFile.read(file(yaml)).applyTo(plan);
+    return plan.build();
+  }
+
+  private Path file(String yaml) throws IOException {
+    return Files.writeString(folder.resolve("eval.yaml"), yaml, UTF_8);
+  }
+
+  // --- the reference file -----------------------------------------------------------------------
+
+  @Test
+  void theReferenceFileMeansTheSameAsNoFileAndNamesEveryKey() throws IOException {
+    EvaluationPlan.Builder plan = EvaluationPlan.builder();
+    ConfigFile reference = ConfigFile.read(REFERENCE);
+    reference.applyTo(plan);
+    assertThat(plan.build().toJson()).isEqualTo(EvaluationPlan.builder().build().toJson());
+    assertThat(ConfigFile.mapping("", YamlReader.read(REFERENCE)).entries().keySet())
+        .containsExactlyElementsOf(ConfigFile.names());
+    assertThat(EvaluationPlan.builder().build().toJson().fieldNames())
+        .toIterable()
+        .containsExactlyElementsOf(ConfigFile.names());
+  }
+
+  @Test
+  void whatTheReferenceFileSaysOfTuningIsTheDefault() throws IOException {
+    String text = Files.readString(REFERENCE);
+    int section = text.indexOf("\n# tune:");
+    assertThat(section).isPositive();
+    String uncommented = text.substring(section).replace("\n# ", "\n");
+    assertThat(plan(uncommented).tune()).contains(TuningPlan.DEFAULT);
+    assertThat(uncommented).contains("development:", "measure:", "grid:");
+  }
+
+  // --- what is understood -----------------------------------------------------------------------
+
+  @Test
+  void everyKeySetsItsValue() throws IOException {
+    EvaluationPlan plan =
+        plan(
+            """
+            datasets: [everyday-zh, ./some/folder]
+            algorithms: ["minhash:shingle=2", ksentence]
+            output: some/results
+            threads: 7
+            runs: 4
+            bootstrap: 0
+            seed: -5
+            robustness: true
+            tune: true
+            """);
+    assertThat(plan.datasets()).containsExactly("everyday-zh", "./some/folder");
+    assertThat(plan.specs())
+        .containsExactly(
+            Algorithms.create("minhash:shingle=2").settings().toSpec(),
+            Algorithms.create("ksentence").settings().toSpec());
+    assertThat(plan.output()).contains(Path.of("some/results"));
+    assertThat(plan.threads()).isEqualTo(7);
+    assertThat(plan.runs()).isEqualTo(4);
+    assertThat(plan.bootstrap()).isZero();
+    assertThat(plan.seed()).isEqualTo(-5);
+    assertThat(plan.robustness()).isTrue();
+    assertThat(plan.tune()).contains(TuningPlan.DEFAULT);
+    assertThat(plan("tune: false").tune()).isEmpty();
+  }
+
+  @Test
+  void valuesOfTheGridAreTextAsWritten() throws IOException {
+    TuningPlan tune =
+        plan("""
+                tune:
+                  development: 0.25
+                  measure: b_cubed_f1
+                  grid:
+                    minhash: {tokens: [standard, char], threshold: [0.50, 0.6], permutations: [128]}
+                    simhash:
+                      bits:
+                      - 64
+                      - "128"
+                """)
+            .tune()
+            .orElseThrow();
+    assertThat(tune.development()).isEqualTo(0.25);
+    assertThat(tune.measure()).isEqualTo(Measure.B_CUBED_F1);
+    assertThat(tune.grid())
+        .isEqualTo(
+            Map.of(
+                "minhash",
+                Map.of(
+                    "tokens", List.of("standard", "char"),
+                    "threshold", List.of("0.50", "0.6"),
+                    "permutations", List.of("128")),
+                "simhash",
+                Map.of("bits", List.of("64", "128"))));
+    assertThat(tune.grid().get("minhash").keySet())
+        .containsExactly("tokens", "threshold", "permutations");
+  }
+
+  @Test
+  void whatIsSetLaterReplacesWhatTheFileSays() throws IOException {
+    EvaluationPlan.Builder plan = EvaluationPlan.builder();
+    ConfigFile.read(file("datasets: [everyday-zh]\nruns: 9\nseed: 3\n")).applyTo(plan);
+    EvaluationPlan built = plan.datasets(List.of("everyday-en")).runs(2).build();
+    assertThat(built.datasets()).containsExactly("everyday-en");
+    assertThat(built.runs()).isEqualTo(2);
+    assertThat(built.seed()).isEqualTo(3);
+  }
+
+  @Test
+  void theRecordOfARunIsItsPlan() throws IOException {
+    EvaluationPlan plan =
+        plan(
+            """
+            datasets: [everyday-zh]
+            algorithms: [simhash:bits=128]
+            output: results
+            threads: 2
+            tune: {grid: {simhash: {distance: [3, 4]}}}
+            """);
+    RunDescription run =
+        new RunDescription(
+            "1",
+            "17",
+            "os",
+            2,
+            "date",
+            2,
+            3,
+            1000,
+            1,
+            List.of(new RunDescription.DatasetDescription("everyday-zh", 1, 1, "00ff")),
+            plan.specs());
+    Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
+    EvaluationPlan.Builder again = EvaluationPlan.builder();
+    ConfigFile read = ConfigFile.read(record);
+    read.applyTo(again);
+    assertThat(again.build().toJson()).isEqualTo(plan.toJson());
+    assertThat(again.build().tune()).isEqualTo(plan.tune());
+    assertThat(read.checksums()).isEqualTo(Map.of("everyday-zh", "00ff"));
+    assertThat(ConfigFile.read(REFERENCE).checksums()).isEmpty();
+  }
+
+  // --- what is not ------------------------------------------------------------------------------
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, output, robustness, runs, seed, threads, tune
+          runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
+          runs: 0                           | 1:7: runs must be at least 1, not 0
+          runs: three                       | 1:7: runs must be a whole number, not 'three'
+          runs: 2.5                         | 1:7: runs must be a whole number, not '2.5'
+          runs: [1]                         | 1:7: runs must be a whole number, not a list
+          runs: 99999999999                 | 1:7: runs must be a whole number of usual size, not '99999999999'
+          threads: 0                        | 1:10: threads must be from 1 to 1024, not 0
+          bootstrap: -1                     | 1:12: bootstrap must be at least 0, not -1
+          seed: true                        | 1:7: seed must be a whole number, not 'true'
+          robustness: yes                   | 1:13: robustness must be true or false, not 'yes'
+          output: {a: b}                    | 1:9: output must be a path, not a mapping
+          datasets: everyday-en             | 1:11: datasets must be a list, such as [a, b], not 'everyday-en'
+          datasets: []                      | 1:11: datasets must not be empty; leave the key away for the default
+          datasets:;- everyday-en;- evryday-zh | 3:3: unknown dataset 'evryday-zh'; did you mean 'everyday-zh'?
+          datasets:;-                       | 2:2: in datasets there must be values, not nothing
+          datasets: [{a: b}]                | 1:12: in datasets there must be values, not a mapping
+          seed: 1;algorithms:;  - minhesh   | 3:5: unknown algorithm 'minhesh'; did you mean 'minhash'?
+          algorithms: ["minhash:shingel=2"] | 1:14: minhash: unknown setting 'shingel'; did you mean 'shingle'?
+          algorithms: ["minhash:shingle=0"] | 1:14: minhash: shingle must be a whole number from 1 to 1000, not '0'
+          tune: maybe                       | 1:7: tune must be true, false, or have some of the keys development, measure and grid; it is 'maybe'
+          tune: {developement: 1}           | 1:8: unknown key 'developement'; did you mean 'development'?
+          tune: {development: 1}            | 1:21: development must be above 0 and below 1, not 1.0
+          tune: {development: half}         | 1:21: development must be a number, not 'half'
+          tune: {measure: f3}               | 1:17: unknown measure 'f3'; did you mean 'f1'?
+          tune: {grid: [minhash]}           | 1:14: grid must be keys with values, not a list
+          tune: {grid: {minhesh: {}}}       | 1:15: unknown algorithm 'minhesh'; did you mean 'minhash'?
+          tune:;  grid:;    minhash:;      shingel: [1] | 4:7: minhash: unknown setting 'shingel'; did you mean 'shingle'?
+          tune: {grid: {minhash: {shingle: [1, x]}}} | 1:38: shingle must be a whole number from 1 to 1000, not 'x'
+          tune: {grid: {minhash: {shingle: 1}}} | 1:34: shingle must be a list, such as [a, b], not '1'
+          tune: {grid: {minhash: {threshold: [0.5, 0.50]}}} | 1:42: threshold is to be '0.50' twice
+          runs: &a 1;seed: *a               | 2:7: aliases (*name) are not understood; write the value itself
+          runs: 1;---;runs: 2               | 3:1: a second document begins here; there can be one only
+          minhash                           | 1:1: a config file must be keys with values, not 'minhash'
+          [runs]                            | 1:1: a config file must be keys with values, not a list
+          datasets: [a, b                   | 2:1: this is not YAML: expected ',' or ']', but got <stream end>
+          runs: 1; seed: 2                  | 2:6: this is not YAML: mapping values are not allowed here
+          run: {}                           | 1:1: has no config
+          {run: {}, config: {}, seed: 1}    | 1:23: unknown key 'seed'. Known: config, run
+          {run: {}, config: {sed: 1}}       | 1:20: unknown key 'sed'; did you mean 'seed'?
+          """)
+  void aFaultIsNamedByLineAndColumn(String yaml, String message) throws IOException {
+    Path file = file(yaml.replace(';', '\n') + "\n");
+    assertThatExceptionOfType(ConfigException.class)
+        .isThrownBy(() -> ConfigFile.read(file).applyTo(EvaluationPlan.builder()))
+        .withMessageStartingWith(file + ":" + message)
+        .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
+  }
+
+  @Test
+  void aFileOfNothingIsNamed() throws IOException {
+    for (String nothing : List.of("", "\n\n", "# only a comment\n", "\uFEFF")) {
+      Path file = file(nothing);
+      assertThatExceptionOfType(ConfigException.class)
+          .as("'%s'", nothing)
+          .isThrownBy(() -> ConfigFile.read(file))
+          .withMessage(file + ": is empty; name at least one key, or leave the file away");
+    }
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamed() throws IOException {
+    Path none = folder.resolve("none.yaml");
+    assertThatExceptionOfType(ConfigException.class)
+        .isThrownBy(() -> ConfigFile.read(none))
+        .withMessage(none + ": there is no such file; check the path");
+    assertThatExceptionOfType(ConfigException.class)
+        .isThrownBy(() -> ConfigFile.read(folder))
+        .withMessage(folder + ": is a folder; name a file");
+    Path latin = Files.write(folder.resolve("latin.yaml"), new byte[] {'a', ':', ' ', (byte) 0xE4});
+    assertThatExceptionOfType(ConfigException.class)
+        .isThrownBy(() -> ConfigFile.read(latin))
+        .withMessage(latin + ": not UTF-8; save the file as UTF-8");
+  }
+
+  @Test
+  void aKeyWithNothingBehindItHasItsDefault() throws IOException {
+    assertThat(plan("runs:\noutput: ~\ntune:\n").toJson())
+        .isEqualTo(EvaluationPlan.builder().build().toJson());
+    assertThat(plan("tune: {grid: , measure: }").tune()).isEqualTo(Optional.of(TuningPlan.DEFAULT));
+  }
+}
