@@ -15,12 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
-final class DryRun implements EvaluationMode {
+final class DryRun {
 
   private static final double MEGABYTE = 1e6;
 
-  @Override
-  public void run(EvaluationRun run) {
+  private DryRun() {}
+
+  /** Shows it. */
+  static void show(EvaluationRun run) {
     run.plan().output().ifPresent(ResultsFolder::check);
     run.console()
         .out()
@@ -108,7 +110,7 @@ final class DryRun implements EvaluationMode {
     }
     Optional<CellFolder> cells = run.plan().robustness() ? Optional.empty() : run.cells();
     return cells
-            .map(folder -> ComparisonMode.inWords(run.kept(run.evaluation(cells)), folder) + ".\n")
+            .map(folder -> ComparisonStep.inWords(run.kept(run.evaluation(cells)), folder) + ".\n")
             .orElse("")
         + "Results go to "
         + run.plan().output().get()

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code neardup eval}: compares algorithms on labelled data. Options and config file make a plan,
- * and the plan says which {@linkplain EvaluationMode mode} runs.
+ * and the plan says which {@linkplain EvaluationStep steps} are taken.
  */
 @Command(
     name = "eval",
@@ -131,20 +131,23 @@ final class EvalCommand implements Runnable {
     if (fresh && plan.output().isEmpty()) {
       throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
     }
-    EvaluationMode mode = dryRun ? new DryRun() : mode(plan);
     EvaluationRun run =
         EvaluationRun.prepare(
             console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
     file.ifPresent(read -> run.warnOfOtherDatasets(read.checksums(), String.valueOf(config)));
-    mode.run(run);
+    if (dryRun) {
+      DryRun.show(run);
+    } else {
+      run.take(steps(plan));
+    }
   }
 
-  /** Every mode there is: the first that the plan asks for. */
-  private static EvaluationMode mode(EvaluationPlan plan) {
+  /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */
+  private static List<EvaluationStep> steps(EvaluationPlan plan) {
     if (plan.tune().isPresent()) {
       throw new UsageException("settings cannot be tuned yet; set tune to false");
     }
-    return plan.robustness() ? new RobustnessMode() : new ComparisonMode();
+    return List.of(plan.robustness() ? new RobustnessStep() : new ComparisonStep());
   }
 
   /** What the file says, and what the options say instead. */

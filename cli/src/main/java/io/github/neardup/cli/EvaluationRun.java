@@ -8,12 +8,16 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Kept;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.CorpusException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
 final class EvaluationRun {
@@ -32,6 +36,8 @@ final class EvaluationRun {
   private final Manner manner;
   private final List<Dataset> datasets;
   private final RunDescription description;
+  private Optional<ResultsFolder> folder = Optional.empty();
+  private Optional<Report> report = Optional.empty();
 
   private EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
     this.console = console;
@@ -133,13 +139,29 @@ final class EvaluationRun {
   }
 
   /**
-   * Makes the folder for results, if they are to be kept, with a record of the run. Results are of
-   * no use if they cannot be kept: find out before the work is done.
+   * Takes the steps one after the other, then shows and writes what came of them. The folder for
+   * results is made first, with a record of the run: results are of no use if they cannot be kept,
+   * and that should come out before the work is done.
    */
-  Optional<ResultsFolder> makeFolder() {
-    Optional<ResultsFolder> folder = plan.output().map(ResultsFolder::create);
+  void take(List<EvaluationStep> steps) {
+    folder = plan.output().map(ResultsFolder::create);
     folder.ifPresent(place -> place.write(description, plan));
-    return folder;
+    List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
+    for (EvaluationStep step : steps) {
+      outcomes.add(step.run(this));
+    }
+    Function<EvaluationStep.Outcome, String> shown =
+        manner.json() ? EvaluationStep.Outcome::json : EvaluationStep.Outcome::text;
+    console.out().print(outcomes.stream().map(shown).collect(Collectors.joining("\n")));
+    folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.write(place)));
+  }
+
+  /** The report for people, if results are written; begun when a step first asks for it. */
+  Optional<Report> report() {
+    if (report.isEmpty()) {
+      report = folder.map(place -> place.report(datasets.size() * algorithms().size()));
+    }
+    return report;
   }
 
   /** Where cells are kept, if results are. */

@@ -208,7 +208,8 @@ class DatasetsGenerateCommandTest {
         .anyMatch(line -> line.matches("typos +221 +0\\.0\\d\\d"))
         .anyMatch(line -> line.matches("wrongly matched: template +\\d+ +\\d+%"));
     assertThat(out.toFile().list())
-        .containsExactlyInAnyOrder("robustness.json", "robustness.csv", "robustness.svg");
+        .containsExactlyInAnyOrder(
+            "robustness.json", "robustness.csv", "robustness.svg", "run.json");
     JsonNode json = new ObjectMapper().readTree(out.resolve("robustness.json").toFile());
     assertThat(json.get("robustness")).hasSize(PERTURBATIONS.all().size() - 1);
     assertThat(Files.readString(out.resolve("robustness.svg"))).startsWith("<svg ");

@@ -86,10 +86,10 @@ class EvalConfigTest {
     assertDone(neardup.run("eval", "-c", config, "-d", dataset, "--runs", 1, "--seed", 6));
     JsonNode run = json("run.json");
     assertThat(run.at("/config/datasets"))
-        .extracting(JsonNode::asText)
+        .extracting(node -> node.asText())
         .containsExactly(dataset.toString());
     assertThat(run.at("/config/algorithms"))
-        .extracting(JsonNode::asText)
+        .extracting(node -> node.asText())
         .containsExactly(
             Algorithms.create("simhash").settings().toSpec(),
             Algorithms.create("ksentence").settings().toSpec());

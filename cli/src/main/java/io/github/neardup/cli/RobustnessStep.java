@@ -6,15 +6,13 @@ import io.github.neardup.eval.RobustnessCurve;
 import io.github.neardup.eval.RobustnessResults;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Changes texts in many ways and strengths, and looks which algorithms still match them. */
-final class RobustnessMode implements EvaluationMode {
+final class RobustnessStep implements EvaluationStep {
 
   @Override
-  public void run(EvaluationRun run) {
-    Optional<ResultsFolder> folder = run.makeFolder();
+  public Outcome run(EvaluationRun run) {
     Robustness measurement = new Robustness(run.plan().seed(), run.plan().threads());
     List<RobustnessCurve> curves = new ArrayList<>();
     try (Progress.Stage stage = run.stage("perturbing")) {
@@ -26,9 +24,21 @@ final class RobustnessMode implements EvaluationMode {
       }
     }
     RobustnessResults results = new RobustnessResults(run.description(), curves);
-    run.console()
-        .out()
-        .print(run.isJson() ? results.toJson() : new RobustnessReport(curves).render());
-    folder.ifPresent(place -> place.write(results));
+    return new Outcome() {
+      @Override
+      public String text() {
+        return new RobustnessReport(curves).render();
+      }
+
+      @Override
+      public String json() {
+        return results.toJson();
+      }
+
+      @Override
+      public void write(ResultsFolder folder) {
+        folder.write(results);
+      }
+    };
   }
 }

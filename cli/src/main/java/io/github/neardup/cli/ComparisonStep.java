@@ -14,23 +14,33 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Runs every algorithm on every dataset, and compares how well and how fast they do. */
-final class ComparisonMode implements EvaluationMode {
+final class ComparisonStep implements EvaluationStep {
 
   @Override
-  public void run(EvaluationRun run) {
-    Optional<ResultsFolder> folder = run.makeFolder();
+  public Outcome run(EvaluationRun run) {
     Optional<CellFolder> cells = run.cells();
     Evaluation evaluation = run.evaluation(cells);
     cells.ifPresent(place -> sayWhatIsKept(run, run.kept(evaluation), place));
-    Optional<Report> report =
-        folder.map(place -> place.report(run.datasets().size() * run.algorithms().size()));
+    Optional<Report> report = run.report();
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
     Results results = new Results(run.description(), measure(run, evaluation, inspector));
-    run.console()
-        .out()
-        .print(run.isJson() ? results.toJson() : new EvaluationReport(results).render());
-    folder.ifPresent(place -> place.write(results));
-    report.ifPresent(r -> r.write(results));
+    return new Outcome() {
+      @Override
+      public String text() {
+        return new EvaluationReport(results).render();
+      }
+
+      @Override
+      public String json() {
+        return results.toJson();
+      }
+
+      @Override
+      public void write(ResultsFolder folder) {
+        folder.write(results);
+        report.ifPresent(r -> r.write(results));
+      }
+    };
   }
 
   private static void sayWhatIsKept(EvaluationRun run, Kept kept, CellFolder cells) {
