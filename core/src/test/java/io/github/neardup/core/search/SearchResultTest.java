@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SearchResultTest {
 
-  private static final VerifiedPairs NONE =
-      VerifiedPairs.of(new int[0], new int[0], new double[0]);
+  private static final VerifiedPairs NONE = VerifiedPairs.of(new int[0], new int[0], new double[0]);
 
   @Test
   void aResultThatWasKeptIsAsItWas() {
@@ -52,8 +51,7 @@ class SearchResultTest {
     assertRefused(new int[] {0}, new int[] {1}, 1.5, "0 and 1 with similarity 1.5 are no pair");
     assertRefused(new int[] {0}, new int[] {1}, Double.NaN, "0 and 1 with similarity NaN");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> VerifiedPairs.of(new int[] {0, 0}, new int[] {2, 2}, new double[] {1, 1}))
+        .isThrownBy(() -> VerifiedPairs.of(new int[] {0, 0}, new int[] {2, 2}, new double[] {1, 1}))
         .withMessage("pair 1 is not behind the one before it");
   }
 

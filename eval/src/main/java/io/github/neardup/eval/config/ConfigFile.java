@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -153,11 +154,19 @@ public final class ConfigFile {
     }
   }
 
-  static boolean yesOrNo(String name, ConfigNode node) {
-    if (node instanceof Scalar scalar && scalar.kind() == Kind.BOOLEAN) {
-      return Boolean.parseBoolean(scalar.text());
-    }
-    throw node.place().fault(name + " must be true or false, not " + node.inWords());
+  private static boolean yesOrNo(String name, ConfigNode node) {
+    return truth(node)
+        .orElseThrow(
+            () -> node.place().fault(name + " must be true or false, not " + node.inWords()));
+  }
+
+  /** True or false, if it is one of them; YAML has other words for them, which are none here. */
+  static Optional<Boolean> truth(ConfigNode node) {
+    return node instanceof Scalar scalar
+            && scalar.kind() == Kind.BOOLEAN
+            && List.of("true", "false").contains(scalar.text())
+        ? Optional.of(scalar.text().equals("true"))
+        : Optional.empty();
   }
 
   private static <T extends Number> void number(

@@ -48,13 +48,14 @@ final class TuningSection {
   }
 
   private static boolean isTrue(ConfigNode node) {
-    if (node instanceof Scalar scalar && scalar.kind() == Kind.BOOLEAN) {
-      return Boolean.parseBoolean(scalar.text());
-    }
-    throw node.place()
-        .fault(
-            "tune must be true, false, or have some of the keys development, measure and grid; it is "
-                + node.inWords());
+    return ConfigFile.truth(node)
+        .orElseThrow(
+            () ->
+                node.place()
+                    .fault(
+                        "tune must be true, false, or have some of the keys development, measure"
+                            + " and grid; it is "
+                            + node.inWords()));
   }
 
   private static double development(ConfigNode node) {

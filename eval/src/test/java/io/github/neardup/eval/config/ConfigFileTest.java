@@ -211,7 +211,7 @@ class ConfigFileTest {
           runs: 1;---;runs: 2               | 3:1: a second document begins here; there can be one only
           minhash                           | 1:1: a config file must be keys with values, not 'minhash'
           [runs]                            | 1:1: a config file must be keys with values, not a list
-          datasets: [a, b                   | 2:1: this is not YAML: expected ',' or ']', but got <stream end>
+          datasets: [a, b                   | 1:16: this is not YAML: expected ',' or ']', but got <stream end>
           runs: 1; seed: 2                  | 2:6: this is not YAML: mapping values are not allowed here
           run: {}                           | 1:1: has no config
           {run: {}, config: {}, seed: 1}    | 1:23: unknown key 'seed'. Known: config, run
