@@ -12,6 +12,7 @@ import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.RobustnessCurve;
 import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Option;
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
+      "  neardup eval -d path/to/dataset --expect results/results.json",
       "  neardup eval --robustness -o results"
     })
 final class EvalCommand implements Runnable {
@@ -65,6 +67,22 @@ final class EvalCommand implements Runnable {
           "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex) and"
               + " all errors (errors/) into this folder.")
   private @Nullable Path output;
+
+  @Option(
+      names = "--pairs",
+      description =
+          "With -o, also writes every candidate pair with its similarity, and whether it was found"
+              + " (pairs/).")
+  private boolean pairs;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "FILE",
+      description =
+          "Compares these results with the results.json of an earlier run, and fails with the"
+              + " differences if there are any beyond the tolerances in it. Times are not compared"
+              + " unless it has tolerances for them.")
+  private @Nullable Path expect;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -115,6 +133,10 @@ final class EvalCommand implements Runnable {
   public void run() {
     atLeast(1, "--runs", runs);
     atLeast(0, "--bootstrap", bootstrap);
+    refuse(pairs && output == null, "--pairs writes files; name a folder for them with -o");
+    refuse(robustness && pairs, "--pairs is not for --robustness; leave out one of them");
+    refuse(robustness && expect != null, "--expect is not for --robustness; leave out one of them");
+    Optional<ExpectationCheck> check = Optional.ofNullable(expect).map(ExpectationCheck::of);
     Evaluation evaluation = new Evaluation(threads.count(), runs, bootstrap, seed);
     List<Algorithm> algorithms = algorithmsOption.create();
     List<Dataset> datasets =
@@ -138,7 +160,12 @@ final class EvalCommand implements Runnable {
     }
     Optional<Report> report =
         folder.map(place -> place.report(datasets.size() * algorithms.size()));
-    Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
+    Optional<PairFiles> pairFiles = pairs ? folder.map(ResultsFolder::pairs) : Optional.empty();
+    Consumer<List<Decisions>> inspector =
+        decisions -> {
+          report.ifPresent(r -> r.add(decisions));
+          pairFiles.ifPresent(files -> files.add(decisions));
+        };
     Results results =
         new Results(description, measure(evaluation, datasets, algorithms, inspector));
     console
@@ -146,6 +173,7 @@ final class EvalCommand implements Runnable {
         .print(format.isJson() ? results.toJson() : new EvaluationReport(results).render());
     folder.ifPresent(place -> place.write(results));
     report.ifPresent(r -> r.write(results));
+    check.ifPresent(expectations -> expectations.check(results, console.err()));
   }
 
   private void showRobustness(
@@ -204,6 +232,12 @@ final class EvalCommand implements Runnable {
                 + dataset.name()
                 + "'; give one another in its dataset.json, or leave it out");
       }
+    }
+  }
+
+  private static void refuse(boolean refused, String why) {
+    if (refused) {
+      throw new UsageException(why);
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RobustnessResults;
+import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
@@ -64,6 +65,11 @@ final class ResultsFolder {
    */
   Report report(int measurements) {
     return new Report(folder, measurements);
+  }
+
+  /** Begins the files with all candidates. */
+  PairFiles pairs() {
+    return new PairFiles(folder);
   }
 
   /**
