@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * tolerances} of the file.
  *
  * <p>Times and the heap are not compared unless a tolerance is given for them by name, nor are
- * intervals and what rests on p-values if one of the runs resampled in another way. Names that the
+ * intervals and what rests on p-values if the runs resampled in different ways, nor corrected
+ * p-values and verdicts if they were corrected for another number of algorithms. Names that the
  * file does not have are not compared, nor are texts of its own.
  */
 public final class Expectations {
@@ -35,6 +36,10 @@ public final class Expectations {
 
   private static final Set<String> RESAMPLED =
       Set.of("intervals", "interval", "p", "adjusted_p", "p_values", "verdict", "outcome");
+
+  /** Rests on how many algorithms were compared on a dataset. */
+  private static final List<String> CORRECTED =
+      List.of("comparisons.adjusted_p", "comparisons.mcnemar.adjusted_p", "comparisons.verdict");
 
   private static final int DIGITS_OF_CHECKSUM = 12;
 
@@ -160,6 +165,7 @@ public final class Expectations {
   private final class Comparing {
     private final JsonNode got;
     private final boolean resampledAlike;
+    private final boolean correctedAlike;
     private final List<Difference> differences = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private long figures;
@@ -167,6 +173,9 @@ public final class Expectations {
     Comparing(JsonNode got) {
       this.got = got;
       this.resampledAlike = isAlike("bootstrap") && isAlike("seed");
+      JsonNode algorithms = expected.path("run").path("algorithms");
+      this.correctedAlike =
+          !algorithms.isArray() || algorithms.size() == got.path("run").path("algorithms").size();
     }
 
     /** A file that does not say is about this run. */
@@ -181,6 +190,11 @@ public final class Expectations {
         notes.add(
             "intervals, p-values, verdicts and outcomes are left out, for they are those of another"
                 + " --bootstrap or --seed");
+      }
+      if (!correctedAlike && !expected.path("comparisons").isEmpty()) {
+        notes.add(
+            "adjusted p-values and verdicts are left out, for they are corrected for another number"
+                + " of algorithms");
       }
       Set<JsonNode> expectedHere = new LinkedHashSet<>();
       for (JsonNode record : expected.get("results")) {
@@ -336,6 +350,9 @@ public final class Expectations {
         if (Tolerances.begins(path, timed)) {
           return Optional.of(timed);
         }
+      }
+      if (!correctedAlike && CORRECTED.contains(path)) {
+        return Optional.of(path);
       }
       if (resampledAlike || Tolerances.begins(path, MCNEMAR)) {
         return Optional.empty();

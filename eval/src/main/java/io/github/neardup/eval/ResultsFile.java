@@ -41,8 +41,7 @@ public final class ResultsFile {
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
-      throw new CorpusException(
-          file.toString(), line, what + ": " + e.getOriginalMessage() + "; mend it", e);
+      throw new CorpusException(file.toString(), line, what + ": " + reason(e) + "; mend it", e);
     } catch (IOException e) {
       throw CorpusException.reading(file.toString(), 0, e);
     }
@@ -62,6 +61,11 @@ public final class ResultsFile {
       number++;
     }
     return root;
+  }
+
+  /** Without the library's remark on where it began, which names no file. */
+  private static String reason(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceFirst("(?s) \\(for \\w+ starting at .*", "");
   }
 
   /** The same tree of results that were just taken. */
