@@ -254,6 +254,12 @@ def same(ours, theirs):
     return abs(ours - theirs) <= 0.5e-6 + 1e-9
 
 
+def plain(name):
+    """As names stand in names of files."""
+    kept = (c if c.isascii() and (c.isalnum() or c in ".=,-") else "_" for c in name)
+    return "".join(kept)[:60]
+
+
 def main(folder, results):
     dataset = Dataset(folder)
     with open(os.path.join(results, "results.json"), encoding="utf-8") as file:
@@ -262,9 +268,8 @@ def main(folder, results):
         curves = {curve["spec"]: curve for curve in json.load(file)["curves"]}
     compared = differing = 0
     for record in records:
-        name = f"{record['dataset']}--{record['label']}"
-        safe = "".join(c if c.isascii() and (c.isalnum() or c in ".=,-") else "_" for c in name)
-        candidates = candidates_of(dataset, os.path.join(results, "pairs", safe + ".tsv"))
+        name = plain(record["dataset"]) + "--" + plain(record["label"]) + ".tsv"
+        candidates = candidates_of(dataset, os.path.join(results, "pairs", name))
         least = curves[record["spec"]]["from"]
         if "kinds" in record:
             record["kinds"] = {

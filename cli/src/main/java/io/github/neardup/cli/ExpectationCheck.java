@@ -51,11 +51,14 @@ final class ExpectationCheck {
           difference.tolerance());
     }
     err.print(table.render());
+    int differences = outcome.differences().size();
     throw new CorpusException(
         file.toString(),
-        "%d differences in %s compared; find the cause or, if they are wanted,"
-            .formatted(outcome.differences().size(), figures(outcome.figures()))
-            + " keep the new results.json");
+        "%,d %s in %s compared; find the cause or, if it is wanted, keep the new results.json"
+            .formatted(
+                differences,
+                differences == 1 ? "difference" : "differences",
+                figures(outcome.figures())));
   }
 
   private static String figures(long figures) {
