@@ -7,6 +7,7 @@ import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Kept;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +19,17 @@ final class ComparisonStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
+    Optional<ExpectationCheck> expected = run.plan().expect().map(ExpectationCheck::of);
     Optional<CellFolder> cells = run.cells();
     Evaluation evaluation = run.evaluation(cells);
     cells.ifPresent(place -> sayWhatIsKept(run, run.kept(evaluation), place));
     Optional<Report> report = run.report();
-    Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
+    Optional<PairFiles> pairs = run.pairs();
+    Consumer<List<Decisions>> inspector =
+        decisions -> {
+          report.ifPresent(r -> r.add(decisions));
+          pairs.ifPresent(files -> files.add(decisions));
+        };
     Results results = new Results(run.description(), measure(run, evaluation, inspector));
     return new Outcome() {
       @Override
@@ -39,6 +46,11 @@ final class ComparisonStep implements EvaluationStep {
       public void write(ResultsFolder folder) {
         folder.write(results);
         report.ifPresent(r -> r.write(results));
+      }
+
+      @Override
+      public void check() {
+        expected.ifPresent(check -> check.check(results, run.console().err()));
       }
     };
   }

@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
       "  neardup eval --robustness -o results",
+      "  neardup eval -d path/to/dataset --expect results/results.json",
       "  neardup eval -c eval.yaml --dry-run",
       "  neardup eval -c results/run.json"
     })
@@ -55,6 +56,23 @@ final class EvalCommand implements Runnable {
               + " errors (errors/), a record of the run (run.json) and what need not be run again"
               + " (cells/) into this folder.")
   private @Nullable Path output;
+
+  @Option(
+      names = "--pairs",
+      negatable = true,
+      description =
+          "With -o, also writes every candidate pair with its similarity, and whether it was found"
+              + " (pairs/).")
+  private @Nullable Boolean pairs;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "FILE",
+      description =
+          "Compares these results with the results.json of an earlier run, and fails with the"
+              + " differences if there are any beyond the tolerances in it. Times are not compared"
+              + " unless it has tolerances for them.")
+  private @Nullable Path expect;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -131,6 +149,9 @@ final class EvalCommand implements Runnable {
     if (fresh && plan.output().isEmpty()) {
       throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
     }
+    if (plan.pairs() && plan.output().isEmpty()) {
+      throw new UsageException("--pairs writes files; name a folder for them with -o");
+    }
     EvaluationRun run =
         EvaluationRun.prepare(
             console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
@@ -163,6 +184,8 @@ final class EvalCommand implements Runnable {
     }
     Optional.ofNullable(output).ifPresent(plan::output);
     Optional.ofNullable(robustness).ifPresent(plan::robustness);
+    Optional.ofNullable(pairs).ifPresent(plan::pairs);
+    Optional.ofNullable(expect).ifPresent(plan::expect);
     Optional.ofNullable(seed).ifPresent(plan::seed);
     try {
       threads.given().ifPresent(plan::threads);

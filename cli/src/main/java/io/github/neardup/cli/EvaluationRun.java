@@ -8,6 +8,7 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Kept;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.CorpusException;
 import java.util.ArrayList;
@@ -154,6 +155,7 @@ final class EvaluationRun {
         manner.json() ? EvaluationStep.Outcome::json : EvaluationStep.Outcome::text;
     console.out().print(outcomes.stream().map(shown).collect(Collectors.joining("\n")));
     folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.write(place)));
+    outcomes.forEach(EvaluationStep.Outcome::check);
   }
 
   /** The report for people, if results are written; begun when a step first asks for it. */
@@ -162,6 +164,11 @@ final class EvaluationRun {
       report = folder.map(place -> place.report(datasets.size() * algorithms().size()));
     }
     return report;
+  }
+
+  /** The files with all candidates, if they are wanted. */
+  Optional<PairFiles> pairs() {
+    return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
   }
 
   /** Where cells are kept, if results are. */

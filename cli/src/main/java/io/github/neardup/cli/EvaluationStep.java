@@ -17,5 +17,8 @@ interface EvaluationStep {
 
     /** Writes the files that are its own. */
     void write(ResultsFolder folder);
+
+    /** Fails if it is not what was expected; the last that is asked of it. */
+    default void check() {}
   }
 }

@@ -5,6 +5,7 @@ import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
+import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
@@ -95,6 +96,11 @@ final class ResultsFolder {
    */
   Report report(int measurements) {
     return new Report(folder, measurements);
+  }
+
+  /** Begins the files with all candidates. */
+  PairFiles pairs() {
+    return new PairFiles(folder);
   }
 
   /**

@@ -37,8 +37,12 @@ class EvalCommandTest {
   @Test
   void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
     Path results = folder.resolve("not/there/yet");
-    Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results);
-    assertThat(run.err()).isEmpty();
+    Path kept = Path.of("..", "docs", "results", "bundled.json");
+    Run run =
+        neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
+    // Quality is the same on every machine; bench/results --run makes the file again.
+    assertThat(run.err())
+        .matches("neardup: [\\d,]+ figures as in " + Pattern.quote(kept.toString()) + "\\R");
     assertThat(run.status()).isZero();
 
     List<String> cells = new ArrayList<>();
@@ -109,7 +113,7 @@ class EvalCommandTest {
         .hasSize(9)
         .first()
         .asString()
-        .startsWith("dataset,algorithm,spec,threshold,documents,bytes,quality.tp,");
+        .startsWith("dataset,algorithm,spec,label,threshold,documents,bytes,quality.tp,");
 
     // The table shows what the file says.
     for (int i = 0; i < cells.size(); i++) {
@@ -165,6 +169,57 @@ class EvalCommandTest {
             .replaceAll("");
     assertThat(blanked).isNotEqualTo(json).doesNotContain("seconds");
     return blanked;
+  }
+
+  @Test
+  void resultsThatAreNotAsExpectedFailWithALineForEachDifference() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path kept =
+        write(
+            folder.resolve("kept.json"),
+            """
+            {"results": [{"dataset": "small", "algorithm": "ksentence",
+                          "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
+             "tolerances": {"quality.recall": 0.01}}
+            """);
+    Run run =
+        neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--expect", kept);
+    assertThat(run.out()).startsWith("dataset");
+    assertThat(run.err())
+        .isEqualTo(
+            """
+            dataset  algorithm  measure     expected  got  tolerance
+            small    ksentence  quality.fn         3    2          0
+            neardup: %s: 1 difference in 3 figures compared; find the cause or, if it is wanted, keep the new results.json
+            """
+                .formatted(kept));
+    assertThat(run.status()).isEqualTo(1);
+
+    write(kept, "{\"results\": [\n");
+    Path results = folder.resolve("results");
+    Run broken = neardup.run("eval", "-d", dataset, "-o", results, "--expect", kept);
+    assertThat(broken.err()).startsWith("neardup: " + kept + ":2: is not JSON: ");
+    assertThat(broken.err().lines()).hasSize(1);
+    assertThat(broken.out()).isEmpty();
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(results).as("before the work").doesNotExist();
+  }
+
+  @Test
+  void everyCandidatePairIsWrittenIfAskedFor() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Run run =
+        neardup.run(
+            "eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--pairs", "-o", results);
+    assertThat(run.status()).isZero();
+    // a and b are equal; c has 10 of 11 shingles in common with them.
+    assertThat(results.resolve("pairs/small--kshingle.tsv"))
+        .hasContent("a\tb\t1.0\t1\na\tc\t0.9090909090909091\t1\nb\tc\t0.9090909090909091\t1\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset, "--pairs"),
+        2,
+        "--pairs writes files; name a folder for them with -o (see neardup eval --help)");
   }
 
   @Test
@@ -241,7 +296,7 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --format, --fresh, --help, --no-robustness, --output, --quiet, --robustness, --runs, --seed, --threads, -a, -c, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --no-pairs, --no-robustness, --output, --pairs, --quiet, --robustness, --runs, --seed, --threads, -a, -c, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out

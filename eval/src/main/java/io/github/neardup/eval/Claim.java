@@ -126,13 +126,15 @@ public record Claim(
       differences[i] = difference.value();
       p[i] = difference.p();
     }
-    double[] adjusted = Tests.holm(p);
+    double[] holm = Tests.holm(p);
+    double leastP = inOrder.get(0).leastP();
     List<Integer> steps = new ArrayList<>();
     List<Double> pValues = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
+      double adjusted = Math.max(leastP, holm[i]);
       // A NaN is not below the level.
-      steps.add(adjusted[i] < Comparison.LEVEL ? (int) Math.signum(differences[i]) : 0);
-      pValues.add(adjusted[i]);
+      steps.add(adjusted < Comparison.LEVEL ? (int) Math.signum(differences[i]) : 0);
+      pValues.add(adjusted);
     }
     return new Claim(
         dataset,

@@ -16,7 +16,8 @@ import java.util.Locale;
  * @param secondLabel the same of the other
  * @param f1Difference F1 of the first less F1 of the second; NaN if one is not defined
  * @param interval 95% confidence interval of the difference, by the paired bootstrap
- * @param p its p-value
+ * @param p its p-value; as {@code adjustedP} not below what the resampling supports, 1 /
+ *     (replicates + 1)
  * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
  * @param onlyFirst labelled pairs on which the first alone is right
  * @param onlySecond labelled pairs on which the second alone is right
@@ -68,14 +69,19 @@ public record Comparison(
         Verdict.of(f1Difference, p));
   }
 
-  /** The comparisons with their p-values corrected for one another. */
-  static List<Comparison> corrected(List<Comparison> comparisons) {
-    double[] p = Tests.holm(comparisons.stream().mapToDouble(Comparison::p).toArray());
+  /**
+   * The comparisons with their p-values corrected for one another.
+   *
+   * @param leastP the least p-value to be given; a NaN stays one
+   */
+  static List<Comparison> corrected(List<Comparison> comparisons, double leastP) {
+    double[] adjustedP = Tests.holm(comparisons.stream().mapToDouble(Comparison::p).toArray());
     double[] mcNemarP =
         Tests.holm(comparisons.stream().mapToDouble(Comparison::mcNemarP).toArray());
     List<Comparison> corrected = new ArrayList<>();
-    for (int i = 0; i < p.length; i++) {
+    for (int i = 0; i < adjustedP.length; i++) {
       Comparison c = comparisons.get(i);
+      double p = Math.max(leastP, adjustedP[i]);
       corrected.add(
           new Comparison(
               c.dataset,
@@ -85,13 +91,13 @@ public record Comparison(
               c.secondLabel,
               c.f1Difference,
               c.interval,
-              c.p,
-              p[i],
+              Math.max(leastP, c.p),
+              p,
               c.onlyFirst,
               c.onlySecond,
               c.mcNemarP,
               mcNemarP[i],
-              Verdict.of(c.f1Difference, p[i])));
+              Verdict.of(c.f1Difference, p)));
     }
     return corrected;
   }

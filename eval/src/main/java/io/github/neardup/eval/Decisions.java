@@ -10,6 +10,8 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongComparators;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -90,6 +92,58 @@ public final class Decisions {
         table.from(right),
         table.to(right),
         atLeast);
+  }
+
+  /** Shown candidates; see {@link #forEachCandidate}. */
+  @FunctionalInterface
+  public interface CandidateVisitor {
+    /**
+     * Two documents are candidates.
+     *
+     * @param rows the documents
+     * @param similarity by the algorithm
+     * @param found whether they are a verified pair
+     */
+    void candidate(RowPair rows, double similarity, boolean found);
+  }
+
+  /**
+   * Visits every candidate in order of rows, whatever the labels say, pairs to be ignored included.
+   * Memory is 8 bytes for each two different fingerprints that are candidates.
+   */
+  public void forEachCandidate(CandidateVisitor visitor) {
+    LongArrayList candidates = new LongArrayList();
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        candidates.add(FingerprintGroups.key(row, row));
+      }
+    }
+    PairSearch.search(
+        algorithm,
+        run.table(),
+        threads,
+        (left, right) -> {
+          synchronized (candidates) {
+            candidates.add(FingerprintGroups.key(left, right));
+          }
+        });
+    candidates.sort(LongComparators.NATURAL_COMPARATOR);
+    for (int i = 0; i < candidates.size(); i++) {
+      int left = (int) (candidates.getLong(i) >>> 32);
+      int right = (int) candidates.getLong(i);
+      double similarity = left == right ? 1 : similarity(left, right, 0);
+      boolean found = result.matches(left, right);
+      groups.forEachMember(
+          left,
+          a ->
+              groups.forEachMember(
+                  right,
+                  b -> {
+                    if (left != right || a < b) {
+                      visitor.candidate(new RowPair(a, b), similarity, left == right || found);
+                    }
+                  }));
+    }
   }
 
   /** Visits every pair that was found and is no duplicate. */

@@ -241,7 +241,8 @@ public final class Evaluation {
             Comparison.uncorrected(first, second, f1.value(), f1.interval(), f1.p(), decisions));
       }
     }
-    return Comparison.corrected(comparisons);
+    return Comparison.corrected(
+        comparisons, scores.isEmpty() ? Double.NaN : scores.get(0).leastP());
   }
 
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {

@@ -157,6 +157,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     record.put("dataset", measurement.dataset());
     record.put("algorithm", measurement.algorithm());
     record.put("spec", measurement.spec());
+    record.put("label", measurement.label());
     put(record, "threshold", measurement.threshold());
     record.put("documents", measurement.documents());
     record.put("bytes", measurement.bytes());

@@ -40,11 +40,33 @@ public record RunDescription(
    * @param documents how many documents it has
    * @param bytes bytes of text, as UTF-8
    * @param sha256 checksum over its files' content
+   * @param language language of the texts, a BCP 47 tag
+   * @param truth what its labels are, as in {@code dataset.json}
+   * @param license license of the texts
+   * @param source where it comes from
+   * @param meaning what is a duplicate in it
    */
-  public record DatasetDescription(String name, int documents, long bytes, String sha256) {
+  public record DatasetDescription(
+      String name,
+      int documents,
+      long bytes,
+      String sha256,
+      String language,
+      String truth,
+      String license,
+      String source,
+      String meaning) {
     static DatasetDescription of(Dataset dataset) {
       return new DatasetDescription(
-          dataset.name(), dataset.documents().size(), dataset.bytes(), dataset.sha256());
+          dataset.name(),
+          dataset.documents().size(),
+          dataset.bytes(),
+          dataset.sha256(),
+          dataset.language(),
+          dataset.truth().label(),
+          dataset.license(),
+          dataset.source(),
+          dataset.meaning());
     }
   }
 

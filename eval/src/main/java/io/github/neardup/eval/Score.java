@@ -49,9 +49,18 @@ final class Score {
    *
    * @param value this less the other
    * @param interval its confidence interval
-   * @param p its p-value
+   * @param p its p-value, before any correction; see {@link #leastP}
    */
   record Difference(double value, Interval interval, double p) {}
+
+  /**
+   * The least p-value that so many replicates support, 1 / (replicates + 1), as in a permutation
+   * test. What a normal distribution fitted to them has in its tails serves to correct for several
+   * tests; it is not shown, for nobody looked that far.
+   */
+  double leastP() {
+    return 1.0 / (resampled.length + 1);
+  }
 
   Difference minus(Score other, Measure measure) {
     double difference = value(measure) - other.value(measure);

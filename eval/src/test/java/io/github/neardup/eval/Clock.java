@@ -20,11 +20,16 @@ final class Clock {
 
   /** The same with a number of replicates. */
   static Evaluation evaluation(int threads, int replicates) {
+    return evaluation(threads, replicates, 1);
+  }
+
+  /** The same with a seed. */
+  static Evaluation evaluation(int threads, int replicates, long seed) {
     AtomicLong now = new AtomicLong();
     return new Evaluation(
         threads,
         replicates,
-        1,
+        seed,
         new Timer(1, () -> now.addAndGet(SECOND)),
         new HeapMeter() {
           @Override

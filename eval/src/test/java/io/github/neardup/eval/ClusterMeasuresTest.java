@@ -45,6 +45,20 @@ class ClusterMeasuresTest {
     double left = Math.log(3) - 2 / 3.0 * Math.log(2);
     assertValue(truth, found, Measure.COMPLETENESS, 1 - left / Math.log(3));
     assertValue(truth, found, Measure.EXACT_CLUSTERS, 0);
+    // Harmonic means of the above.
+    assertValue(truth, found, Measure.B_CUBED_F1, 2 / (6 / 5.0 + 6 / (10 / 3.0)));
+    assertValue(truth, found, Measure.V_MEASURE, 2 / (3 / 2.0 + 1 / (1 - left / Math.log(3))));
+    // Of the 3 pairs found 2 are among the 6 duplicates.
+    assertValue(truth, found, Measure.PRECISION, 2 / 3.0);
+    assertValue(truth, found, Measure.RECALL, 1 / 3.0);
+    assertValue(truth, found, Measure.F05, 1.25 * 2 / (0.25 * 6 + 3));
+    assertValue(truth, found, Measure.F1, 4 / 9.0);
+    assertValue(truth, found, Measure.F2, 5 * 2 / (4 * 6 + 3.0));
+  }
+
+  @Test
+  void oneOfTwoClustersIsFoundDocumentForDocument() {
+    assertValue(new int[] {0, 0, 1, 1, 2}, new int[] {0, 0, 1, 2, 2}, Measure.EXACT_CLUSTERS, 0.5);
   }
 
   @Test

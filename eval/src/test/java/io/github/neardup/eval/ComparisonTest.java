@@ -70,6 +70,18 @@ class ComparisonTest {
   }
 
   @Test
+  void noPValueIsLessThanTheReplicatesSupport() {
+    // F1 1 against 0 in every replicate: by the standard error, which is 0, p would be 0.
+    Comparison comparison = compare(pairs(60), 200).get(0);
+    assertThat(comparison.p()).isEqualTo(1 / 201.0);
+    assertThat(comparison.adjustedP()).isEqualTo(1 / 201.0);
+    assertThat(comparison.verdict()).isEqualTo(Comparison.Verdict.BETTER);
+    // So few replicates prove nothing at 5%.
+    assertThat(compare(pairs(60), 10).get(0).verdict())
+        .isEqualTo(Comparison.Verdict.NOT_DISTINGUISHABLE);
+  }
+
+  @Test
   void withoutResamplingNothingIsTested() {
     List<Comparison> comparisons = compare(pairs(20), 0);
     assertThat(comparisons)

@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +13,14 @@ class PairCountsTest {
     assertThat(counts.precision()).isEqualTo(0.75);
     assertThat(counts.recall()).isEqualTo(6.0 / 9);
     assertThat(counts.f1()).isEqualTo(12.0 / 17).isEqualTo(2 / (1 / 0.75 + 9.0 / 6));
+  }
+
+  @Test
+  void fWithAWeightIsTheWeightedHarmonicMean() {
+    PairCounts counts = new PairCounts(2, 1, 4);
+    // Precision 2/3, recall 1/3.
+    assertThat(counts.f05()).isEqualTo(1.25 / (1 / (2 / 3.0) + 0.25 / (1 / 3.0)), within(1e-15));
+    assertThat(counts.f2()).isEqualTo(5 / (1 / (2 / 3.0) + 4 / (1 / 3.0)), within(1e-15));
   }
 
   @Test

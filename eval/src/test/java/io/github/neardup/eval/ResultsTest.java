@@ -33,7 +33,17 @@ class ResultsTest {
           3,
           1000,
           7,
-          List.of(new RunDescription.DatasetDescription("small", 1000, 2_500_000, "abc123")),
+          List.of(
+              new RunDescription.DatasetDescription(
+                  "small",
+                  1000,
+                  2_500_000,
+                  "abc123",
+                  "en",
+                  "clusters",
+                  "CC0-1.0",
+                  "a test",
+                  "the same text")),
           List.of("minhash:permutations=128,threshold=0.7", "none"));
 
   private static final Measurement MEASURED =
@@ -178,6 +188,10 @@ class ResultsTest {
   void theRunSaysWhereItRanAndOnWhat() {
     Dataset dataset =
         Dataset.builder("tiny")
+            .language("en")
+            .license("CC0-1.0")
+            .source("a test")
+            .meaning("the same")
             .documents(List.of(new Document("a", "é")))
             .clusters(0)
             .sha256("ff00")
@@ -197,7 +211,9 @@ class ResultsTest {
                 5,
                 10,
                 -3,
-                List.of(new RunDescription.DatasetDescription("tiny", 1, 2, "ff00")),
+                List.of(
+                    new RunDescription.DatasetDescription(
+                        "tiny", 1, 2, "ff00", "en", "clusters", "CC0-1.0", "a test", "the same")),
                 List.of("simhash")));
     assertThat(run.os()).contains(System.getProperty("os.name"), System.getProperty("os.arch"));
     assertThat(run.date()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");

@@ -26,6 +26,8 @@ import java.util.Optional;
  * @param seed chooses the resampling, and the changes of robustness
  * @param robustness whether robustness is measured instead
  * @param tune how settings are to be tuned, if they are
+ * @param pairs whether all candidates are written
+ * @param expect the results that these should be the same as, if any
  */
 public record EvaluationPlan(
     List<String> datasets,
@@ -36,7 +38,9 @@ public record EvaluationPlan(
     int bootstrap,
     long seed,
     boolean robustness,
-    Optional<TuningPlan> tune) {
+    Optional<TuningPlan> tune,
+    boolean pairs,
+    Optional<Path> expect) {
 
   /** The most threads there can be. */
   public static final int MOST_THREADS = 1024;
@@ -73,6 +77,8 @@ public record EvaluationPlan(
     json.put("bootstrap", bootstrap);
     json.put("seed", seed);
     json.put("robustness", robustness);
+    json.put("pairs", pairs);
+    json.put("expect", expect.map(Path::toString).orElse(null));
     tune.ifPresentOrElse(plan -> json.set("tune", toJson(plan)), () -> json.put("tune", false));
     return json;
   }
@@ -110,6 +116,8 @@ public record EvaluationPlan(
     private long seed = Evaluation.SEED;
     private boolean robustness;
     private Optional<TuningPlan> tune = Optional.empty();
+    private boolean pairs;
+    private Optional<Path> expect = Optional.empty();
 
     private Builder() {}
 
@@ -183,6 +191,18 @@ public record EvaluationPlan(
       return this;
     }
 
+    /** Sets whether all candidates are written. */
+    public Builder pairs(boolean pairs) {
+      this.pairs = pairs;
+      return this;
+    }
+
+    /** Sets which results these should be the same as. */
+    public Builder expect(Path expect) {
+      this.expect = Optional.of(expect);
+      return this;
+    }
+
     private static int atLeast(int least, String name, int value) {
       if (value < least) {
         throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);
@@ -206,7 +226,9 @@ public record EvaluationPlan(
           bootstrap,
           seed,
           robustness,
-          tune);
+          tune,
+          pairs,
+          expect);
     }
   }
 }

@@ -14,9 +14,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.Locale;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -28,11 +25,8 @@ final class ErrorFiles {
   /** So many errors of a file come with texts and explanation. */
   private static final int WITH_TEXTS = 1_000;
 
-  /** File systems allow 255 bytes. */
-  private static final int LONGEST_NAME = 60;
-
   private final Path folder;
-  private final Set<String> names = new HashSet<>();
+  private final FileNames names = new FileNames();
 
   /** Makes the folder. */
   ErrorFiles(Path folder) {
@@ -49,28 +43,10 @@ final class ErrorFiles {
    * @return the beginning of their names
    */
   String write(Decisions decisions) {
-    String name = freeName(decisions);
+    String name = names.of(decisions);
     write(name + ".false-positives.jsonl", decisions, decisions::forEachFalsePositive);
     write(name + ".false-negatives.jsonl", decisions, decisions::forEachFalseNegative);
     return name;
-  }
-
-  private String freeName(Decisions decisions) {
-    String name =
-        plain(decisions.dataset().name())
-            + "--"
-            + plain(decisions.algorithm().settings().toShortSpec());
-    String free = name;
-    for (int i = 2; !names.add(free.toLowerCase(Locale.ROOT)); i++) {
-      free = name + "-" + i;
-    }
-    return free;
-  }
-
-  /** Leaves only characters that every file system takes. */
-  private static String plain(String name) {
-    String plain = name.replaceAll("[^A-Za-z0-9.=,-]", "_");
-    return plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
   }
 
   private void write(String name, Decisions decisions, Consumer<Consumer<ScoredPair>> errors) {

@@ -2,7 +2,6 @@ package io.github.neardup.eval.report;
 
 import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.RunDescription;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The report of an evaluation: {@code report.html} to look at it and its errors, {@code report.md}
@@ -69,29 +67,16 @@ public final class Report {
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void write(Results results) {
-    List<SummaryTable> tables = SummaryTable.of(results);
+    ResultsPage page = ResultsPage.of(results);
     write("report.html", out -> new HtmlReport(results, errors).write(out));
-    write("report.md", out -> out.write(markdown(results.run(), tables)));
-    write("report.tex", out -> out.write(latex(results.run(), tables)));
-  }
-
-  private static String markdown(RunDescription run, List<SummaryTable> tables) {
-    return "# Near-duplicate evaluation\n\n"
-        + SummaryTable.escapeMarkdown(inWords(run))
-        + ".\n\nThe errors can be looked at in [report.html](report.html).\n\n"
-        + tables.stream().map(SummaryTable::toMarkdown).collect(Collectors.joining("\n"));
-  }
-
-  private static String latex(RunDescription run, List<SummaryTable> tables) {
-    return "% "
-        + SummaryTable.escapeLatex(inWords(run))
-        + "\n% needs \\usepackage{booktabs}\n\n"
-        + tables.stream().map(SummaryTable::toLatex).collect(Collectors.joining("\n"));
-  }
-
-  private static String inWords(RunDescription run) {
-    return "neardup %s, %s, Java %s, %s, %d CPUs, %d threads"
-        .formatted(run.version(), run.date(), run.java(), run.os(), run.cpus(), run.threads());
+    write(
+        "report.md",
+        out ->
+            out.write(
+                page.toMarkdown(
+                    "Near-duplicate evaluation",
+                    "The errors can be looked at in [report.html](report.html).")));
+    write("report.tex", out -> out.write(page.toLatex()));
   }
 
   private interface Content {

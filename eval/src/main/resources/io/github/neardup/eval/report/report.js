@@ -38,7 +38,7 @@
     ? value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits})
     : undefinedNumber;
   const count = value => decimal(value, 0);
-  const probability = p => isNumber(p) && p < 0.0001 ? '< 0.0001' : decimal(p, 4);
+  const probability = p => isNumber(p) && p < 0.001 ? '< 0.001' : decimal(p, 3);
   const interval = ends => ends && isNumber(ends.low)
     ? `${decimal(ends.low, 3)} to ${decimal(ends.high, 3)}` : '';
 
@@ -536,10 +536,10 @@
         {name: 'than (from)', value: c => labelOf.get(c.second) ?? c.second},
         {name: 'difference', digits: 3, value: c => c.f1_difference},
         {name: '95% interval', digits: 3, value: c => c.interval.low, text: c => interval(c.interval)},
-        {name: 'p', digits: 4, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
+        {name: 'p', digits: 3, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
         {name: 'only first right', digits: 0, value: c => c.mcnemar.only_first},
         {name: 'only second right', digits: 0, value: c => c.mcnemar.only_second},
-        {name: 'p (McNemar)', digits: 4, value: c => c.mcnemar.adjusted_p,
+        {name: 'p (McNemar)', digits: 3, value: c => c.mcnemar.adjusted_p,
           text: c => probability(c.mcnemar.adjusted_p)},
       ], tested));
   }

@@ -157,7 +157,9 @@ class ConfigFileTest {
             3,
             1000,
             1,
-            List.of(new RunDescription.DatasetDescription("everyday-zh", 1, 1, "00ff")),
+            List.of(
+                new RunDescription.DatasetDescription(
+                    "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
             plan.specs());
     Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
     EvaluationPlan.Builder again = EvaluationPlan.builder();
@@ -176,7 +178,7 @@ class ConfigFileTest {
       delimiter = '|',
       textBlock =
           """
-          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, output, robustness, runs, seed, threads, tune
+          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, seed, threads, tune
           runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
           runs: 0                           | 1:7: runs must be at least 1, not 0
           runs: three                       | 1:7: runs must be a whole number, not 'three'

@@ -1,0 +1,105 @@
+package io.github.neardup.eval;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Reads {@code results.json} of an earlier run, as a tree: a name that is new in it needs no code.
+ */
+public final class ResultsFile {
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  private ResultsFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @return an object with the array {@code results}; each of these has a {@code dataset} and a
+   *     {@code spec} or an {@code algorithm}. Decimals are exact
+   * @throws CorpusException if the file cannot be read or is none of results; the message names
+   *     file and line
+   */
+  public static JsonNode read(Path file) {
+    JsonNode root;
+    try {
+      root = MAPPER.readTree(Files.readString(file));
+    } catch (JsonProcessingException e) {
+      long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+      String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
+      throw new CorpusException(file.toString(), line, what + ": " + reason(e) + "; mend it", e);
+    } catch (IOException e) {
+      throw CorpusException.reading(file.toString(), 0, e);
+    }
+    if (!root.path("results").isArray()) {
+      throw new CorpusException(
+          file.toString(),
+          "is no file of results: it has no array 'results'; give the results.json of a neardup eval");
+    }
+    int number = 0;
+    for (JsonNode record : root.get("results")) {
+      if (!record.path("dataset").isTextual()
+          || !(record.path("spec").isTextual() || record.path("algorithm").isTextual())) {
+        throw new CorpusException(
+            file.toString(),
+            "results[" + number + "] needs a 'dataset', and a 'spec' or an 'algorithm'; add them");
+      }
+      number++;
+    }
+    return root;
+  }
+
+  /** Without the library's remark on where it began, which names no file. */
+  private static String reason(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceFirst("(?s) \\(for \\w+ starting at .*", "");
+  }
+
+  /** The same tree of results that were just taken. */
+  public static JsonNode tree(Results results) {
+    try {
+      return MAPPER.readTree(results.toJson());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Puts every figure and text within a node under its path, such as {@code quality.f1}. */
+  static void flatten(String path, JsonNode node, Map<String, JsonNode> into) {
+    if (node.isObject()) {
+      for (Map.Entry<String, JsonNode> field : node.properties()) {
+        flatten(join(path, field.getKey()), field.getValue(), into);
+      }
+    } else if (node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        flatten(join(path, nameOf(node.get(i), i)), node.get(i), into);
+      }
+    } else {
+      into.put(path, node);
+    }
+  }
+
+  private static String join(String path, String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
+  /** An element of an array goes by its name, if it begins with one, as kinds do. */
+  private static String nameOf(JsonNode element, int index) {
+    return element.isObject() && !element.isEmpty() && element.iterator().next().isTextual()
+        ? element.iterator().next().textValue()
+        : String.valueOf(index);
+  }
+}

@@ -1,0 +1,152 @@
+package io.github.neardup.eval.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.ResultsFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * Results as a page to be read: where they come from, how to get them again, and tables. It is made
+ * of what {@code results.json} says alone, so the page of a file can be made at any time, and be
+ * made again to see that nobody has typed in it.
+ */
+public final class ResultsPage {
+
+  private static final double MEGABYTE = 1e6;
+  private static final int DIGITS_OF_CHECKSUM = 12;
+
+  private final JsonNode run;
+  private final SummaryTables tables;
+
+  private ResultsPage(JsonNode results) {
+    run = results.path("run");
+    tables = new SummaryTables(results);
+  }
+
+  static ResultsPage of(Results results) {
+    return new ResultsPage(ResultsFile.tree(results));
+  }
+
+  /**
+   * The page of a file of results, as Markdown.
+   *
+   * @param file a {@code results.json}
+   * @throws io.github.neardup.io.CorpusException if it cannot be read or is none
+   */
+  public static String markdownOf(Path file) {
+    String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
+    return new ResultsPage(ResultsFile.read(file))
+        .toMarkdown(
+            "Results: " + name.replaceFirst("\\.json$", ""),
+            "Made by `bench/results` of ["
+                + name
+                + "]("
+                + name
+                + "), which has these figures in full, and more.");
+  }
+
+  /**
+   * As Markdown.
+   *
+   * @param title its heading
+   * @param about a paragraph of Markdown
+   */
+  String toMarkdown(String title, String about) {
+    StringBuilder page = new StringBuilder("# " + SummaryTable.escapeMarkdown(title) + "\n\n");
+    page.append(SummaryTable.escapeMarkdown(inWords()))
+        .append(".\n\n")
+        .append(about)
+        .append("\n\n");
+    page.append("Again:\n\n    ").append(command().replaceAll("\\p{Cc}", " ")).append("\n\n");
+    page.append(datasets().toMarkdown()).append("\nWhat is a duplicate in them:\n\n");
+    for (JsonNode dataset : run.path("datasets")) {
+      page.append("- ")
+          .append(SummaryTable.escapeMarkdown(dataset.path("name").asText()))
+          .append(": ")
+          .append(SummaryTable.escapeMarkdown(dataset.path("meaning").asText("not said")))
+          .append('\n');
+    }
+    tables.tables().forEach(table -> page.append('\n').append(table.toMarkdown()));
+    return page.toString();
+  }
+
+  /** As LaTeX: the tables. */
+  String toLatex() {
+    return "% "
+        + SummaryTable.escapeLatex(inWords())
+        + "\n% needs \\usepackage{booktabs}\n\n"
+        + tables.tables().stream().map(SummaryTable::toLatex).collect(Collectors.joining("\n"));
+  }
+
+  private String inWords() {
+    String times =
+        "neardup %s, %s, Java %s, %s, %s CPUs, %s threads; times are medians of %s"
+            .formatted(
+                run.path("version").asText(),
+                run.path("date").asText(),
+                run.path("java").asText(),
+                run.path("os").asText(),
+                run.path("cpus").asText(),
+                run.path("threads").asText(),
+                run.path("runs").asText());
+    return run.path("bootstrap").asInt() == 0
+        ? times
+        : times
+            + String.format(
+                Locale.ROOT,
+                ", intervals of %,d resamplings with seed %s",
+                run.path("bootstrap").asInt(),
+                run.path("seed").asText());
+  }
+
+  /** What to type; datasets by name, wherever they were. */
+  private String command() {
+    List<String> words = new ArrayList<>(List.of("neardup eval"));
+    run.path("datasets")
+        .forEach(dataset -> words.add("-d " + quoted(dataset.path("name").asText())));
+    tables.algorithms().forEach(algorithm -> words.add("-a " + quoted(algorithm)));
+    for (String option : List.of("threads", "runs", "bootstrap", "seed")) {
+      words.add("--" + option + " " + run.path(option).asText());
+    }
+    return String.join(" ", words);
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w.:=,+/-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private SummaryTable datasets() {
+    List<List<String>> rows = new ArrayList<>();
+    for (JsonNode dataset : run.path("datasets")) {
+      String checksum = dataset.path("sha256").asText();
+      rows.add(
+          List.of(
+              dataset.path("name").asText(),
+              dataset.path("language").asText(),
+              dataset.path("truth").asText(),
+              dataset.path("source").asText(),
+              dataset.path("license").asText(),
+              checksum.substring(0, Math.min(DIGITS_OF_CHECKSUM, checksum.length())),
+              String.format(Locale.ROOT, "%,d", dataset.path("documents").asLong()),
+              String.format(Locale.ROOT, "%,.1f", dataset.path("bytes").asLong() / MEGABYTE)));
+    }
+    return new SummaryTable(
+        "Datasets",
+        6,
+        List.of(
+            "name",
+            "language",
+            "labels",
+            "source",
+            "license",
+            "SHA-256",
+            "documents",
+            "MB of text"),
+        rows);
+  }
+}
