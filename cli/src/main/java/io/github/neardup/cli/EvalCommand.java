@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "eval",
     customSynopsis =
-        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR] [--robustness]",
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
