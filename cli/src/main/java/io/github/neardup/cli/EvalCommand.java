@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-c FILE] [-o DIR]",
+    customSynopsis =
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
