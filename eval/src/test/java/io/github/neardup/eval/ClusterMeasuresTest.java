@@ -58,8 +58,7 @@ class ClusterMeasuresTest {
 
   @Test
   void oneOfTwoClustersIsFoundDocumentForDocument() {
-    assertValue(
-        new int[] {0, 0, 1, 1, 2}, new int[] {0, 0, 1, 2, 2}, Measure.EXACT_CLUSTERS, 0.5);
+    assertValue(new int[] {0, 0, 1, 1, 2}, new int[] {0, 0, 1, 2, 2}, Measure.EXACT_CLUSTERS, 0.5);
   }
 
   @Test
