@@ -38,8 +38,7 @@ class EvalCommandTest {
   void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
     Path results = folder.resolve("not/there/yet");
     Path kept = Path.of("..", "docs", "results", "bundled.json");
-    Run run =
-        neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
+    Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
     // Quality is the same on every machine; bench/results --run makes the file again.
     assertThat(run.err())
         .matches("neardup: [\\d,]+ figures as in " + Pattern.quote(kept.toString()) + "\\R");
@@ -182,8 +181,7 @@ class EvalCommandTest {
                           "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
              "tolerances": {"quality.recall": 0.01}}
             """);
-    Run run =
-        neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--expect", kept);
+    Run run = neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--expect", kept);
     assertThat(run.out()).startsWith("dataset");
     assertThat(run.err())
         .isEqualTo(
@@ -210,8 +208,7 @@ class EvalCommandTest {
     Path dataset = dataset("small", "clusters");
     Path results = folder.resolve("results");
     Run run =
-        neardup.run(
-            "eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--pairs", "-o", results);
+        neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--pairs", "-o", results);
     assertThat(run.status()).isZero();
     // a and b are equal; c has 10 of 11 shingles in common with them.
     assertThat(results.resolve("pairs/small--kshingle.tsv"))
