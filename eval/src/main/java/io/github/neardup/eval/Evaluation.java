@@ -106,7 +106,8 @@ public final class Evaluation {
             .toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
-      measurements.add(measure(dataset, trials, i, scores.get(i), speeds.get(i)));
+      measurements.add(
+          measure(dataset, trials, i, scores.get(i), speeds.get(i), units, resampling));
     }
     inspector.accept(trials.stream().map(trial -> new Decisions(dataset, trial, threads)).toList());
     return new DatasetResults(
@@ -147,13 +148,22 @@ public final class Evaluation {
   }
 
   private Measurement measure(
-      Dataset dataset, List<Trial> trials, int index, Score score, Measurement.Speed speed) {
+      Dataset dataset,
+      List<Trial> trials,
+      int index,
+      Score score,
+      Measurement.Speed speed,
+      Units units,
+      Resampling resampling) {
     Trial trial = trials.get(index);
     Algorithm algorithm = trial.algorithm();
     SearchResult result = trial.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    CandidateScan scan = CandidateScan.of(trial, threads, groups, labels);
+    RankedPairs ranked = new RankedPairs(dataset, units, groups, trial.candidates());
+    CandidateScan scan =
+        CandidateScan.of(
+            trial, threads, groups, labels, replicates == 0 ? (a, b, s) -> {} : ranked::add);
     ThresholdSweep sweep = scan.sweep();
     return new Measurement(
         dataset.name(),
@@ -167,7 +177,7 @@ public final class Evaluation {
         count(result, groups, PairLabels.of(dataset, groups, false)),
         score.values(),
         wholeClusters(dataset, result),
-        sweep.ranking(),
+        ranked.withIntervals(sweep.ranking(), resampling),
         sweep.thinned(CURVE_STEPS),
         scan.from(),
         candidates(

@@ -164,7 +164,9 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(quality, measurement.quality());
     put(quality, "average_precision", measurement.ranking().averagePrecision());
     put(quality, "roc_auc", measurement.ranking().rocAuc());
-    putIntervals(quality, measurement, true);
+    ObjectNode intervals = putIntervals(quality, measurement, true);
+    put(intervals, "average_precision", measurement.ranking().averagePrecisionInterval());
+    put(intervals, "roc_auc", measurement.ranking().rocAucInterval());
     put(record.putObject("quality_with_ignored"), measurement.qualityWithIgnored());
     ObjectNode clusters = record.putObject("clusters");
     for (Measure measure : Measure.values()) {
@@ -237,13 +239,15 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(node, "f2", counts.f2());
   }
 
-  private static void putIntervals(ObjectNode node, Measurement measurement, boolean ofPairs) {
+  private static ObjectNode putIntervals(
+      ObjectNode node, Measurement measurement, boolean ofPairs) {
     ObjectNode intervals = node.putObject("intervals");
     for (Measure measure : Measure.values()) {
       if (measure.isOfPairs() == ofPairs) {
         put(intervals, measure.label(), measurement.of(measure).interval());
       }
     }
+    return intervals;
   }
 
   /** The same names for every record, so that those of the CSV are, too. */
