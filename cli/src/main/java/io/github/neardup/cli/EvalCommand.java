@@ -12,6 +12,9 @@ import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.RobustnessCurve;
 import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.Scaling;
+import io.github.neardup.eval.ScalingCurve;
+import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
@@ -30,7 +33,7 @@ import picocli.CommandLine.Option;
 /** {@code neardup eval}: compares algorithms on labelled data. */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-o DIR]",
+    customSynopsis = "neardup eval [-d DATASET]... [-a SPEC]... [-o DIR] [--robustness] [--scaling]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
@@ -41,11 +44,10 @@ import picocli.CommandLine.Option;
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
-      "  neardup eval --robustness -o results"
+      "  neardup eval --robustness --scaling -o results"
     })
 final class EvalCommand implements Runnable {
 
-  /** Which texts' places are changed: the same in every run. */
   private final Console console;
 
   @Option(
@@ -89,16 +91,25 @@ final class EvalCommand implements Runnable {
       paramLabel = "N",
       defaultValue = "" + Evaluation.SEED,
       description =
-          "Chooses the resampling, and the changes of --robustness (default: ${DEFAULT-VALUE}).")
+          "Chooses the resampling, the changes of --robustness and the samples of --scaling (default:"
+              + " ${DEFAULT-VALUE}).")
   private long seed = Evaluation.SEED;
 
   @Option(
       names = "--robustness",
       description =
-          "Changes one text of each cluster in many ways and strengths, and shows up to which"
+          "Also changes one text of each cluster in many ways and strengths, and shows up to which"
               + " strength each algorithm still matches it. With -o, writes robustness.json, .csv"
-              + " and .svg, a heat map.")
+              + " and .svg, a heat map, and a section of the report.")
   private boolean robustness;
+
+  @Option(
+      names = "--scaling",
+      description =
+          "Also measures how times, candidates and heap grow with documents (1/8 to all of each"
+              + " dataset) and threads (1, 2, 4 ... up to --threads). With -o, writes scaling.json"
+              + " and .csv, and a section of the report.")
+  private boolean scaling;
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -132,27 +143,40 @@ final class EvalCommand implements Runnable {
             seed,
             datasets,
             algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
-    if (robustness) {
-      showRobustness(description, datasets, algorithms, folder);
-      return;
-    }
     Optional<Report> report =
         folder.map(place -> place.report(datasets.size() * algorithms.size()));
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
     Results results =
         new Results(description, measure(evaluation, datasets, algorithms, inspector));
+    Optional<RobustnessResults> changed =
+        robustness
+            ? Optional.of(new RobustnessResults(description, perturb(datasets, algorithms)))
+            : Optional.empty();
+    Optional<ScalingResults> scaled =
+        scaling
+            ? Optional.of(new ScalingResults(description, scale(datasets, algorithms)))
+            : Optional.empty();
     console
         .out()
-        .print(format.isJson() ? results.toJson() : new EvaluationReport(results).render());
-    folder.ifPresent(place -> place.write(results));
-    report.ifPresent(r -> r.write(results));
+        .print(
+            format.isJson()
+                ? EvaluationJson.of(results, changed, scaled)
+                : EvaluationReport.of(results, changed, scaled));
+    folder.ifPresent(
+        place -> {
+          place.write(results);
+          changed.ifPresent(place::write);
+          scaled.ifPresent(place::write);
+        });
+    report.ifPresent(
+        r -> {
+          changed.ifPresent(r::add);
+          scaled.ifPresent(r::add);
+          r.write(results);
+        });
   }
 
-  private void showRobustness(
-      RunDescription description,
-      List<Dataset> datasets,
-      List<Algorithm> algorithms,
-      Optional<ResultsFolder> folder) {
+  private List<RobustnessCurve> perturb(List<Dataset> datasets, List<Algorithm> algorithms) {
     Robustness measurement = new Robustness(seed, threads.count());
     List<RobustnessCurve> curves = new ArrayList<>();
     try (Progress.Stage stage = Progress.on(console, !quiet).stage("perturbing", bytes(datasets))) {
@@ -163,9 +187,21 @@ final class EvalCommand implements Runnable {
             measurement.run(dataset, algorithms, () -> stage.reached(done.addAndGet(step))));
       }
     }
-    RobustnessResults results = new RobustnessResults(description, curves);
-    console.out().print(format.isJson() ? results.toJson() : new RobustnessReport(curves).render());
-    folder.ifPresent(place -> place.write(results));
+    return curves;
+  }
+
+  private List<ScalingCurve> scale(List<Dataset> datasets, List<Algorithm> algorithms) {
+    Scaling measurement = new Scaling(threads.count(), runs, seed);
+    List<ScalingCurve> curves = new ArrayList<>();
+    try (Progress.Stage stage = Progress.on(console, !quiet).stage("scaling", bytes(datasets))) {
+      long done = 0;
+      for (Dataset dataset : datasets) {
+        curves.addAll(measurement.run(dataset, algorithms));
+        done += dataset.bytes();
+        stage.reached(done);
+      }
+    }
+    return curves;
   }
 
   private static long bytes(List<Dataset> datasets) {

@@ -4,12 +4,15 @@ import io.github.neardup.eval.KindCounts;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RobustnessResults;
+import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.eval.statistics.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -25,6 +28,14 @@ final class EvaluationReport {
 
   EvaluationReport(Results results) {
     this.results = results;
+  }
+
+  /** The report, and what else was measured, in lines that end in LF. */
+  static String of(
+      Results results, Optional<RobustnessResults> robustness, Optional<ScalingResults> scaling) {
+    return new EvaluationReport(results).render()
+        + robustness.map(r -> "\n" + new RobustnessReport(r.curves()).render()).orElse("")
+        + scaling.map(s -> "\n" + new ScalingReport(s.curves()).render()).orElse("");
   }
 
   /** The report, in lines that end in LF. */

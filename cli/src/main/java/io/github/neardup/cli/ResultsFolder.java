@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RobustnessResults;
+import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
@@ -81,6 +82,12 @@ final class ResultsFolder {
     write("robustness.json", results.toJson());
     write("robustness.csv", results.toCsv());
     write("robustness.svg", results.toSvg());
+  }
+
+  /** Writes {@code scaling.json} and {@code .csv}. */
+  void write(ScalingResults results) {
+    write("scaling.json", results.toJson());
+    write("scaling.csv", results.toCsv());
   }
 
   private void write(String name, String content) {

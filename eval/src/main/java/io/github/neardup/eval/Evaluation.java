@@ -135,6 +135,7 @@ public final class Evaluation {
                             () -> Trial.search(trial.algorithm(), trial.table(), threads),
                             trial.searchNanoseconds()))
                 .toList());
+    List<Double> featureSeconds = FrontEnd.seconds(dataset, trials, threads, timer);
     List<Measurement.Speed> speeds = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
       speeds.add(
@@ -142,7 +143,8 @@ public final class Evaluation {
               fingerprinting.get(i).timing(),
               searching.get(i).timing(),
               dataset.size(),
-              dataset.bytes()));
+              dataset.bytes(),
+              Math.min(featureSeconds.get(i), fingerprinting.get(i).timing().median())));
     }
     return speeds;
   }

@@ -98,8 +98,16 @@ public record Measurement(
    * @param search from fingerprints to verified pairs
    * @param documents documents timed
    * @param bytes bytes of text timed
+   * @param featureSeconds how much of the median time of fingerprinting turning texts into features
+   *     takes (normalise, tokenise, shingle), the rest being sketching; NaN if it is not known
    */
-  public record Speed(Timing fingerprint, Timing search, int documents, long bytes) {
+  public record Speed(
+      Timing fingerprint, Timing search, int documents, long bytes, double featureSeconds) {
+
+    /** Of an algorithm that does not tell the parts of fingerprinting apart. */
+    public Speed(Timing fingerprint, Timing search, int documents, long bytes) {
+      this(fingerprint, search, documents, bytes, Double.NaN);
+    }
 
     /** The median time of fingerprinting in seconds. */
     public double fingerprintSeconds() {

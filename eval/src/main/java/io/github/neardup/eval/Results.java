@@ -184,6 +184,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     putErrors(record.putObject("estimates"), measurement.estimates());
     ObjectNode speed = record.putObject("speed");
     put(speed, "fingerprint_seconds", measurement.speed().fingerprintSeconds());
+    put(speed, "feature_seconds", measurement.speed().featureSeconds());
     put(speed, "search_seconds", measurement.speed().searchSeconds());
     put(speed, "documents_per_second", measurement.speed().documentsPerSecond());
     put(speed, "megabytes_per_second", measurement.speed().megabytesPerSecond());
@@ -265,7 +266,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       put(inBin, "from", bin.from());
       put(inBin, "to", bin.to());
       inBin.put("pairs", bin.pairs());
+      put(inBin, "mean_similarity", bin.meanSimilarity());
       put(inBin, "measured", bin.measured());
+      put(inBin, "measured_low", bin.interval().low());
+      put(inBin, "measured_high", bin.interval().high());
       put(inBin, "predicted", bin.predicted());
     }
   }

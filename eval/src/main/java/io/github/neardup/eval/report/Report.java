@@ -1,8 +1,12 @@
 package io.github.neardup.eval.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -13,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -36,6 +42,7 @@ public final class Report {
   private final int errorsOfEach;
   private final ErrorFiles errorFiles;
   private final List<ReportedPairs> errors = new ArrayList<>();
+  private final Map<String, JsonNode> more = new TreeMap<>();
 
   /**
    * Begins a report.
@@ -62,6 +69,24 @@ public final class Report {
     errors.add(ReportedPairs.of(decisions, files, errorsOfEach));
   }
 
+  /** Adds a section on what each algorithm sees through. */
+  public void add(RobustnessResults results) {
+    more.put("robustness", field(results.toJson(), "robustness"));
+  }
+
+  /** Adds a section on how cost grows. */
+  public void add(ScalingResults results) {
+    more.put("scaling", field(results.toJson(), "scaling"));
+  }
+
+  private static JsonNode field(String json, String name) {
+    try {
+      return new ObjectMapper().readTree(json).required(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /**
    * Writes the report.
    *
@@ -70,7 +95,7 @@ public final class Report {
    */
   public void write(Results results) {
     List<SummaryTable> tables = SummaryTable.of(results);
-    write("report.html", out -> new HtmlReport(results, errors).write(out));
+    write("report.html", out -> new HtmlReport(results, errors, more).write(out));
     write("report.md", out -> out.write(markdown(results.run(), tables)));
     write("report.tex", out -> out.write(latex(results.run(), tables)));
   }
