@@ -31,7 +31,7 @@ final class ScalingReport {
         + """
 
         docs/s: from text to verified pairs. candidates: pairs of different fingerprints that are
-        compared. Of small samples times are mostly fixed costs, and exponents too low.
+        compared. Growth is told from three sizes or more that take 5 ms each.
         """;
   }
 
@@ -64,34 +64,33 @@ final class ScalingReport {
         + "\n"
         + curves.stream()
             .map(ScalingReport::inWords)
-            .filter(line -> !line.isEmpty())
             .collect(Collectors.joining());
   }
 
   private static String inWords(ScalingCurve curve) {
-    StringBuilder words = new StringBuilder();
-    if (!Double.isNaN(curve.searchExponent())) {
-      words.append(
-          String.format(
-              Locale.ROOT,
-              "%s: search time grows with n^%.1f, fingerprinting with n^%.1f",
-              curve.label(),
-              curve.searchExponent(),
-              curve.fingerprintExponent()));
-    }
+    StringBuilder words =
+        new StringBuilder(curve.label())
+            .append(": search ")
+            .append(growth(curve.searchExponent()))
+            .append(", fingerprinting ")
+            .append(growth(curve.fingerprintExponent()));
     List<ScalingCurve.Point> byThreads = curve.byThreads();
     if (byThreads.size() > 1) {
       ScalingCurve.Point most = byThreads.get(byThreads.size() - 1);
-      words
-          .append(words.isEmpty() ? curve.label() + ": " : "; ")
-          .append(
-              String.format(
-                  Locale.ROOT,
-                  "%d threads are %.1f times as fast as one",
-                  most.threads(),
-                  curve.speedUp(most)));
+      words.append(
+          String.format(
+              Locale.ROOT,
+              "; %d threads are %.1f times as fast as one",
+              most.threads(),
+              curve.speedUp(most)));
     }
-    return words.isEmpty() ? "" : words.append('\n').toString();
+    return words.append('\n').toString();
+  }
+
+  private static String growth(double exponent) {
+    return Double.isNaN(exponent)
+        ? "is too fast to tell"
+        : String.format(Locale.ROOT, "time grows with n^%.1f", exponent);
   }
 
   private static String count(long value) {

@@ -21,6 +21,9 @@ public record ScalingCurve(
   /** With fewer there is no line to speak of. */
   private static final int LEAST_FOR_EXPONENT = 3;
 
+  /** What takes less is mostly starting threads, which does not grow. */
+  private static final double LEAST_SECONDS = 0.005;
+
   /**
    * What some documents cost with some threads.
    *
@@ -81,7 +84,8 @@ public record ScalingCurve(
 
   /**
    * The exponent e of the power of the number of documents, n^e, with which search time grows: the
-   * slope of the least-squares line through the logarithms. NaN for fewer than three sizes.
+   * slope of the least-squares line through the logarithms. NaN if fewer than three sizes take 5
+   * milliseconds or more: then it is too fast to tell.
    */
   public double searchExponent() {
     return exponent(point -> point.search().median());
@@ -95,7 +99,9 @@ public record ScalingCurve(
   private double exponent(ToDoubleFunction<Point> seconds) {
     SimpleRegression line = new SimpleRegression();
     for (Point point : byDocuments()) {
-      line.addData(Math.log(point.documents()), Math.log(seconds.applyAsDouble(point)));
+      if (seconds.applyAsDouble(point) >= LEAST_SECONDS) {
+        line.addData(Math.log(point.documents()), Math.log(seconds.applyAsDouble(point)));
+      }
     }
     return line.getN() < LEAST_FOR_EXPONENT ? Double.NaN : line.getSlope();
   }
