@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -117,15 +116,17 @@ public final class Evaluation {
   }
 
   private List<Measurement.Speed> time(Dataset dataset, List<Trial> trials) {
-    List<Timer.Timed<FingerprintTable>> fingerprinting =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
-                            trial.fingerprintNanoseconds()))
-                .toList());
+    List<Timer.Task<Object>> tasks = new ArrayList<>();
+    for (Trial trial : trials) {
+      tasks.add(
+          new Timer.Task<>(
+              () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
+              trial.fingerprintNanoseconds()));
+    }
+    List<Optional<Timer.Task<Object>>> readers =
+        trials.stream().map(trial -> FrontEnd.task(dataset, trial, threads)).toList();
+    readers.forEach(reader -> reader.ifPresent(tasks::add));
+    List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
     List<Timer.Timed<SearchResult>> searching =
         timer.time(
             trials.stream()
@@ -135,16 +136,21 @@ public final class Evaluation {
                             () -> Trial.search(trial.algorithm(), trial.table(), threads),
                             trial.searchNanoseconds()))
                 .toList());
-    List<Double> featureSeconds = FrontEnd.seconds(dataset, trials, threads, timer);
     List<Measurement.Speed> speeds = new ArrayList<>();
+    int nextReader = trials.size();
     for (int i = 0; i < trials.size(); i++) {
+      Timing fingerprint = fingerprinting.get(i).timing();
+      double features =
+          readers.get(i).isPresent()
+              ? fingerprinting.get(nextReader++).timing().median()
+              : Double.NaN;
       speeds.add(
           new Measurement.Speed(
-              fingerprinting.get(i).timing(),
+              fingerprint,
               searching.get(i).timing(),
               dataset.size(),
               dataset.bytes(),
-              Math.min(featureSeconds.get(i), fingerprinting.get(i).timing().median())));
+              Math.min(features, fingerprint.median())));
     }
     return speeds;
   }

@@ -6,8 +6,8 @@ import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.datasets.Dataset;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Runs the part of fingerprinting that turns texts into features, for timing it. */
@@ -15,30 +15,16 @@ final class FrontEnd {
 
   private FrontEnd() {}
 
-  /**
-   * How long each trial's texts take to become features, in seconds; NaN where the algorithm cannot
-   * tell.
-   */
-  static List<Double> seconds(Dataset dataset, List<Trial> trials, int threads, Timer timer) {
-    List<Timer.Task<Long>> tasks =
-        trials.stream()
-            .filter(trial -> trial.algorithm().featureReader().isPresent())
-            .map(
-                trial ->
-                    new Timer.Task<>(
-                        () -> features(dataset, trial.algorithm(), threads),
-                        trial.fingerprintNanoseconds()))
-            .toList();
-    List<Timer.Timed<Long>> timed = timer.time(tasks);
-    List<Double> seconds = new ArrayList<>();
-    int next = 0;
-    for (Trial trial : trials) {
-      seconds.add(
-          trial.algorithm().featureReader().isPresent()
-              ? timed.get(next++).timing().median()
-              : Double.NaN);
-    }
-    return seconds;
+  /** Turning the texts into features, as a task; empty if the algorithm cannot do that alone. */
+  static Optional<Timer.Task<Object>> task(Dataset dataset, Trial trial, int threads) {
+    return trial
+        .algorithm()
+        .featureReader()
+        .map(
+            reader ->
+                new Timer.Task<>(
+                    () -> features(dataset, trial.algorithm(), threads),
+                    trial.fingerprintNanoseconds()));
   }
 
   /** How many features the documents have. */
