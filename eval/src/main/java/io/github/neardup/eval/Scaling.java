@@ -137,8 +137,7 @@ public final class Scaling {
         .build();
   }
 
-  private List<ScalingCurve.Point> measure(
-      Dataset sample, int count, List<Algorithm> algorithms) {
+  private List<ScalingCurve.Point> measure(Dataset sample, int count, List<Algorithm> algorithms) {
     List<Trial> trials =
         algorithms.stream()
             .map(algorithm -> Trial.run(sample, algorithm, count, timer, heap))

@@ -58,8 +58,7 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
     }
   }
 
-  private static void putPoints(
-      ArrayNode points, ScalingCurve curve, List<ScalingCurve.Point> of) {
+  private static void putPoints(ArrayNode points, ScalingCurve curve, List<ScalingCurve.Point> of) {
     of.forEach(point -> points.add(node(curve, point)));
   }
 
@@ -113,8 +112,7 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
               Stream.concat(
                       Stream.of(curve.dataset(), curve.algorithm(), curve.spec()),
                       node.properties().stream()
-                          .map(
-                              field -> field.getValue().isNull() ? "" : field.getValue().asText()))
+                          .map(field -> field.getValue().isNull() ? "" : field.getValue().asText()))
                   .toList());
         }
       }

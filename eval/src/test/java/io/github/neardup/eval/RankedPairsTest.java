@@ -114,8 +114,8 @@ class RankedPairsTest {
       counts.addDuplicates(unit, similarity, found[level]);
       int other = (unit + 1) % count;
       counts.addOthersBetween(unit, other, similarity, wrong[level]);
-      between.add(unit, wrong[level], 0);
-      between.add(other, wrong[level], 0);
+      between.add(unit, (double) wrong[level], 0);
+      between.add(other, (double) wrong[level], 0);
     }
     Ranking exact =
         Ranking.of(found, wrong, Arrays.stream(found).sum(), Arrays.stream(wrong).sum());

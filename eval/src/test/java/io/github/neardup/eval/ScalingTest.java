@@ -101,15 +101,16 @@ class ScalingTest {
   void everySizeAndEveryNumberOfThreadsIsMeasured() {
     List<Algorithm> algorithms =
         List.of(Algorithms.create("simhash"), Algorithms.create("kshingle"));
-    List<ScalingCurve> curves =
-        scaling(3, 1).run(BundledDatasets.load("everyday-en"), algorithms);
+    List<ScalingCurve> curves = scaling(3, 1).run(BundledDatasets.load("everyday-en"), algorithms);
 
     assertThat(curves).extracting(ScalingCurve::label).containsExactly("simhash", "kshingle");
     for (ScalingCurve curve : curves) {
       assertThat(curve.byDocuments())
           .hasSize(4)
           .allSatisfy(point -> assertThat(point.threads()).isEqualTo(3));
-      assertThat(curve.byThreads()).extracting(ScalingCurve.Point::threads).containsExactly(1, 2, 3);
+      assertThat(curve.byThreads())
+          .extracting(ScalingCurve.Point::threads)
+          .containsExactly(1, 2, 3);
       assertThat(curve.points())
           .hasSize(6)
           .allSatisfy(point -> assertThat(point.search()).isEqualTo(Clock.second()))
@@ -149,8 +150,7 @@ class ScalingTest {
 
   @Test
   void filesHaveAllPoints() throws IOException {
-    RunDescription run =
-        RunDescription.now("test", 2, 1, 0, 1, List.of(), List.of("a:b=1"));
+    RunDescription run = RunDescription.now("test", 2, 1, 0, 1, List.of(), List.of("a:b=1"));
     ScalingResults results =
         new ScalingResults(run, List.of(curve(n -> 1e-5 * n * n, 1000, 2000, 4000)));
 
