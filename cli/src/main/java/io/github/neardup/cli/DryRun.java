@@ -90,15 +90,14 @@ final class DryRun {
   }
 
   private static String work(EvaluationPlan plan) {
-    if (plan.robustness()) {
-      return "Robustness, on %d threads, with seed %d.\n".formatted(plan.threads(), plan.seed());
-    }
     return String.format(
         Locale.ROOT,
-        "%s, %d timed runs on %d threads, %,d resamplings with seed %d.\n",
+        "Comparison%s%s%s: %d timed runs on %d threads, %,d resamplings, seed %d.\n",
+        plan.robustness() ? ", robustness" : "",
+        plan.scaling() ? ", scaling" : "",
         plan.tune()
-            .map(tuning -> "Tuned for " + tuning.measure().label() + " on " + tuning.development())
-            .orElse("Comparison"),
+            .map(t -> ", tuning for " + t.measure().label() + " on " + t.development())
+            .orElse(""),
         plan.runs(),
         plan.threads(),
         plan.bootstrap(),
@@ -109,7 +108,7 @@ final class DryRun {
     if (run.plan().output().isEmpty()) {
       return "Results are shown and not kept.\n";
     }
-    Optional<CellFolder> cells = run.plan().robustness() ? Optional.empty() : run.cells();
+    Optional<CellFolder> cells = run.cells();
     return cells
             .map(folder -> ComparisonStep.inWords(run.kept(run.evaluation(cells)), folder) + ".\n")
             .orElse("")

@@ -5,6 +5,7 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
 import io.github.neardup.eval.config.EvaluationPlan;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "eval",
     customSynopsis =
-        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]",
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR] [--robustness] [--scaling]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
-      "  neardup eval --robustness -o results",
+      "  neardup eval --robustness --scaling -o results",
       "  neardup eval -d path/to/dataset --expect results/results.json",
       "  neardup eval -c eval.yaml --dry-run",
       "  neardup eval -c results/run.json"
@@ -98,7 +99,7 @@ final class EvalCommand implements Runnable {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Chooses the resampling, and the changes of --robustness (default: "
+          "Chooses the resampling, the changes of --robustness and the samples of --scaling (default: "
               + Evaluation.SEED
               + ").")
   private @Nullable Long seed;
@@ -107,10 +108,19 @@ final class EvalCommand implements Runnable {
       names = "--robustness",
       negatable = true,
       description =
-          "Changes one text of each cluster in many ways and strengths, and shows up to which"
+          "Also changes one text of each cluster in many ways and strengths, and shows up to which"
               + " strength each algorithm still matches it. With -o, writes robustness.json, .csv"
-              + " and .svg, a heat map.")
+              + " and .svg, a heat map, and a section of the report.")
   private @Nullable Boolean robustness;
+
+  @Option(
+      names = "--scaling",
+      negatable = true,
+      description =
+          "Also measures how times, candidates and heap grow with documents (1/8 to all of each"
+              + " dataset) and threads (1, 2, 4 ... up to --threads). With -o, writes scaling.json"
+              + " and .csv, and a section of the report.")
+  private @Nullable Boolean scaling;
 
   @Option(
       names = {"-c", "--config"},
@@ -169,7 +179,14 @@ final class EvalCommand implements Runnable {
     if (plan.tune().isPresent()) {
       throw new UsageException("settings cannot be tuned yet; set tune to false");
     }
-    return List.of(plan.robustness() ? new RobustnessStep() : new ComparisonStep());
+    List<EvaluationStep> steps = new ArrayList<>(List.of(new ComparisonStep()));
+    if (plan.robustness()) {
+      steps.add(new RobustnessStep());
+    }
+    if (plan.scaling()) {
+      steps.add(new ScalingStep());
+    }
+    return steps;
   }
 
   /** What the file says, and what the options say instead. */
@@ -185,6 +202,7 @@ final class EvalCommand implements Runnable {
     }
     Optional.ofNullable(output).ifPresent(plan::output);
     Optional.ofNullable(robustness).ifPresent(plan::robustness);
+    Optional.ofNullable(scaling).ifPresent(plan::scaling);
     Optional.ofNullable(pairs).ifPresent(plan::pairs);
     Optional.ofNullable(expect).ifPresent(plan::expect);
     Optional.ofNullable(seed).ifPresent(plan::seed);

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
@@ -151,9 +150,14 @@ final class EvaluationRun {
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
     }
-    Function<EvaluationStep.Outcome, String> shown =
-        manner.json() ? EvaluationStep.Outcome::json : EvaluationStep.Outcome::text;
-    console.out().print(outcomes.stream().map(shown).collect(Collectors.joining("\n")));
+    console
+        .out()
+        .print(
+            manner.json()
+                ? EvaluationJson.of(outcomes.stream().map(EvaluationStep.Outcome::json).toList())
+                : outcomes.stream()
+                    .map(EvaluationStep.Outcome::text)
+                    .collect(Collectors.joining("\n")));
     folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.write(place)));
     outcomes.forEach(EvaluationStep.Outcome::check);
   }

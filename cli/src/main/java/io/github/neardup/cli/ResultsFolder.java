@@ -6,6 +6,7 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
+import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
@@ -123,6 +124,12 @@ final class ResultsFolder {
   /** Writes {@code run.json}, from which the run can be repeated. */
   void write(RunDescription run, EvaluationPlan plan) {
     write(RunFile.NAME, RunFile.toJson(run, plan));
+  }
+
+  /** Writes {@code scaling.json} and {@code .csv}. */
+  void write(ScalingResults results) {
+    write("scaling.json", results.toJson());
+    write("scaling.csv", results.toCsv());
   }
 
   private void write(String name, String content) {

@@ -24,6 +24,7 @@ final class RobustnessStep implements EvaluationStep {
       }
     }
     RobustnessResults results = new RobustnessResults(run.description(), curves);
+    run.report().ifPresent(report -> report.add(results));
     return new Outcome() {
       @Override
       public String text() {

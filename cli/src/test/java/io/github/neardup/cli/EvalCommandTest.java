@@ -293,7 +293,7 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quiet, --robustness, --runs, --seed, --threads, -a, -c, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quiet, --robustness, --runs, --scaling, --seed, --threads, -a, -c, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
@@ -305,6 +305,26 @@ class EvalCommandTest {
     assertFails(run, 2, message + " (see neardup eval --help)");
     assertThat(run.out()).isEmpty();
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void scalingIsShownAndWritten() throws IOException {
+    Path out = folder.resolve("results");
+    Run run =
+        neardup.run(
+            "eval", "--scaling", "--runs", 1, "--threads", 2, "-d", "everyday-en", "-a", "simhash",
+            "-o", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines())
+        .anyMatch(line -> line.startsWith("dataset  "))
+        .anyMatch(line -> line.matches("everyday-en +docs +threads +fingerprint s .*"))
+        .anyMatch(line -> line.matches("simhash +53 +\\d .*"))
+        .anyMatch(line -> line.matches("simhash +420 +1 .*"))
+        .anyMatch(line -> line.matches("simhash: search .*, fingerprinting .*"));
+    assertThat(Files.readString(out.resolve("scaling.csv"))).startsWith("dataset,algorithm,spec,");
+    assertThat(Files.readString(out.resolve("scaling.json"))).contains("\"search_exponent\"");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"scaling\":[");
   }
 
   @Test

@@ -116,7 +116,7 @@ class EvalConfigTest {
   @Test
   void anOptionTakesBackWhatTheFileTurnsOn() throws IOException {
     Path config = config("datasets: [SMALL]\nalgorithms: [simhash]\nrobustness: true\n");
-    assertThat(neardup.run("eval", "-c", config, "--dry-run").out()).contains("Robustness, on ");
+    assertThat(neardup.run("eval", "-c", config, "--dry-run").out()).contains("Comparison, robustness: ");
     assertThat(neardup.run("eval", "-c", config, "--no-robustness", "--dry-run").out())
         .contains("Comparison, 3 timed runs ");
   }
@@ -138,7 +138,7 @@ class EvalConfigTest {
     assertThat(run.out())
         .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
         .contains("\n" + Algorithms.create("minhash:shingle=2").settings().toSpec() + "\n")
-        .contains("\nComparison, 3 timed runs on 2 threads, 1,000 resamplings with seed 1.\n")
+        .contains("\nComparison: 3 timed runs on 2 threads, 1,000 resamplings, seed 1.\n")
         .contains("\n0 of 1 cells kept from " + results.resolve("cells") + ".\n")
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();

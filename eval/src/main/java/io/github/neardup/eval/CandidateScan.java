@@ -27,25 +27,38 @@ final class CandidateScan {
   private final double from;
   private final PairLabels labels;
   private final FingerprintGroups groups;
+  private final Sink sink;
   private final LongAdder pairs = new LongAdder();
   private final LongAdder labelledDuplicates = new LongAdder();
   private final LongAdder labelledOthers = new LongAdder();
   private final ConcurrentMap<Double, Tally> bySimilarity = new ConcurrentHashMap<>();
 
-  private CandidateScan(double from, FingerprintGroups groups, PairLabels labels) {
+  /** Is told of every candidate in the sweep; from several threads. */
+  @FunctionalInterface
+  interface Sink {
+    /** Takes the candidates that two representatives stand for, or one and itself. */
+    void add(int left, int right, double similarity);
+  }
+
+  private CandidateScan(double from, FingerprintGroups groups, PairLabels labels, Sink sink) {
     this.from = from;
     this.groups = groups;
     this.labels = labels;
+    this.sink = sink;
   }
 
-  /** The candidates of a trial. */
+  /**
+   * The candidates of a trial.
+   *
+   * @param sink is told of every one in the sweep
+   */
   static CandidateTally tally(
-      Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
+      Trial trial, int threads, FingerprintGroups groups, PairLabels labels, Sink sink) {
     Algorithm algorithm = trial.algorithm();
     FingerprintTable table = trial.table();
     double words = (double) trial.candidates() * table.wordCount() / Math.max(1, table.size());
     double from = words <= MOST_WORDS ? 0 : algorithm.threshold();
-    CandidateScan scan = new CandidateScan(from, groups, labels);
+    CandidateScan scan = new CandidateScan(from, groups, labels, sink);
     for (int row = 0; row < groups.documents(); row++) {
       if (groups.size(row) > 1) {
         scan.add(row, row, 1);
@@ -80,6 +93,7 @@ final class CandidateScan {
       Tally tally = bySimilarity.computeIfAbsent(similarity, s -> new Tally());
       tally.duplicates().add(duplicates);
       tally.others().add(others);
+      sink.add(left, right, similarity);
     }
   }
 

@@ -33,6 +33,7 @@ record Cell(
    *
    * @param result what the search found
    * @param candidates the candidates by similarity
+   * @param ranking their ranking, for resampling it; none if there are too many clusters
    * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
    *     if there are none or it is not known
    * @param estimates how near estimated similarities are to exact ones, if similarity is an
@@ -42,6 +43,7 @@ record Cell(
   record Findings(
       SearchResult result,
       CandidateTally candidates,
+      Optional<ResampledRanking> ranking,
       double recallOfSimilar,
       Optional<EstimateErrors> estimates,
       long fingerprintWords) {}
@@ -51,8 +53,15 @@ record Cell(
    *
    * @param sitting when and how it was measured
    * @param fingerprint from texts to fingerprints
+   * @param featureSeconds how much of fingerprinting turning texts into features takes; NaN if it
+   *     is not known
    * @param search from fingerprints to verified pairs
    * @param peakHeapBytes by how much the heap rose
    */
-  record Cost(Sitting sitting, Timing fingerprint, Timing search, long peakHeapBytes) {}
+  record Cost(
+      Sitting sitting,
+      Timing fingerprint,
+      double featureSeconds,
+      Timing search,
+      long peakHeapBytes) {}
 }

@@ -69,6 +69,7 @@ final class CellFile {
   /**
    * The content of the file.
    *
+   * @param ranking one or none
    * @param estimates one or none
    */
   private record Stored(
@@ -79,6 +80,7 @@ final class CellFile {
       double threshold,
       Cell.Cost cost,
       CandidateTally candidates,
+      List<ResampledRanking.Stored> ranking,
       double recallOfSimilar,
       List<EstimateErrors> estimates,
       long fingerprintWords,
@@ -94,6 +96,7 @@ final class CellFile {
           cell.threshold(),
           cell.cost(),
           findings.candidates(),
+          findings.ranking().map(ResampledRanking::stored).stream().toList(),
           findings.recallOfSimilar(),
           findings.estimates().stream().toList(),
           findings.fingerprintWords(),
@@ -109,6 +112,7 @@ final class CellFile {
           new Cell.Findings(
               result.result(),
               candidates,
+              ranking.stream().findFirst().map(ResampledRanking::of),
               recallOfSimilar,
               estimates.stream().findFirst(),
               fingerprintWords),

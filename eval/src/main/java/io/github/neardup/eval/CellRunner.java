@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import java.util.ArrayList;
@@ -104,15 +103,17 @@ final class CellRunner {
   }
 
   private List<Cell.Cost> time(Dataset dataset, List<Trial> trials, Sitting sitting) {
-    List<Timer.Timed<FingerprintTable>> fingerprinting =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
-                            trial.fingerprintNanoseconds()))
-                .toList());
+    List<Timer.Task<Object>> tasks = new ArrayList<>();
+    for (Trial trial : trials) {
+      tasks.add(
+          new Timer.Task<>(
+              () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
+              trial.fingerprintNanoseconds()));
+    }
+    List<Optional<Timer.Task<Object>>> readers =
+        trials.stream().map(trial -> FrontEnd.task(dataset, trial, threads)).toList();
+    readers.forEach(reader -> reader.ifPresent(tasks::add));
+    List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
     List<Timer.Timed<SearchResult>> searching =
         timer.time(
             trials.stream()
@@ -123,11 +124,18 @@ final class CellRunner {
                             trial.searchNanoseconds()))
                 .toList());
     List<Cell.Cost> costs = new ArrayList<>();
+    int nextReader = trials.size();
     for (int i = 0; i < trials.size(); i++) {
+      Timing fingerprint = fingerprinting.get(i).timing();
+      double features =
+          readers.get(i).isPresent()
+              ? fingerprinting.get(nextReader++).timing().median()
+              : Double.NaN;
       costs.add(
           new Cell.Cost(
               sitting,
-              fingerprinting.get(i).timing(),
+              fingerprint,
+              Math.min(features, fingerprint.median()),
               searching.get(i).timing(),
               trials.get(i).peakHeapBytes()));
     }
@@ -137,9 +145,12 @@ final class CellRunner {
   private Cell.Findings findings(Dataset dataset, Trial trial, Map<String, SearchResult> found) {
     FingerprintGroups groups = new FingerprintGroups(trial.result());
     PairLabels labels = PairLabels.of(dataset, groups, true);
+    RankedPairs ranked = new RankedPairs(dataset, Units.of(dataset), groups, trial.candidates());
+    CandidateTally candidates = CandidateScan.tally(trial, threads, groups, labels, ranked::add);
     return new Cell.Findings(
         trial.result(),
-        CandidateScan.tally(trial, threads, groups, labels),
+        candidates,
+        ranked.resampled(),
         SimilarPairs.recall(dataset, trial, found, threads),
         EstimateCheck.of(dataset, trial, threads),
         trial.table().wordCount());

@@ -16,10 +16,12 @@ import java.util.stream.Stream;
 /** Sets estimated similarities against exact ones, on a {@linkplain PairSample sample} of pairs. */
 final class EstimateCheck {
 
-  private static final int BINS = 10;
+  private static final int BINS = 20;
+  private static final int PREDICTIONS = 200;
   private static final int DOCUMENTS_A_PIECE = 16;
 
   private final double[] predicted = new double[BINS];
+  private final double[] similarities = new double[BINS];
   private final long[] candidates = new long[BINS];
   private final long[] pairs = new long[BINS];
   private double errors;
@@ -65,7 +67,10 @@ final class EstimateCheck {
         errors / all,
         Math.sqrt(squares / all),
         Math.sqrt(expectedSquares / all),
-        IntStream.range(0, BINS).filter(bin -> pairs[bin] > 0).mapToObj(this::bin).toList());
+        IntStream.range(0, BINS).filter(bin -> pairs[bin] > 0).mapToObj(this::bin).toList(),
+        IntStream.rangeClosed(0, PREDICTIONS)
+            .mapToObj(step -> exact.candidateProbability((double) step / PREDICTIONS))
+            .toList());
   }
 
   private void add(double exactly, double estimate, boolean areCandidates, ExactSimilarity exact) {
@@ -75,6 +80,7 @@ final class EstimateCheck {
     expectedSquares += exact.variance(exactly);
     int bin = Math.min(BINS - 1, (int) (exactly * BINS));
     pairs[bin]++;
+    similarities[bin] += exactly;
     candidates[bin] += areCandidates ? 1 : 0;
     predicted[bin] += exact.candidateProbability(exactly);
   }
@@ -84,6 +90,7 @@ final class EstimateCheck {
         (double) bin / BINS,
         (bin + 1.0) / BINS,
         pairs[bin],
+        similarities[bin] / pairs[bin],
         (double) candidates[bin] / pairs[bin],
         predicted[bin] / pairs[bin]);
   }

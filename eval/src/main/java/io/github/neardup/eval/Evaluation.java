@@ -139,7 +139,7 @@ public final class Evaluation {
             .toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
-      measurements.add(measure(dataset, cells.get(i), scores.get(i)));
+      measurements.add(measure(dataset, cells.get(i), scores.get(i), resampling));
     }
     return new DatasetResults(
         measurements,
@@ -147,7 +147,8 @@ public final class Evaluation {
         Claim.check(measurements, scores));
   }
 
-  private static Measurement measure(Dataset dataset, Cell cell, Score score) {
+  private static Measurement measure(
+      Dataset dataset, Cell cell, Score score, Resampling resampling) {
     Cell.Findings findings = cell.findings();
     Cell.Cost cost = cell.cost();
     SearchResult result = findings.result();
@@ -166,7 +167,10 @@ public final class Evaluation {
         count(result, groups, PairLabels.of(dataset, groups, false)),
         score.values(),
         wholeClusters(dataset, result),
-        sweep.ranking(),
+        findings
+            .ranking()
+            .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
+            .orElse(sweep.ranking()),
         sweep.thinned(CURVE_STEPS),
         findings.candidates().from(),
         candidates(findings, labels, groups.documents()),
@@ -176,6 +180,7 @@ public final class Evaluation {
             cost.search(),
             dataset.size(),
             dataset.bytes(),
+            cost.featureSeconds(),
             cost.sitting().measured()),
         new Measurement.Memory(
             (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),

@@ -98,11 +98,18 @@ public record Measurement(
    * @param search from fingerprints to verified pairs
    * @param documents documents timed
    * @param bytes bytes of text timed
+   * @param featureSeconds how much of the median time of fingerprinting turning texts into features
+   *     takes (normalise, tokenise, shingle), the rest being sketching; NaN if it is not known
    * @param measured when the sitting began in which it was timed, in UTC; algorithms of one sitting
    *     took turns
    */
   public record Speed(
-      Timing fingerprint, Timing search, int documents, long bytes, String measured) {
+      Timing fingerprint,
+      Timing search,
+      int documents,
+      long bytes,
+      double featureSeconds,
+      String measured) {
 
     /** The median time of fingerprinting in seconds. */
     public double fingerprintSeconds() {

@@ -165,7 +165,9 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(quality, measurement.quality());
     put(quality, "average_precision", measurement.ranking().averagePrecision());
     put(quality, "roc_auc", measurement.ranking().rocAuc());
-    putIntervals(quality, measurement, true);
+    ObjectNode intervals = putIntervals(quality, measurement, true);
+    put(intervals, "average_precision", measurement.ranking().averagePrecisionInterval());
+    put(intervals, "roc_auc", measurement.ranking().rocAucInterval());
     put(record.putObject("quality_with_ignored"), measurement.qualityWithIgnored());
     ObjectNode clusters = record.putObject("clusters");
     for (Measure measure : Measure.values()) {
@@ -183,6 +185,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     putErrors(record.putObject("estimates"), measurement.estimates());
     ObjectNode speed = record.putObject("speed");
     put(speed, "fingerprint_seconds", measurement.speed().fingerprintSeconds());
+    put(speed, "feature_seconds", measurement.speed().featureSeconds());
     put(speed, "search_seconds", measurement.speed().searchSeconds());
     put(speed, "documents_per_second", measurement.speed().documentsPerSecond());
     put(speed, "megabytes_per_second", measurement.speed().megabytesPerSecond());
@@ -239,13 +242,15 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(node, "f2", counts.f2());
   }
 
-  private static void putIntervals(ObjectNode node, Measurement measurement, boolean ofPairs) {
+  private static ObjectNode putIntervals(
+      ObjectNode node, Measurement measurement, boolean ofPairs) {
     ObjectNode intervals = node.putObject("intervals");
     for (Measure measure : Measure.values()) {
       if (measure.isOfPairs() == ofPairs) {
         put(intervals, measure.label(), measurement.of(measure).interval());
       }
     }
+    return intervals;
   }
 
   /** The same names for every record, so that those of the CSV are, too. */
@@ -263,7 +268,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       put(inBin, "from", bin.from());
       put(inBin, "to", bin.to());
       inBin.put("pairs", bin.pairs());
+      put(inBin, "mean_similarity", bin.meanSimilarity());
       put(inBin, "measured", bin.measured());
+      put(inBin, "measured_low", bin.interval().low());
+      put(inBin, "measured_high", bin.interval().high());
       put(inBin, "predicted", bin.predicted());
     }
   }

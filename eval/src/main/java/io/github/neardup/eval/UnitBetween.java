@@ -48,8 +48,18 @@ final class UnitBetween {
   double[] pulls() {
     double[] pulls = new double[pairs.length];
     for (int unit = 0; unit < pulls.length; unit++) {
-      pulls[unit] = Math.sqrt(Math.max(0, pairs[unit] * pairs[unit] - squares[unit] / 2));
+      pulls[unit] = pull(pairs[unit], squares[unit]);
     }
     return pulls;
+  }
+
+  /**
+   * By how much a unit pulls the total.
+   *
+   * @param pairs how many pairs it has with all others
+   * @param squares the sum of the squares of how many it has with each
+   */
+  static double pull(double pairs, double squares) {
+    return Math.sqrt(Math.max(0, pairs * pairs - squares / 2));
   }
 }

@@ -61,7 +61,7 @@ class ResultsTest {
               Measure.F1, new Measurement.Value(2 / 3.0, new Interval(0.5, 0.75)),
               Measure.V_MEASURE, new Measurement.Value(0.9, Interval.UNDEFINED)),
           Optional.empty(),
-          new Ranking(0.25, 0.125),
+          new Ranking(0.25, 0.125, new Interval(0.2, 0.3), Interval.UNDEFINED),
           new ThresholdSweep(
               List.of(
                   new ThresholdSweep.Point(1, new PairCounts(1, 0, 2)),
@@ -76,12 +76,14 @@ class ResultsTest {
                   0.001,
                   0.04,
                   0.0375,
-                  List.of(new EstimateErrors.Bin(0.9, 1, 20, 0.95, 0.96)))),
+                  List.of(new EstimateErrors.Bin(0.9, 1, 20, 0.94, 0.95, 0.96)),
+                  List.of(0.0, 1.0))),
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),
               new Timing(0.0000004, 0.0000004, 0.25, 3),
               1000,
               2_500_000,
+              0.25,
               "2026-01-01T00:00:00.123Z"),
           new Measurement.Memory(500, 1_000_000),
           List.of(new KindCounts("copy, exact", 4, 3, 2, 1)));
@@ -104,7 +106,8 @@ class ResultsTest {
           0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           Optional.empty(),
-          new Measurement.Speed(new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0, ""),
+          new Measurement.Speed(
+              new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0, Double.NaN, ""),
           new Measurement.Memory(Double.NaN, 0),
           List.of());
 

@@ -9,6 +9,7 @@ import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -93,6 +94,21 @@ public final class KSentence extends BaseAlgorithm {
         out.add(HashV1.hash(joined, LOW_SEED));
       }
     };
+  }
+
+  /** Its features are the sentences it chooses; of each the reader gives the length. */
+  @Override
+  public Optional<Fingerprinter> featureReader() {
+    LongestSentences longest = new LongestSentences(k);
+    TextBuffer buffer = new TextBuffer();
+    return Optional.of(
+        (text, out) -> {
+          buffer.set(text);
+          normalizer.normalize(buffer);
+          for (String sentence : longest.of(buffer)) {
+            out.add(sentence.length());
+          }
+        });
   }
 
   @Override

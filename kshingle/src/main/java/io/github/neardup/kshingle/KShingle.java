@@ -75,6 +75,12 @@ public final class KShingle extends BaseAlgorithm {
     };
   }
 
+  @Override
+  public Optional<Fingerprinter> featureReader() {
+    FeatureExtractor extractor = pipeline.extractor();
+    return Optional.of(extractor::extract);
+  }
+
   /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
   @Override
   public Keys keys() {

@@ -2,10 +2,12 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.ExactSimilarity;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
@@ -246,6 +248,12 @@ public final class MinHash extends BaseAlgorithm {
         weighted ? Optional.of(new Copies(frequencies, minima)) : Optional.empty(),
         format,
         exact);
+  }
+
+  @Override
+  public Optional<Fingerprinter> featureReader() {
+    FeatureExtractor extractor = pipeline.extractor();
+    return Optional.of(extractor::extract);
   }
 
   @Override

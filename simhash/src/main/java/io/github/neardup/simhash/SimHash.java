@@ -229,6 +229,12 @@ public final class SimHash extends BaseAlgorithm {
     };
   }
 
+  @Override
+  public Optional<Fingerprinter> featureReader() {
+    FeatureExtractor extractor = pipeline.extractor();
+    return Optional.of(extractor::extract);
+  }
+
   /**
    * {@inheritDoc}
    *

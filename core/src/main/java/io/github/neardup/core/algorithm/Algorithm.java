@@ -36,6 +36,15 @@ public interface Algorithm {
   Fingerprinter fingerprinter();
 
   /**
+   * Makes a reader, for the use of one thread, that does the first part of fingerprinting and no
+   * more: it normalises and tokenises a text, and appends its features. It is for measuring which
+   * share of the time that part takes. Empty if the algorithm does not tell its parts apart.
+   */
+  default Optional<Fingerprinter> featureReader() {
+    return Optional.empty();
+  }
+
+  /**
    * The fingerprint of one text, for callers with a few of them; thread-safe. For many, take a
    * {@link Fingerprinter} for each thread, or {@link ParallelFingerprinter}.
    */

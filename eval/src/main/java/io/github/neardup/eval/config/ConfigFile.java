@@ -57,6 +57,7 @@ public final class ConfigFile {
         "bootstrap", (node, plan) -> number("bootstrap", node, Integer::parseInt, plan::bootstrap));
     keys.put("seed", (node, plan) -> number("seed", node, Long::parseLong, plan::seed));
     keys.put("robustness", (node, plan) -> plan.robustness(yesOrNo("robustness", node)));
+    keys.put("scaling", (node, plan) -> plan.scaling(yesOrNo("scaling", node)));
     keys.put("pairs", (node, plan) -> plan.pairs(yesOrNo("pairs", node)));
     keys.put("expect", (node, plan) -> plan.expect(path("expect", node)));
     keys.put("tune", (node, plan) -> plan.tune(TuningSection.read(node)));

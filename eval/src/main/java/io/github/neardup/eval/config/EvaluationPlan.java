@@ -23,8 +23,10 @@ import java.util.Optional;
  * @param threads how many threads to use, from 1 to {@link #MOST_THREADS}
  * @param runs how many timed runs to take the median of, at least 1
  * @param bootstrap how often data are resampled, at least 0
- * @param seed chooses the resampling, and the changes of robustness
- * @param robustness whether robustness is measured instead
+ * @param seed chooses the resampling, the changes of robustness, the samples of scaling and the
+ *     split of tuning
+ * @param robustness whether robustness is measured, too
+ * @param scaling whether is measured, too, how cost grows with documents and threads
  * @param tune how settings are to be tuned, if they are
  * @param pairs whether all candidates are written
  * @param expect the results that these should be the same as, if any
@@ -38,6 +40,7 @@ public record EvaluationPlan(
     int bootstrap,
     long seed,
     boolean robustness,
+    boolean scaling,
     Optional<TuningPlan> tune,
     boolean pairs,
     Optional<Path> expect) {
@@ -77,6 +80,7 @@ public record EvaluationPlan(
     json.put("bootstrap", bootstrap);
     json.put("seed", seed);
     json.put("robustness", robustness);
+    json.put("scaling", scaling);
     json.put("pairs", pairs);
     json.put("expect", expect.map(Path::toString).orElse(null));
     tune.ifPresentOrElse(plan -> json.set("tune", toJson(plan)), () -> json.put("tune", false));
@@ -115,6 +119,7 @@ public record EvaluationPlan(
     private int bootstrap = Evaluation.REPLICATES;
     private long seed = Evaluation.SEED;
     private boolean robustness;
+    private boolean scaling;
     private Optional<TuningPlan> tune = Optional.empty();
     private boolean pairs;
     private Optional<Path> expect = Optional.empty();
@@ -185,6 +190,12 @@ public record EvaluationPlan(
       return this;
     }
 
+    /** Sets whether is measured how cost grows. */
+    public Builder scaling(boolean scaling) {
+      this.scaling = scaling;
+      return this;
+    }
+
     /** Sets how settings are tuned, or that they are not. */
     public Builder tune(Optional<TuningPlan> tune) {
       this.tune = tune;
@@ -226,6 +237,7 @@ public record EvaluationPlan(
           bootstrap,
           seed,
           robustness,
+          scaling,
           tune,
           pairs,
           expect);

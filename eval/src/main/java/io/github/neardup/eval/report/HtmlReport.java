@@ -3,6 +3,7 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.eval.EstimateErrors;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ThresholdSweep;
@@ -38,14 +39,17 @@ final class HtmlReport {
 
   private final Results results;
   private final List<ReportedPairs> errors;
+  private final Map<String, JsonNode> more;
 
   /**
    * A report.
    *
    * @param errors one for each dataset of the results, in their order
+   * @param more further fields of the data, for sections that not every report has
    */
-  HtmlReport(Results results, List<ReportedPairs> errors) {
+  HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonNode> more) {
     this.results = results;
+    this.more = Map.copyOf(more);
     this.errors = List.copyOf(errors);
   }
 
@@ -86,6 +90,10 @@ final class HtmlReport {
         json.writeFieldName(field.getKey());
         json.writeTree(field.getValue());
       }
+      for (Map.Entry<String, JsonNode> field : more.entrySet()) {
+        json.writeFieldName(field.getKey());
+        json.writeTree(field.getValue());
+      }
       json.writeArrayFieldStart("measurements");
       for (Measurement measurement : results.measurements()) {
         write(json, measurement);
@@ -101,7 +109,7 @@ final class HtmlReport {
     }
   }
 
-  /** Label and curve, in the order of the results. */
+  /** Label, curve and predicted collisions, in the order of the results. */
   private static void write(JsonGenerator json, Measurement measurement) throws IOException {
     ThresholdSweep sweep = measurement.curve();
     json.writeStartObject();
@@ -116,6 +124,12 @@ final class HtmlReport {
       json.writeNumber(point.counts().truePositives());
       json.writeNumber(point.counts().falsePositives());
       json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("prediction");
+    for (double probability :
+        measurement.estimates().map(EstimateErrors::prediction).orElse(List.of())) {
+      json.writeNumber((float) probability);
     }
     json.writeEndArray();
     json.writeEndObject();

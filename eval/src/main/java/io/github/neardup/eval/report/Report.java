@@ -1,7 +1,11 @@
 package io.github.neardup.eval.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RobustnessResults;
+import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -12,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The report of an evaluation: {@code report.html} to look at it and its errors, {@code report.md}
@@ -34,6 +40,7 @@ public final class Report {
   private final int errorsOfEach;
   private final ErrorFiles errorFiles;
   private final List<ReportedPairs> errors = new ArrayList<>();
+  private final Map<String, JsonNode> more = new TreeMap<>();
 
   /**
    * Begins a report.
@@ -60,6 +67,24 @@ public final class Report {
     errors.add(ReportedPairs.of(decisions, files, errorsOfEach));
   }
 
+  /** Adds a section on what each algorithm sees through. */
+  public void add(RobustnessResults results) {
+    more.put("robustness", field(results.toJson(), "robustness"));
+  }
+
+  /** Adds a section on how cost grows. */
+  public void add(ScalingResults results) {
+    more.put("scaling", field(results.toJson(), "scaling"));
+  }
+
+  private static JsonNode field(String json, String name) {
+    try {
+      return new ObjectMapper().readTree(json).required(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /**
    * Writes the report.
    *
@@ -68,7 +93,7 @@ public final class Report {
    */
   public void write(Results results) {
     ResultsPage page = ResultsPage.of(results);
-    write("report.html", out -> new HtmlReport(results, errors).write(out));
+    write("report.html", out -> new HtmlReport(results, errors, more).write(out));
     write(
         "report.md",
         out ->

@@ -15,8 +15,24 @@ package io.github.neardup.eval.statistics;
  *
  * @param averagePrecision NaN if there are no duplicates
  * @param rocAuc NaN if there are no duplicates or no other pairs
+ * @param averagePrecisionInterval 95% confidence interval, undefined if there was no resampling
+ * @param rocAucInterval the same of the other
  */
-public record Ranking(double averagePrecision, double rocAuc) {
+public record Ranking(
+    double averagePrecision,
+    double rocAuc,
+    Interval averagePrecisionInterval,
+    Interval rocAucInterval) {
+
+  /** A ranking without intervals. */
+  public Ranking(double averagePrecision, double rocAuc) {
+    this(averagePrecision, rocAuc, Interval.UNDEFINED, Interval.UNDEFINED);
+  }
+
+  /** The same with intervals. */
+  public Ranking withIntervals(Interval ofAveragePrecision, Interval ofRocAuc) {
+    return new Ranking(averagePrecision, rocAuc, ofAveragePrecision, ofRocAuc);
+  }
 
   /**
    * Computes both in one pass.

@@ -51,14 +51,26 @@ public final class Resampling {
     return replicates;
   }
 
+  /** What is computed from how often each unit was drawn; called by several threads. */
+  @FunctionalInterface
+  public interface Statistic {
+    /**
+     * Computes the values of one replicate.
+     *
+     * @param drawn how often each unit was drawn; not to be changed
+     * @param values receives the values
+     */
+    void of(int[] drawn, double[] values);
+  }
+
   /**
-   * Sums over the units drawn.
+   * Computes a statistic on every replicate.
    *
-   * @param columns for each sum, what each unit adds to it
-   * @return for each replicate, the sums in the order of the columns
+   * @param count how many values it has
+   * @return for each replicate, its values
    */
-  public double[][] sums(double[]... columns) {
-    double[][] sums = new double[replicates][columns.length];
+  public double[][] values(int count, Statistic statistic) {
+    double[][] values = new double[replicates][count];
     try (Parallel parallel = new Parallel(threads)) {
       parallel.forRange(
           replicates,
@@ -67,13 +79,27 @@ public final class Resampling {
             int[] drawn = new int[units];
             for (int replicate = from; replicate < to; replicate++) {
               draw(replicate, drawn);
-              for (int column = 0; column < columns.length; column++) {
-                sums[replicate][column] = sum(drawn, columns[column]);
-              }
+              statistic.of(drawn, values[replicate]);
             }
           });
     }
-    return sums;
+    return values;
+  }
+
+  /**
+   * Sums over the units drawn.
+   *
+   * @param columns for each sum, what each unit adds to it
+   * @return for each replicate, the sums in the order of the columns
+   */
+  public double[][] sums(double[]... columns) {
+    return values(
+        columns.length,
+        (drawn, sums) -> {
+          for (int column = 0; column < columns.length; column++) {
+            sums[column] = sum(drawn, columns[column]);
+          }
+        });
   }
 
   private static double sum(int[] drawn, double[] column) {

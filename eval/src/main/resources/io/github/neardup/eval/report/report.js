@@ -87,8 +87,8 @@
     return descending ? -order : order;
   }
 
-  /** A table of shares from 0 to 1 on a coloured ground; null where there is none. */
-  function heatTable(caption, corner, columns, rows) {
+  /** A table of shares from 0 to 1 on a coloured ground, the darker the more; null where there is none. */
+  function heatTable(caption, corner, columns, rows, unit = '%') {
     return element('div', {class: 'table heat', tabindex: 0, role: 'region', 'aria-label': caption},
       element('table', {}, element('caption', {}, caption),
         element('thead', {}, element('tr', {},
@@ -96,8 +96,8 @@
         element('tbody', {}, ...rows.map(row => element('tr', {},
           element('th', {scope: 'row'}, row.name),
           ...row.shares.map(share => element('td',
-            share === null ? {} : {style: `background: rgb(0 114 178 / ${0.55 * share})`},
-            share === null ? undefinedNumber : `${decimal(100 * share, 0)}%`)))))));
+            share === null ? {} : {style: `background: rgb(${row.bad ? '213 94 0' : '0 114 178'} / ${0.55 * share})`},
+            share === null ? undefinedNumber : `${decimal(100 * share, 0)}${unit}`)))))));
   }
 
   function hideIfEmpty(section, things) {
@@ -121,7 +121,7 @@
     }
     const measure = (name, key) => ({
       name, digits: 3, value: i => data.results[i].quality[key],
-      text: i => [decimal(data.results[i].quality[key], 3), ' ',
+      text: i => [decimal(data.results[i].quality[key], 3),
         element('span', {class: 'interval'}, interval(data.results[i].quality.intervals?.[key]))],
       best: i => key === 'f1' && data.results[i].quality.f1 === bestOf.get(data.results[i].dataset),
     });
@@ -129,6 +129,7 @@
       {name: 'dataset', value: i => data.results[i].dataset},
       {name: 'algorithm', value: i => data.measurements[i].label},
       measure('F1', 'f1'), measure('precision', 'precision'), measure('recall', 'recall'),
+      measure('average precision', 'average_precision'), measure('ROC AUC', 'roc_auc'),
       {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
         value: i => data.results[i].quality.fp + data.results[i].quality.fn,
         text: i => errorsButton(i)},
@@ -138,8 +139,6 @@
         value: i => data.results[i].candidates.reduction_ratio},
       {name: 'MB/s', digits: 1, title: 'from text to fingerprint',
         value: i => data.results[i].speed.megabytes_per_second},
-      {name: 'bytes/doc', digits: 0, title: 'mean size of a fingerprint',
-        value: i => data.results[i].memory.fingerprint_bytes_per_document},
     ];
     byId('summary-table').append(table(
       'Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best F1 of a dataset',
@@ -214,6 +213,153 @@
       });
   }
 
+  // --- cost -----------------------------------------------------------------------------------
+
+  /** Seconds of each part of a run; where features are not known, all of fingerprinting. */
+  function stages(i) {
+    const {feature_seconds: features, fingerprint_seconds: fingerprint, search_seconds: search} = data.results[i].speed;
+    return isNumber(features)
+      ? {features, sketch: Math.max(0, fingerprint - features), fingerprint: null, search}
+      : {features: null, sketch: null, fingerprint, search};
+  }
+
+  const STAGES = [
+    ['features', 'normalise, tokenise, shingle', '#0072b2'], ['sketch', 'sketch', '#e69f00'],
+    ['fingerprint', 'fingerprint (parts not known)', '#009e73'], ['search', 'search', '#56b4e9']];
+  const perDocument = (i, seconds) => isNumber(seconds) ? seconds * 1e6 / data.results[i].documents : null;
+  const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.datasets[dataset].about.name);
+  const labelOf = new Map(data.run.algorithms.map((spec, a) => [spec, labels[a]]));
+  const logTicks = {callback: value => /^[125]0*e/.test(value.toExponential()) ? value.toLocaleString('en-US', {maximumSignificantDigits: 3}) : ''};
+  const costCharts = [];
+
+  function showCost(dataset) {
+    costCharts.splice(0).forEach(drawn => drawn.destroy());
+    const name = data.datasets[dataset].about.name;
+    const rows = labels.map((label, a) => place(dataset, a));
+    const shown = STAGES.filter(([key]) => rows.some(i => isNumber(stages(i)[key])));
+    costCharts.push(chart('stages', `Time for a document: ${name}`,
+      'Microseconds of wall-clock time from text to verified pairs, in the order of the legend from the left. The numbers are in the table.', {
+        type: 'bar',
+        data: {labels, datasets: shown.map(([key, label, backgroundColor]) => ({
+          label, backgroundColor, borderColor: '#ffffff', borderWidth: 1, data: rows.map(i => perDocument(i, stages(i)[key]))}))},
+        options: {
+          indexAxis: 'y',
+          scales: {x: axis('microseconds a document', {stacked: true, beginAtZero: true}), y: {stacked: true}},
+          plugins: {tooltip: {callbacks: {label: item => `${item.dataset.label}: ${decimal(item.raw, 2)} µs`}}},
+        },
+      }));
+    showScaling(dataset, name);
+  }
+
+  function showScaling(dataset, name) {
+    const scaled = scalingOf(dataset);
+    for (const id of ['growth', 'speed-up', 'growth-words', 'scaling-table']) {
+      byId(id).replaceChildren();
+    }
+    if (scaled.length === 0) {
+      return;
+    }
+    const line = (curve, a, label, y, points, more = {}) => ({
+      label, borderColor: color(a), backgroundColor: color(a), pointStyle: shape(a), radius: 5, showLine: true, borderWidth: 2, clip: 8,
+      data: points.map(point => ({x: y.x(point), y: y.y(point)})).filter(point => point.y > 0), ...more,
+    });
+    const seconds = key => ({x: point => point.documents, y: point => point[key]});
+    const sizes = scaled[0].by_documents.map(point => point.documents);
+    costCharts.push(chart('growth', `Growth with documents: ${name}`,
+      `Seconds on nested samples of whole clusters, ${scaled[0].by_documents[0].threads} threads. Solid: search; dashed: fingerprinting. Both scales are logarithmic.`, {
+        type: 'scatter',
+        data: {datasets: [
+          ...scaled.map((curve, a) => line(curve, a, labelOf.get(curve.spec), seconds('search_seconds'), curve.by_documents)),
+          ...scaled.map((curve, a) => line(curve, a, `${labelOf.get(curve.spec)}, fingerprinting`, seconds('fingerprint_seconds'),
+            curve.by_documents, {borderDash: [6, 4], borderWidth: 1.5, radius: 3})),
+        ]},
+        options: {
+          scales: {
+            x: axis('documents', {type: 'logarithmic', min: sizes[0] / 1.15, max: sizes.at(-1) * 1.15,
+              afterBuildTicks: scale => { scale.ticks = sizes.map(value => ({value})); }, ticks: {callback: value => count(value)}}),
+            y: axis('seconds', {type: 'logarithmic', ticks: logTicks}),
+          },
+          plugins: {
+            legend: {labels: {usePointStyle: true, filter: item => item.datasetIndex < scaled.length}},
+            tooltip: {callbacks: {label: item => `${item.dataset.label}: ${count(item.raw.x)} documents, ${decimal(item.raw.y, 4)} s`}},
+          },
+        },
+      }));
+    const threads = scaled[0].by_threads.map(point => point.threads);
+    if (threads.length > 1) {
+      const most = threads.at(-1);
+      const fastest = Math.max(...scaled.flatMap(curve => curve.by_threads.map(point => point.speed_up ?? 0)));
+      costCharts.push(chart('speed-up', `Speed-up by threads: ${name}`,
+        'How many times as fast as on one thread all documents are done, from text to verified pairs; dotted: n threads n times as fast.', {
+          type: 'scatter',
+          data: {datasets: [
+            ...scaled.map((curve, a) => line(curve, a, labelOf.get(curve.spec),
+              {x: point => point.threads, y: point => point.speed_up ?? 0}, curve.by_threads)),
+            {label: 'ideal', data: threads.map(n => ({x: n, y: n})), showLine: true, borderColor: '#57606a', borderDash: [2, 4],
+              borderWidth: 2, radius: 0, pointStyle: 'line'},
+          ]},
+          options: {
+            scales: {
+              x: axis('threads', {type: 'linear', min: 0.9, max: most + 0.1,
+                afterBuildTicks: scale => { scale.ticks = threads.map(value => ({value})); }, ticks: {callback: value => count(value)}}),
+              y: axis('times as fast as one thread', {beginAtZero: true, suggestedMax: Math.max(most, fastest) * 1.05}),
+            },
+            plugins: {
+              legend: {labels: {usePointStyle: true}},
+              tooltip: {callbacks: {label: item => `${item.dataset.label}: ${count(item.raw.x)} threads, ${decimal(item.raw.y, 2)} times as fast`}},
+            },
+          },
+        }));
+    }
+    const growth = exponent => isNumber(exponent) ? `time grows with n^${decimal(exponent, 1)}` : 'is too fast to tell';
+    byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf.get(curve.spec)}: search ${growth(curve.search_exponent)}, `
+      + `fingerprinting ${growth(curve.fingerprint_exponent)}` + (threads.length > 1
+      ? `; ${threads.at(-1)} threads are ${decimal(curve.by_threads.at(-1).speed_up, 1)} times as fast as one` : ''))));
+    byId('scaling-table').append(element('details', {}, element('summary', {}, 'The points of these charts as a table'), table(`Scaling on ${name}: the points of the charts`, [
+      {name: 'algorithm', value: row => labelOf.get(row.curve.spec)},
+      {name: 'documents', digits: 0, value: row => row.point.documents},
+      {name: 'threads', digits: 0, value: row => row.point.threads},
+      {name: 'fingerprint s', digits: 4, value: row => row.point.fingerprint_seconds},
+      {name: 'search s', digits: 4, value: row => row.point.search_seconds},
+      {name: 'docs/s', digits: 0, title: 'from text to verified pairs', value: row => row.point.documents_per_second},
+      {name: 'speed-up', digits: 2, title: 'against one thread', value: row => row.point.speed_up},
+      {name: 'candidates', digits: 0, value: row => row.point.candidates},
+      {name: 'peak heap MB', digits: 1, value: row => row.point.peak_heap_bytes / 1e6},
+    ], scaled.flatMap(curve => [
+      ...curve.by_documents.filter(point => point.speed_up === null), ...curve.by_threads].map(point => ({curve, point}))))));
+  }
+
+  function showCostTable() {
+    const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key])});
+    byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
+      {name: 'dataset', value: i => data.results[i].dataset},
+      {name: 'algorithm', value: i => data.measurements[i].label},
+      {name: 'documents', digits: 0, value: i => data.results[i].documents},
+      stage('features µs', 'features', 'normalise, tokenise, shingle'), stage('sketch µs', 'sketch', 'from features to fingerprint'),
+      stage('search µs', 'search', 'from fingerprints to verified pairs'),
+      {name: 'docs/s', digits: 0, title: 'from text to fingerprint', value: i => data.results[i].speed.documents_per_second},
+      {name: 'MB/s', digits: 1, title: 'from text to fingerprint', value: i => data.results[i].speed.megabytes_per_second},
+      {name: 'candidates', digits: 0, title: 'pairs that are compared', value: i => data.results[i].candidates.pairs},
+      {name: 'bytes/doc', digits: 0, title: 'mean size of a fingerprint',
+        value: i => data.results[i].memory.fingerprint_bytes_per_document},
+      {name: 'peak heap MB', digits: 1, title: 'rise of the heap during one pass', value: i => data.results[i].memory.peak_heap_bytes / 1e6},
+    ], data.results.map((r, i) => i)));
+  }
+
+  // --- robustness -----------------------------------------------------------------------------
+
+  function showRobustness(dataset) {
+    const curves = data.robustness.filter(curve => curve.dataset === data.datasets[dataset].about.name);
+    const strengths = curves.find(curve => curve.points.length > 0)?.points.map(point => point.strength) ?? [];
+    byId('heat-maps').replaceChildren(...data.run.algorithms.map((spec, a) => heatTable(
+      `${labels[a]}: texts matched of 100, by change and strength`, 'change (texts)', strengths.map(String),
+      curves.filter(curve => curve.spec === spec && curve.points.length > 0).map(curve => ({
+        name: `${curve.look_alike ? 'mistake: ' : ''}${curve.perturbation} (${count(curve.points[0].documents)})`,
+        bad: curve.look_alike,
+        shares: curve.points.map(point => point.share),
+      })), '')));
+  }
+
   // --- thresholds -----------------------------------------------------------------------------
 
   /** Decisions at a threshold: those of the run for its own, else the last point of the curve above. */
@@ -284,6 +430,53 @@
       });
   }
 
+  let roc = null;
+  let rocAt = () => [];
+
+  /** False positive rates are tiny where all pairs are labelled, and none where there is no error: that is the left edge. */
+  function showRoc() {
+    roc?.destroy();
+    const all = labels.map((label, a) => place(state.dataset, a));
+    const least = 10 ** Math.floor(Math.log10(0.5 / Math.max(1, ...all.map(i => data.measurements[i].others))));
+    const pointAt = (i, threshold, fp, tp) => ({x: Math.max(least, fp / data.measurements[i].others), fp: fp / data.measurements[i].others,
+      y: tp / data.measurements[i].duplicates, threshold});
+    const runAt = i => pointAt(i, data.measurements[i].exact_threshold, data.results[i].quality.fp, data.results[i].quality.tp);
+    rocAt = (i, {fp, tp}) => [pointAt(i, state.threshold, fp, tp)].filter(point => isNumber(point.x) && isNumber(point.y));
+    const style = a => ({borderColor: color(a), backgroundColor: color(a), pointStyle: shape(a)});
+    const auc = i => {
+      const ends = interval(data.results[i].quality.intervals?.roc_auc);
+      return `${decimal(data.results[i].quality.roc_auc, 3)}${ends ? ` (${ends})` : ''}`;
+    };
+    roc = chart('roc', 'ROC: recall and false positive rate',
+      'The rate is of all labelled pairs that are no duplicates, on a logarithmic scale; the left edge is no false positive. Large marks: thresholds '
+      + `of the run; ring: the threshold chosen above. Area under the curve: ${labels.map((label, a) => `${label} ${auc(place(state.dataset, a))}`).join(', ')}.`, {
+        type: 'scatter',
+        data: {datasets: [
+          ...labels.map((label, a) => ({label, ...style(a), showLine: true, radius: 0, hitRadius: 6, order: 2,
+            borderWidth: a === state.algorithm ? 3 : 1.5,
+            data: data.measurements[place(state.dataset, a)].curve.map(([threshold, tp, fp]) => pointAt(place(state.dataset, a), threshold, fp, tp))
+              .filter(point => isNumber(point.x) && isNumber(point.y))})),
+          ...labels.map((label, a) => ({label: `${label}, as in the run`, ...style(a), radius: 7, borderWidth: 2, order: 1, clip: 10,
+            data: [runAt(place(state.dataset, a))].filter(point => isNumber(point.x) && isNumber(point.y))})),
+          {label: 'threshold chosen above', data: [], pointStyle: 'circle', radius: 11, borderColor: '#000000',
+            backgroundColor: 'transparent', borderWidth: 2, order: 0, clip: 14},
+        ]},
+        options: {
+          scales: {
+            x: axis('false positive rate', {type: 'logarithmic', min: least, max: 1, ticks: {maxRotation: 0,
+              callback: value => Number.isInteger(Math.round(Math.log10(value) * 1e9) / 1e9)
+                ? (value <= least * 1.0001 ? '0' : value >= 0.01 ? String(value) : `1e${Math.round(Math.log10(value))}`) : ''}}),
+            y: share('recall (true positive rate)'),
+          },
+          plugins: {
+            legend: {labels: {usePointStyle: true, filter: item => item.datasetIndex < labels.length}},
+            tooltip: {callbacks: {label: item => `${item.dataset.label}: threshold ${decimal(item.raw.threshold, 3)}, `
+              + `false positive rate ${item.raw.fp.toPrecision(2)}, recall ${decimal(item.raw.y, 3)}`}},
+          },
+        },
+      });
+  }
+
   let histogram = null;
   const BINS = 20;
 
@@ -329,25 +522,55 @@
     if (bins.length === 0) {
       return;
     }
-    const line = (label, key, i) => ({
-      label, data: bins.map(bin => ({x: (bin.from + bin.to) / 2, y: bin[key], pairs: bin.pairs})),
-      borderColor: color(i), backgroundColor: color(i), pointStyle: shape(i), radius: 4, clip: 8,
-      borderDash: i === 0 ? [] : [6, 4], showLine: true,
-    });
+    const prediction = data.measurements[selected()].prediction;
+    const threshold = data.measurements[selected()].exact_threshold;
+    const upright = (label, x, borderDash) => ({label, data: [{x, y: 0}, {x, y: 1}], showLine: true, radius: 0, hitRadius: 0,
+      borderColor: '#1b1f24', borderWidth: 1.5, borderDash, pointStyle: 'line', order: 3});
     banding = chart('banding', 'Candidates by exact similarity',
-      `${labels[state.algorithm]}: the share of a sample of pairs that have a key in common, as measured and as theory predicts.`, {
+      `${labels[state.algorithm]}: the share of a sample of ${count(bins.reduce((sum, bin) => sum + bin.pairs, 0))} pairs that have a key in common, `
+      + 'with 95% intervals (Wilson), at the mean similarity of pairs of about the same; line: what theory predicts; upright: the threshold of the run.', {
         type: 'scatter',
-        data: {datasets: [line('measured', 'measured', 0), line('predicted', 'predicted', 1)]},
+        data: {datasets: [
+          {label: 'measured', data: bins.map(bin => ({x: bin.mean_similarity, y: bin.measured, low: bin.measured_low, high: bin.measured_high,
+            pairs: bin.pairs})), borderColor: color(0), backgroundColor: color(0), pointStyle: 'circle', radius: 4, clip: 8, order: 1},
+          {label: 'predicted', data: prediction.map((y, step) => ({x: step / (prediction.length - 1), y})), borderColor: color(1),
+            backgroundColor: color(1), showLine: true, radius: 0, hitRadius: 0, borderWidth: 2, pointStyle: 'line', order: 2},
+          upright(`threshold ${decimal(threshold, 3)}`, threshold, [2, 3]),
+        ]},
         options: {
           scales: {x: share('exact similarity'), y: share('share that are candidates')},
           plugins: {
             legend: {labels: {usePointStyle: true}},
-            tooltip: {callbacks: {label: item =>
-              `${item.dataset.label}: ${decimal(item.raw.y, 3)} of ${count(item.raw.pairs)} pairs`}},
+            tooltip: {callbacks: {label: item => 'pairs' in item.raw
+              ? `${decimal(item.raw.y, 3)} of ${count(item.raw.pairs)} pairs (${decimal(item.raw.low, 3)} to ${decimal(item.raw.high, 3)})`
+              : `${item.dataset.label}: ${decimal(item.raw.y, 3)}`}},
           },
         },
+        plugins: [errorBars],
       });
   }
+
+  /** Draws an upright bar from low to high at each point of the first series. */
+  const errorBars = {
+    id: 'errorBars',
+    afterDatasetsDraw({ctx, scales, data: {datasets: [series]}}) {
+      ctx.save();
+      ctx.strokeStyle = series.borderColor;
+      ctx.lineWidth = 1.5;
+      for (const point of series.data) {
+        const [x, low, high] = [scales.x.getPixelForValue(point.x), scales.y.getPixelForValue(point.low), scales.y.getPixelForValue(point.high)];
+        ctx.beginPath();
+        ctx.moveTo(x, low);
+        ctx.lineTo(x, high);
+        for (const end of [low, high]) {
+          ctx.moveTo(x - 3, end);
+          ctx.lineTo(x + 3, end);
+        }
+        ctx.stroke();
+      }
+      ctx.restore();
+    },
+  };
 
   function showThreshold() {
     const at = countsAt(selected(), state.threshold);
@@ -361,6 +584,8 @@
       element('div', {}, element('dt', {}, name), element('dd', {}, value))));
     curves.data.datasets.at(-1).data = markAt(selected(), state.threshold);
     curves.update();
+    roc.data.datasets.at(-1).data = rocAt(selected(), at);
+    roc.update();
     showErrors();
   }
 
@@ -527,7 +752,6 @@
     if (!hideIfEmpty('comparisons', tested)) {
       return;
     }
-    const labelOf = new Map(data.run.algorithms.map((spec, a) => [spec, labels[a]]));
     byId('comparison-table').append(table(
       'Differences in F1; p by the paired bootstrap, corrected for the comparisons on a dataset (Holm). McNemar: labelled pairs on which one alone is right', [
         {name: 'dataset', value: c => c.dataset},
@@ -582,6 +806,7 @@
     byId('algorithm').value = algorithm;
     byId('meaning').textContent = data.datasets[dataset].about.meaning;
     showCurves();
+    showRoc();
     showHistogram();
     showBanding();
     showThreshold();
@@ -596,6 +821,10 @@
   byId('algorithm').append(...labels.map((label, a) => element('option', {value: a}, label)));
   byId('dataset').addEventListener('change', event => choose(Number(event.target.value), state.algorithm));
   byId('algorithm').addEventListener('change', event => choose(state.dataset, Number(event.target.value)));
+  for (const [id, show] of [['cost-dataset', showCost], ['robustness-dataset', showRobustness]]) {
+    byId(id).append(...data.datasets.map((dataset, d) => element('option', {value: d}, dataset.about.name)));
+    byId(id).addEventListener('change', event => show(Number(event.target.value)));
+  }
   byId('threshold').addEventListener('input', event => moveThreshold(Number(event.target.value)));
   byId('chosen').addEventListener('click', () => moveThreshold(data.measurements[selected()].exact_threshold));
   for (const [filter, event] of [['kind', 'change'], ['order', 'change'], ['search', 'input']]) {
@@ -608,6 +837,11 @@
   showRun();
   showSummary();
   showTradeOff();
+  showCostTable();
+  showCost(0);
+  if (hideIfEmpty('robustness', data.robustness ?? [])) {
+    showRobustness(0);
+  }
   showKinds();
   showComparisons();
   showClaims();

@@ -178,7 +178,7 @@ class ConfigFileTest {
       delimiter = '|',
       textBlock =
           """
-          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, seed, threads, tune
+          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, threads, tune
           runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
           runs: 0                           | 1:7: runs must be at least 1, not 0
           runs: three                       | 1:7: runs must be a whole number, not 'three'

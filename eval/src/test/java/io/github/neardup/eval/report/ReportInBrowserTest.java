@@ -11,7 +11,13 @@ import io.github.neardup.datasets.Datasets;
 import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.Robustness;
+import io.github.neardup.eval.RobustnessCurve;
+import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.Scaling;
+import io.github.neardup.eval.ScalingCurve;
+import io.github.neardup.eval.ScalingResults;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -65,17 +72,24 @@ class ReportInBrowserTest {
     for (Dataset dataset : datasets) {
       results.add(new Evaluation(2, 1, 100, 1).run(dataset, algorithms, report::add));
     }
-    report.write(
-        new Results(
-            RunDescription.now(
-                "<test>",
-                2,
-                1,
-                100,
-                1,
-                datasets,
-                algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList()),
-            results));
+    RunDescription run =
+        RunDescription.now(
+            "<test>",
+            2,
+            1,
+            100,
+            1,
+            datasets,
+            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+    List<RobustnessCurve> robustness = new ArrayList<>();
+    List<ScalingCurve> scaling = new ArrayList<>();
+    for (Dataset dataset : datasets) {
+      robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, () -> {}));
+      scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
+    }
+    report.add(new RobustnessResults(run, robustness));
+    report.add(new ScalingResults(run, scaling));
+    report.write(new Results(run, results));
 
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
@@ -222,6 +236,57 @@ class ReportInBrowserTest {
 
     assertThat(marked("del")).containsExactly("很");
     assertThat(marked("ins")).containsExactly("不");
+  }
+
+  @Test
+  void theHeatMapHasANumberInEachCellAndFollowsItsDataset() {
+    List<WebElement> maps = browser.findElements(By.cssSelector("#heat-maps table"));
+    assertThat(maps).hasSize(3);
+    assertThat(contents("#heat-maps td")).allMatch(cell -> cell.matches("\\d+"));
+    assertThat(maps.get(0).getText()).startsWith("ksentence: ").contains("mistake: template");
+    String before = maps.get(1).getText();
+
+    select("#robustness-dataset", HostileDataset.NAME);
+    assertThat(find("#heat-maps .table:nth-child(2)").getText()).isNotEqualTo(before);
+  }
+
+  @Test
+  void costShowsStagesAndScalingOfTheChosenDataset() {
+    assertThat(contents("#cost-table thead button"))
+        .contains("features µs", "sketch µs", "search µs");
+    assertThat(find("#stages canvas").getDomAttribute("aria-label")).contains("everyday-en");
+    assertThat(contents("#growth-words li"))
+        .hasSize(3)
+        .allMatch(words -> words.matches("\\w+: search .+, fingerprinting .+"));
+
+    select("#cost-dataset", HostileDataset.NAME);
+    assertThat(find("#stages canvas").getDomAttribute("aria-label")).contains(HostileDataset.NAME);
+    assertThat(contents("#scaling-table caption").get(0)).contains(HostileDataset.NAME);
+  }
+
+  @Test
+  void numbersOfTheCostTableAreSortedAsNumbers() {
+    find("#cost-table th:nth-child(8) button").click();
+    assertThat(
+            contents("#cost-table tbody td:nth-child(8)").stream()
+                .map(cell -> Double.parseDouble(cell.replace(",", "")))
+                .toList())
+        .isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  @Test
+  void onANarrowScreenOnlyTablesScrollSideways() {
+    browser.manage().window().setSize(new Dimension(500, 900));
+    try {
+      open();
+      assertThat(
+              (Boolean)
+                  browser.executeScript(
+                      "return document.documentElement.scrollWidth <= window.innerWidth"))
+          .isTrue();
+    } finally {
+      browser.manage().window().setSize(new Dimension(1300, 1000));
+    }
   }
 
   @Test
