@@ -23,10 +23,13 @@ final class AlgorithmsOption {
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
    */
   List<Algorithm> create() {
-    List<String> chosen =
-        specs.isEmpty()
-            ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
-            : specs;
-    return chosen.stream().map(Algorithms::create).toList();
+    return specs().stream().map(Algorithms::create).toList();
+  }
+
+  /** The same as they were written. */
+  List<String> specs() {
+    return specs.isEmpty()
+        ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
+        : specs;
   }
 }

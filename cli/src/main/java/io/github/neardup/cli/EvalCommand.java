@@ -13,6 +13,10 @@ import io.github.neardup.eval.RobustnessCurve;
 import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.tuning.DatasetTuning;
+import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +34,7 @@ import picocli.CommandLine.Option;
 /** {@code neardup eval}: compares algorithms on labelled data. */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [--robustness] [-d DATASET]... [-a SPEC]... [-o DIR]",
+    customSynopsis = "neardup eval [--robustness | --tune] [-d DATASET]... [-a SPEC]... [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
@@ -41,7 +45,8 @@ import picocli.CommandLine.Option;
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
-      "  neardup eval --robustness -o results"
+      "  neardup eval --robustness -o results",
+      "  neardup eval --tune -d everyday-en -o results"
     })
 final class EvalCommand implements Runnable {
 
@@ -100,6 +105,13 @@ final class EvalCommand implements Runnable {
               + " and .svg, a heat map.")
   private boolean robustness;
 
+  @Option(
+      names = "--tune",
+      description =
+          "Also tries many settings of each algorithm on one half of each dataset, and measures the"
+              + " best ones on the other half. With -o, writes tuning.json and tuning.csv.")
+  private boolean tune;
+
   @Mixin private FormatOption format = new FormatOption();
 
   @Option(
@@ -115,6 +127,9 @@ final class EvalCommand implements Runnable {
   public void run() {
     atLeast(1, "--runs", runs);
     atLeast(0, "--bootstrap", bootstrap);
+    if (tune && robustness) {
+      throw new UsageException("--tune and --robustness are two runs; give one of them");
+    }
     Evaluation evaluation = new Evaluation(threads.count(), runs, bootstrap, seed);
     List<Algorithm> algorithms = algorithmsOption.create();
     List<Dataset> datasets =
@@ -141,11 +156,35 @@ final class EvalCommand implements Runnable {
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
     Results results =
         new Results(description, measure(evaluation, datasets, algorithms, inspector));
-    console
-        .out()
-        .print(format.isJson() ? results.toJson() : new EvaluationReport(results).render());
+    Optional<TuningResults> tuning =
+        tune ? Optional.of(tune(description, datasets, TuningPlan.DEFAULT)) : Optional.empty();
+    console.out().print(format.isJson() ? json(results, tuning) : text(results, tuning));
     folder.ifPresent(place -> place.write(results));
-    report.ifPresent(r -> r.write(results));
+    folder.ifPresent(place -> tuning.ifPresent(place::write));
+    report.ifPresent(r -> r.write(results, tuning));
+  }
+
+  private TuningResults tune(RunDescription description, List<Dataset> datasets, TuningPlan plan) {
+    List<String> specs = algorithmsOption.specs();
+    Tuner tuner = new Tuner(plan, threads.count(), bootstrap, seed);
+    List<DatasetTuning> results = new ArrayList<>();
+    for (Dataset dataset : datasets) {
+      try (Progress.Stage stage =
+          Progress.on(console, !quiet).stage("tuning on " + dataset.name(), dataset.bytes())) {
+        results.add(
+            tuner.run(dataset, specs, share -> stage.reached((long) (share * dataset.bytes()))));
+      }
+    }
+    return new TuningResults(description, plan, results);
+  }
+
+  private static String json(Results results, Optional<TuningResults> tuning) {
+    return tuning.map(t -> t.addedTo(results.toJson())).orElseGet(results::toJson);
+  }
+
+  private String text(Results results, Optional<TuningResults> tuning) {
+    return new EvaluationReport(results).render()
+        + tuning.map(t -> "\n" + new TuningReport(t, console.columns()).render()).orElse("");
   }
 
   private void showRobustness(

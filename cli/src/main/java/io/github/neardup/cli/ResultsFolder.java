@@ -3,6 +3,7 @@ package io.github.neardup.cli;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
@@ -74,6 +75,12 @@ final class ResultsFolder {
     write("results.json", results.toJson());
     write("results.csv", results.toCsv());
     write("curves.json", results.toCurvesJson());
+  }
+
+  /** Writes {@code tuning.json} and {@code tuning.csv}. */
+  void write(TuningResults results) {
+    write("tuning.json", results.toJson());
+    write("tuning.csv", results.toCsv());
   }
 
   /** Writes {@code robustness.json}, {@code .csv} and {@code .svg}. */

@@ -71,6 +71,22 @@ public enum Measure {
     return ofPairs;
   }
 
+  /**
+   * Its value for pairs that were counted.
+   *
+   * @throws IllegalArgumentException if it is of clusters
+   */
+  public double of(PairCounts counts) {
+    return switch (this) {
+      case PRECISION -> counts.precision();
+      case RECALL -> counts.recall();
+      case F05 -> counts.f05();
+      case F1 -> counts.f1();
+      case F2 -> counts.f2();
+      default -> throw new IllegalArgumentException(label() + " is of clusters, not of pairs");
+    };
+  }
+
   double of(Sums s) {
     return switch (this) {
       case PRECISION -> ratio(s.of(Sum.FOUND), s.of(Sum.FOUND) + s.of(Sum.WRONG));

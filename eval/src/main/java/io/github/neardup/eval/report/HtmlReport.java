@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ThresholdSweep;
+import io.github.neardup.eval.tuning.TuningResults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,15 +40,18 @@ final class HtmlReport {
 
   private final Results results;
   private final List<ReportedPairs> errors;
+  private final Optional<TuningResults> tuning;
 
   /**
    * A report.
    *
    * @param errors one for each dataset of the results, in their order
+   * @param tuning what tuning gave, if it was done
    */
-  HtmlReport(Results results, List<ReportedPairs> errors) {
+  HtmlReport(Results results, List<ReportedPairs> errors, Optional<TuningResults> tuning) {
     this.results = results;
     this.errors = List.copyOf(errors);
+    this.tuning = tuning;
   }
 
   void write(Writer out) throws IOException {
@@ -91,6 +96,10 @@ final class HtmlReport {
         write(json, measurement);
       }
       json.writeEndArray();
+      if (tuning.isPresent()) {
+        json.writeFieldName("tuning");
+        json.writeTree(tuning.get().toTree());
+      }
       json.writeNumberField("excerpt", ReportedPairs.EXCERPT);
       json.writeArrayFieldStart("datasets");
       for (ReportedPairs dataset : errors) {

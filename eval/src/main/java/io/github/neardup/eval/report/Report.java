@@ -3,6 +3,7 @@ package io.github.neardup.eval.report;
 import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -69,8 +71,20 @@ public final class Report {
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void write(Results results) {
-    List<SummaryTable> tables = SummaryTable.of(results);
-    write("report.html", out -> new HtmlReport(results, errors).write(out));
+    write(results, Optional.empty());
+  }
+
+  /**
+   * Writes the report.
+   *
+   * @param results those of the datasets that were added, in that order
+   * @param tuning what tuning on the same datasets gave, if it was done
+   * @throws io.github.neardup.io.CorpusException if a file cannot be written
+   */
+  public void write(Results results, Optional<TuningResults> tuning) {
+    List<SummaryTable> tables = new ArrayList<>(SummaryTable.of(results));
+    tuning.ifPresent(t -> tables.addAll(TuningTable.of(t)));
+    write("report.html", out -> new HtmlReport(results, errors, tuning).write(out));
     write("report.md", out -> out.write(markdown(results.run(), tables)));
     write("report.tex", out -> out.write(latex(results.run(), tables)));
   }

@@ -111,17 +111,17 @@ record SummaryTable(String title, int texts, List<String> header, List<List<Stri
             .collect(Collectors.joining(", ")));
   }
 
-  private static String interval(Interval interval) {
+  static String interval(Interval interval) {
     return Double.isNaN(interval.low())
         ? UNDEFINED
         : decimal(interval.low(), 3) + " to " + decimal(interval.high(), 3);
   }
 
-  private static String probability(double p) {
+  static String probability(double p) {
     return p < 0.0001 ? "< 0.0001" : decimal(p, 4);
   }
 
-  private static String decimal(double value, int digits) {
+  static String decimal(double value, int digits) {
     return Double.isFinite(value)
         ? String.format(Locale.ROOT, "%,." + digits + "f", value)
         : UNDEFINED;
