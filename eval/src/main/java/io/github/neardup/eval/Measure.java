@@ -66,6 +66,15 @@ public enum Measure {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Its name for readers. */
+  public String inWords() {
+    return switch (this) {
+      case F05 -> "F0.5";
+      case F1, F2 -> name();
+      default -> label().replace('_', ' ');
+    };
+  }
+
   /** Whether it is of pairs of documents; the others are of clusters. */
   public boolean isOfPairs() {
     return ofPairs;

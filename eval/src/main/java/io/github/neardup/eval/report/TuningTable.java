@@ -39,7 +39,7 @@ final class TuningTable {
         : List.of(
             new SummaryTable(
                 "Tuning: %s on the test part; the oracle has seen it and is not fair"
-                    .formatted(measure.label()),
+                    .formatted(measure.inWords()),
                 4,
                 List.of(
                     "dataset",

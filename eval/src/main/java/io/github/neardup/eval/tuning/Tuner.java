@@ -89,11 +89,6 @@ public final class Tuner {
     return run(dataset.name(), Split.of(dataset, plan.development(), seed), grids, listener);
   }
 
-  /** The combinations that will be tried of an algorithm, each threshold counted. */
-  public static int combinations(String spec, TuningPlan plan) {
-    return Grid.of(spec, plan).size();
-  }
-
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
     DatasetTuning.Part development = part(split.development(), split.developmentUnits());
     DatasetTuning.Part test = part(split.test(), split.testUnits());
@@ -152,7 +147,7 @@ public final class Tuner {
       Split split, DatasetTuning.Part development, DatasetTuning.Part test) {
     if (!plan.measure().isOfPairs() && split.test().truth() == Dataset.Truth.JUDGED_PAIRS) {
       return Optional.of(
-          plan.measure().label() + " is a measure of clusters, and this dataset has judged pairs");
+          plan.measure().inWords() + " is a measure of clusters, and this dataset has judged pairs");
     }
     return Stream.of(development, test).anyMatch(part -> part.duplicates() == 0)
         ? Optional.of(

@@ -64,6 +64,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     ObjectNode planned = root.putObject("plan");
     planned.put("development", plan.development());
     planned.put("measure", plan.measure().label());
+    planned.put("measure_in_words", plan.measure().inWords());
     planned.put("seed", run.seed());
     planned.set("grid", MAPPER.valueToTree(plan.grid()));
     ArrayNode ofDatasets = root.putArray("datasets");

@@ -12,6 +12,9 @@ import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.eval.tuning.TuningResults;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,17 +69,26 @@ class ReportInBrowserTest {
     for (Dataset dataset : datasets) {
       results.add(new Evaluation(2, 1, 100, 1).run(dataset, algorithms, report::add));
     }
+    RunDescription run =
+        RunDescription.now(
+            "<test>",
+            2,
+            1,
+            100,
+            1,
+            datasets,
+            algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+    Tuner tuner = new Tuner(TuningPlan.DEFAULT, 2, 100, 1);
     report.write(
-        new Results(
-            RunDescription.now(
-                "<test>",
-                2,
-                1,
-                100,
-                1,
-                datasets,
-                algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList()),
-            results));
+        new Results(run, results),
+        Optional.of(
+            new TuningResults(
+                run,
+                TuningPlan.DEFAULT,
+                datasets.stream()
+                    .map(
+                        dataset -> tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
+                    .toList())));
 
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
@@ -225,6 +238,28 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void tuningIsShownAndItsFrontierSaysWhichSettings() {
+    assertThat(texts("#tuning-table tbody tr")).hasSizeBetween(2, 4);
+    assertThat(texts("#tuning-table tbody td:nth-child(3)")).contains("ksentence:k=1");
+    assertThat(find("#tuning-plan").getText()).startsWith("Settings were chosen for F1 on 50%");
+    Object chart =
+        browser.executeScript(
+            """
+            const chart = Chart.getChart(document.querySelector('#frontier canvas'));
+            const [series, frontier] = [chart.data.datasets[0], chart.data.datasets.at(-1)];
+            const item = {dataset: series, datasetIndex: 0, raw: series.data[0]};
+            const better = frontier.data.every(point => chart.data.datasets.slice(0, -1)
+                .flatMap(one => one.data).every(other => !(other.x < point.x && other.y > point.y)));
+            return [chart.data.datasets.length, series.data.length, frontier.data.length > 0, better,
+                chart.options.plugins.tooltip.callbacks.label(item)];
+            """);
+    assertThat(chart).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(5);
+    List<?> facts = (List<?>) chart;
+    assertThat(facts.subList(0, 4)).isEqualTo(List.of(3L, 4L, true, true));
+    assertThat((String) facts.get(4)).matches("ksentence:k=1: F1 0\\.\\d{3}, .* s.*");
+  }
+
+  @Test
   void itCanBePrinted() {
     assertThat(browser.print(new PrintOptions()).getContent()).startsWith("JVBERi"); // %PDF
   }
@@ -266,6 +301,12 @@ class ReportInBrowserTest {
 
   private static List<String> errorKinds() {
     return browser.findElements(By.cssSelector("#error-list .badge")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private static List<String> texts(String selector) {
+    return browser.findElements(By.cssSelector(selector)).stream()
         .map(WebElement::getText)
         .toList();
   }
