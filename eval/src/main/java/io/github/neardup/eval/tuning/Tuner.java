@@ -90,12 +90,9 @@ public final class Tuner {
   }
 
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
-    DatasetTuning.Part development = part(split.development(), split.developmentUnits());
-    DatasetTuning.Part test = part(split.test(), split.testUnits());
-    Optional<String> obstacle = obstacle(split, development, test);
+    Optional<String> obstacle = obstacle(split);
     if (obstacle.isPresent()) {
-      listener.reached(1);
-      return new DatasetTuning(name, development, test, List.of(), obstacle.get());
+      return passedOver(name, split, obstacle.get(), listener);
     }
     Progress progress =
         new Progress(
@@ -112,23 +109,36 @@ public final class Tuner {
         progress.step();
         ofGrid.add(new Swept(first, second));
       }
+      if (best(ofGrid).isEmpty()) {
+        return passedOver(
+            name,
+            split,
+            "no settings of %s can be tried: %s"
+                .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()),
+            listener);
+      }
       swept.add(ofGrid);
     }
     // Last, when all code is warm.
-    List<List<TriedSettings>> tried = new ArrayList<>();
-    for (List<Swept> ofGrid : swept) {
-      List<TriedSettings> ofAlgorithm = new ArrayList<>();
-      for (Swept combination : ofGrid) {
-        combination
-            .development()
-            .best()
-            .ifPresent(best -> ofAlgorithm.add(tried(split.test(), onTest, combination, best)));
-        progress.step();
-      }
-      tried.add(ofAlgorithm);
-    }
+    List<List<TriedSettings>> tried =
+        swept.stream().map(ofGrid -> tried(split.test(), onTest, ofGrid, progress)).toList();
     return new DatasetTuning(
-        name, development, test, results(split.test(), grids, swept, marked(tried)), "");
+        name,
+        part(split.development(), split.developmentUnits()),
+        part(split.test(), split.testUnits()),
+        results(split.test(), grids, swept, marked(tried)),
+        "");
+  }
+
+  private static DatasetTuning passedOver(
+      String name, Split split, String obstacle, Listener listener) {
+    listener.reached(1);
+    return new DatasetTuning(
+        name,
+        part(split.development(), split.developmentUnits()),
+        part(split.test(), split.testUnits()),
+        List.of(),
+        obstacle);
   }
 
   private Sweep sweep(Dataset part, Split split) {
@@ -143,19 +153,35 @@ public final class Tuner {
     return new DatasetTuning.Part(units, part.size(), PairCounts.duplicates(part));
   }
 
-  private Optional<String> obstacle(
-      Split split, DatasetTuning.Part development, DatasetTuning.Part test) {
+  private Optional<String> obstacle(Split split) {
     if (!plan.measure().isOfPairs() && split.test().truth() == Dataset.Truth.JUDGED_PAIRS) {
       return Optional.of(
-          plan.measure().inWords() + " is a measure of clusters, and this dataset has judged pairs");
+          plan.measure().inWords()
+              + " is a measure of clusters, and this dataset has judged pairs");
     }
-    return Stream.of(development, test).anyMatch(part -> part.duplicates() == 0)
+    return Stream.of(split.development(), split.test())
+            .anyMatch(part -> PairCounts.duplicates(part) == 0)
         ? Optional.of(
             "of its %d clusters or groups of pairs, %d would be for development and %d for the"
                     .formatted(
-                        development.units() + test.units(), development.units(), test.units())
+                        split.developmentUnits() + split.testUnits(),
+                        split.developmentUnits(),
+                        split.testUnits())
                 + " test, which leaves one of them without duplicates")
         : Optional.empty();
+  }
+
+  private List<TriedSettings> tried(
+      Dataset test, Sweep onTest, List<Swept> swept, Progress progress) {
+    List<TriedSettings> tried = new ArrayList<>();
+    for (Swept combination : swept) {
+      combination
+          .development()
+          .best()
+          .ifPresent(best -> tried.add(tried(test, onTest, combination, best)));
+      progress.step();
+    }
+    return tried;
   }
 
   private TriedSettings tried(Dataset test, Sweep onTest, Swept swept, Sweep.Point best) {
@@ -252,19 +278,15 @@ public final class Tuner {
   /** The specs of the three runs. */
   private record Chosen(String byDefault, Grid.Step tuned, Grid.Step oracle) {}
 
+  /** The best on the development part; empty if nothing could be tried. */
+  private static Optional<Sweep.Point> best(List<Swept> swept) {
+    return swept.stream()
+        .flatMap(one -> one.development().points().stream())
+        .min(Sweep.Point.BEST_FIRST);
+  }
+
   private Chosen chosen(Grid grid, List<Swept> swept, Scores scores) {
-    Optional<Sweep.Point> best =
-        swept.stream()
-            .flatMap(one -> one.development().points().stream())
-            .min(Sweep.Point.BEST_FIRST);
-    if (best.isEmpty()) {
-      throw new IllegalStateException(
-          "no settings of "
-              + grid.algorithm()
-              + " in the grid can be tried: even at the highest threshold "
-              + Sweep.Stop.TOO_MANY_PAIRS.label());
-    }
-    Grid.Step tuned = best.get().step();
+    Grid.Step tuned = best(swept).orElseThrow().step();
     List<Sweep.Point> onTest = new ArrayList<>();
     swept.forEach(one -> onTest.addAll(one.test().points()));
     if (onTest.stream().noneMatch(point -> point.step().equals(tuned))) {

@@ -268,7 +268,7 @@ class TunerTest {
     assertThat(tuned.byDefault().of(Measure.F1).value()).isZero();
     assertThat(tuned.difference().value()).isEqualTo(1);
     assertThat(tuned.verdict()).isEqualTo(Comparison.Verdict.BETTER);
-    assertThat(tuned.combinations()).isEqualTo(4 * 16);
+    assertThat(tuned.combinations()).isEqualTo(4 * 17);
     assertThat(tuned.tried())
         .filteredOn(TriedSettings::onFrontier)
         .isNotEmpty()
