@@ -71,7 +71,9 @@ final class Sweep {
     ALL("all thresholds were tried"),
     CANNOT_WIN("at lower ones the wrong pairs found already leave no better value"),
     ESTIMATED("at the next one a quarter of the wrong pairs estimated would leave no better value"),
-    TOO_MANY_PAIRS(String.format("at the next one more than %,d pairs would be found, by an estimate", MOST_PAIRS));
+    TOO_MANY_PAIRS(
+        String.format(
+            "at the next one more than %,d pairs would be found, by an estimate", MOST_PAIRS));
 
     private final String label;
 

@@ -24,7 +24,8 @@ class SweepTest {
                         int c = i / 2;
                         return new Document(
                             "d" + i,
-                            "a b c d e f u%dx u%dy u%dz u%dv u%dw own%d".formatted(c, c, c, c, c, i));
+                            "a b c d e f u%dx u%dy u%dz u%dv u%dw own%d"
+                                .formatted(c, c, c, c, c, i));
                       })
                   .toList())
           .clusters(IntStream.range(0, DOCUMENTS).map(i -> i / 2).toArray())
