@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 /** {@code neardup eval}: compares algorithms on labelled data. */
 @Command(
     name = "eval",
-    customSynopsis = "neardup eval [--robustness | --tune] [-d DATASET]... [-a SPEC]... [-o DIR]",
+    customSynopsis = "neardup eval [--tune|--robustness] [-d DATASET]... [-a SPEC]... [-o DIR]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,

@@ -296,7 +296,16 @@ class EvalCommandTest {
   void tuningIsInTheJsonOfTheCommand() throws IOException {
     Run run =
         neardup.run(
-            "eval", "--tune", "--runs", 1, "--format", "json", "-d", "everyday-en", "-a", "ksentence");
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "--format",
+            "json",
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence");
     JsonNode json = JSON.readTree(run.out());
     assertThat(json.get("results")).hasSize(1);
     assertThat(json.at("/tuning/datasets/0/algorithms/0/tuned/label").asText())
