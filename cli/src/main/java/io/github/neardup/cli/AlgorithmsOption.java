@@ -28,15 +28,11 @@ final class AlgorithmsOption {
             .map(AlgorithmProvider::name)
             .map(Algorithms::create)
             .toList()
-        : given();
+        : specs.stream().map(Algorithms::create).toList();
   }
 
-  /**
-   * The algorithms asked for; none if none is.
-   *
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
-   */
-  List<Algorithm> given() {
-    return specs.stream().map(Algorithms::create).toList();
+  /** The algorithms asked for, as they were written; none if none is. */
+  List<String> given() {
+    return specs;
   }
 }

@@ -1,17 +1,12 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.CellFolder;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
-import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.eval.tuning.Tuner;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
@@ -54,8 +49,9 @@ final class DryRun {
 
   private static String algorithms(EvaluationPlan plan) {
     StringBuilder text = new StringBuilder();
-    for (Algorithm algorithm : plan.algorithms()) {
-      text.append(algorithm.settings().toSpec());
+    for (int i = 0; i < plan.algorithms().size(); i++) {
+      String written = plan.written().get(i);
+      text.append(plan.specs().get(i));
       plan.tune()
           .ifPresent(
               tuning ->
@@ -63,30 +59,10 @@ final class DryRun {
                       String.format(
                           Locale.ROOT,
                           " (tuned: %,d combinations)",
-                          combinations(tuning, algorithm.settings().algorithm()))));
+                          Tuner.combinations(written, tuning))));
       text.append('\n');
     }
     return text.toString();
-  }
-
-  /** How many combinations of values are tried, of those that go together. */
-  private static long combinations(TuningPlan tuning, String algorithm) {
-    Map<String, List<String>> grid = tuning.grid().get(algorithm);
-    if (grid != null) {
-      return grid.values().stream().mapToLong(List::size).reduce(1, (a, b) -> a * b);
-    }
-    AlgorithmProvider provider =
-        Algorithms.providers().stream()
-            .filter(candidate -> candidate.name().equals(algorithm))
-            .findAny()
-            .orElseThrow();
-    return Algorithms.settings(provider).stream()
-        .mapToLong(DryRun::tried)
-        .reduce(1, (a, b) -> a * b);
-  }
-
-  private static long tried(Setting<?> setting) {
-    return Math.max(1, setting.tried().size());
   }
 
   private static String work(EvaluationPlan plan) {

@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
 import io.github.neardup.eval.config.EvaluationPlan;
@@ -20,7 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "eval",
     customSynopsis =
-        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR] [--robustness] [--scaling]",
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]%n"
+            + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
     sortOptions = false,
@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
+      "  neardup eval --tune -d everyday-en -o results",
       "  neardup eval --robustness --scaling -o results",
       "  neardup eval -d path/to/dataset --expect results/results.json",
       "  neardup eval -c eval.yaml --dry-run",
@@ -105,6 +106,15 @@ final class EvalCommand implements Runnable {
   private @Nullable Long seed;
 
   @Option(
+      names = "--tune",
+      negatable = true,
+      description =
+          "Also tries many settings of each algorithm on one half of each dataset, and measures the"
+              + " best ones on the other half. With -o, writes tuning.json and .csv, and a section"
+              + " of the report.")
+  private @Nullable Boolean tune;
+
+  @Option(
       names = "--robustness",
       negatable = true,
       description =
@@ -176,10 +186,8 @@ final class EvalCommand implements Runnable {
 
   /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */
   private static List<EvaluationStep> steps(EvaluationPlan plan) {
-    if (plan.tune().isPresent()) {
-      throw new UsageException("settings cannot be tuned yet; set tune to false");
-    }
     List<EvaluationStep> steps = new ArrayList<>(List.of(new ComparisonStep()));
+    plan.tune().ifPresent(tuning -> steps.add(new TuningStep(tuning)));
     if (plan.robustness()) {
       steps.add(new RobustnessStep());
     }
@@ -196,11 +204,11 @@ final class EvalCommand implements Runnable {
     if (!datasetNames.isEmpty()) {
       plan.datasets(datasetNames);
     }
-    List<Algorithm> algorithms = algorithmsOption.given();
-    if (!algorithms.isEmpty()) {
-      plan.algorithms(algorithms);
+    if (!algorithmsOption.given().isEmpty()) {
+      plan.algorithms(algorithmsOption.given());
     }
     Optional.ofNullable(output).ifPresent(plan::output);
+    Optional.ofNullable(tune).ifPresent(plan::tune);
     Optional.ofNullable(robustness).ifPresent(plan::robustness);
     Optional.ofNullable(scaling).ifPresent(plan::scaling);
     Optional.ofNullable(pairs).ifPresent(plan::pairs);

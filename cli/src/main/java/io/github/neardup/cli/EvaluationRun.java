@@ -119,7 +119,12 @@ final class EvaluationRun {
 
   /** Shows how far the run has come. */
   Progress.Stage stage(String name) {
-    return Progress.on(console, !manner.quiet()).stage(name, bytes());
+    return stage(name, bytes());
+  }
+
+  /** Shows how far a part of the run has come, of so many bytes of text. */
+  Progress.Stage stage(String name, long bytes) {
+    return Progress.on(console, !manner.quiet()).stage(name, bytes);
   }
 
   private long bytes() {

@@ -8,6 +8,7 @@ import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.ScalingResults;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
@@ -112,6 +113,12 @@ final class ResultsFolder {
     write("results.json", results.toJson());
     write("results.csv", results.toCsv());
     write("curves.json", results.toCurvesJson());
+  }
+
+  /** Writes {@code tuning.json} and {@code tuning.csv}. */
+  void write(TuningResults results) {
+    write("tuning.json", results.toJson());
+    write("tuning.csv", results.toCsv());
   }
 
   /** Writes {@code robustness.json}, {@code .csv} and {@code .svg}. */

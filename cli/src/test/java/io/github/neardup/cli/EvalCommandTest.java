@@ -293,7 +293,7 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quiet, --robustness, --runs, --scaling, --seed, --threads, -a, -c, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quiet, --robustness, --runs, --scaling, --seed, --threads, --tune, -a, -c, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
@@ -325,6 +325,68 @@ class EvalCommandTest {
     assertThat(Files.readString(out.resolve("scaling.csv"))).startsWith("dataset,algorithm,spec,");
     assertThat(Files.readString(out.resolve("scaling.json"))).contains("\"search_exponent\"");
     assertThat(Files.readString(out.resolve("report.html"))).contains("\"scaling\":[");
+  }
+
+  @Test
+  void tuningIsShownAndWritten() throws IOException {
+    Path results = folder.resolve("tuned");
+    Run run =
+        neardup.run(
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence",
+            "-a",
+            "kshingle:tokens=standard,threshold=0.5",
+            "-o",
+            results);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    List<String> lines = run.out().lines().toList();
+    int header = lines.indexOf(lines.stream().filter(l -> l.contains("oracle")).findFirst().get());
+    assertThat(lines.get(header).split(" {2,}"))
+        .containsExactly("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    String value = "0\\.\\d{3} \\[0\\.\\d{3}, 0\\.\\d{3}\\]  ";
+    assertThat(lines.get(header + 1))
+        .matches("everyday-en  (" + value + "){3}(better|same) +ksentence:k=1");
+    assertThat(lines.get(header + 2)).matches("everyday-en  (" + value + "){3}.*kshingle:.*");
+
+    JsonNode json = JSON.readTree(results.resolve("tuning.json").toFile());
+    assertThat(json.at("/tuning/plan/measure").asText()).isEqualTo("f1");
+    assertThat(json.at("/run/seed").asInt()).isEqualTo(1);
+    JsonNode dataset = json.at("/tuning/datasets/0");
+    assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
+        .isEqualTo(420);
+    assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
+    // Four shingles; tokens and threshold are as written.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(4);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 4);
+    assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
+    assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
+  }
+
+  @Test
+  void tuningIsInTheJsonOfTheCommand() throws IOException {
+    Run run =
+        neardup.run(
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "--format",
+            "json",
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence");
+    JsonNode json = JSON.readTree(run.out());
+    assertThat(json.get("results")).hasSize(1);
+    assertThat(json.at("/tuning/datasets/0/algorithms/0/tuned/label").asText())
+        .isEqualTo("ksentence:k=1");
   }
 
   @Test

@@ -243,6 +243,53 @@ public final class Dataset {
     return sha256;
   }
 
+  /**
+   * The dataset of some of the documents alone: they keep their clusters, and the pairs that both
+   * are among them are judged and ignored as before. It has no {@linkplain #sha256 checksum}.
+   *
+   * @param rows which documents, each once, in the order they are to have
+   * @throws IllegalArgumentException if a row comes twice
+   * @throws IndexOutOfBoundsException if there is no such row
+   */
+  public Dataset restrictedTo(int... rows) {
+    Map<Integer, Integer> places = new HashMap<>();
+    for (int row : rows) {
+      places.put(row, places.size());
+    }
+    Builder part =
+        builder(name)
+            .language(language)
+            .license(license)
+            .source(source)
+            .meaning(meaning)
+            .scoring(scoring)
+            .documents(Arrays.stream(rows).mapToObj(documents::get).toList())
+            .kinds(Arrays.stream(rows).mapToObj(kinds::get).toList())
+            .ignoredPairs(
+                ignoredPairs.stream().flatMap(pair -> moved(pair, places).stream()).toList());
+    if (clusters != null) {
+      part.clusters(Arrays.stream(rows).map(row -> clusters[row]).toArray());
+    }
+    if (judgedPairs != null) {
+      part.judgedPairs(
+          judgedPairs.stream()
+              .flatMap(
+                  judged ->
+                      moved(judged.rows(), places)
+                          .map(pair -> new JudgedPair(pair, judged.duplicate()))
+                          .stream())
+              .toList());
+    }
+    return part.build();
+  }
+
+  /** The pair where its documents have other places, if both have one. */
+  private static Optional<RowPair> moved(RowPair pair, Map<Integer, Integer> places) {
+    Integer left = places.get(pair.left());
+    Integer right = places.get(pair.right());
+    return left == null || right == null ? Optional.empty() : Optional.of(new RowPair(left, right));
+  }
+
   @Override
   public String toString() {
     return name + " (" + documents.size() + " documents, " + truth() + ")";

@@ -45,6 +45,39 @@ class DatasetTest {
   }
 
   @Test
+  void aPartHasItsDocumentsWithTheirLabels() {
+    Dataset clusters =
+        Dataset.builder("d")
+            .language("en")
+            .scoring(Scoring.WHOLE_CLUSTERS)
+            .sha256("abc")
+            .documents(THREE)
+            .kinds(List.of("k0", "k1", "k2"))
+            .clusters(7, 8, 7)
+            .ignoredPairs(List.of(new RowPair(0, 1), new RowPair(0, 2)))
+            .build();
+    Dataset part = clusters.restrictedTo(2, 0);
+    assertThat(part.documents()).containsExactly(THREE.get(2), THREE.get(0));
+    assertThat(part.kinds()).containsExactly("k2", "k0");
+    assertThat(part.clusters()).containsExactly(0, 0);
+    assertThat(part.ignoredPairs()).containsExactly(new RowPair(0, 1));
+    assertThat(part.scoring()).isEqualTo(Scoring.WHOLE_CLUSTERS);
+    assertThat(part.name()).isEqualTo("d");
+    assertThat(part.language()).isEqualTo("en");
+    assertThat(part.sha256()).isEmpty();
+
+    Dataset judged =
+        Dataset.builder("d")
+            .documents(THREE)
+            .judgedPairs(List.of(new JudgedPair(0, 1, true), new JudgedPair(1, 2, false)))
+            .build();
+    assertThat(judged.restrictedTo(1, 2).judgedPairs())
+        .containsExactly(new JudgedPair(0, 1, false));
+    assertThatThrownBy(() -> judged.restrictedTo(1, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void aPairHasNoOrder() {
     assertThat(new RowPair(5, 2)).isEqualTo(new RowPair(2, 5));
     assertThat(new JudgedPair(5, 2, true)).isEqualTo(new JudgedPair(2, 5, true));

@@ -118,7 +118,12 @@ public record Comparison(
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    static Verdict of(double difference, double adjustedP) {
+    /**
+     * What a difference came to, at 5%.
+     *
+     * @param adjustedP its p-value, corrected for other comparisons; NaN if it was not tested
+     */
+    public static Verdict of(double difference, double adjustedP) {
       if (Double.isNaN(adjustedP)) {
         return NOT_TESTED;
       }

@@ -197,8 +197,7 @@ public final class Evaluation {
     return Optional.of(WholeClusterCounts.of(dataset.clusters(), clusters));
   }
 
-  private static PairCounts count(
-      SearchResult result, FingerprintGroups groups, PairLabels labels) {
+  static PairCounts count(SearchResult result, FingerprintGroups groups, PairLabels labels) {
     long found = 0;
     long wrong = 0;
     for (int row = 0; row < groups.documents(); row++) {

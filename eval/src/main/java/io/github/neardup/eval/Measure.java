@@ -66,9 +66,34 @@ public enum Measure {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Its name for readers. */
+  public String inWords() {
+    return switch (this) {
+      case F05 -> "F0.5";
+      case F1, F2 -> name();
+      default -> label().replace('_', ' ');
+    };
+  }
+
   /** Whether it is of pairs of documents; the others are of clusters. */
   public boolean isOfPairs() {
     return ofPairs;
+  }
+
+  /**
+   * Its value for pairs that were counted.
+   *
+   * @throws IllegalArgumentException if it is of clusters
+   */
+  public double of(PairCounts counts) {
+    return switch (this) {
+      case PRECISION -> counts.precision();
+      case RECALL -> counts.recall();
+      case F05 -> counts.f05();
+      case F1 -> counts.f1();
+      case F2 -> counts.f2();
+      default -> throw new IllegalArgumentException(label() + " is of clusters, not of pairs");
+    };
   }
 
   double of(Sums s) {

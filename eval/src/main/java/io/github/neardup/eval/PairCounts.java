@@ -1,5 +1,16 @@
 package io.github.neardup.eval;
 
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.RowPair;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.IntStream;
+
 /**
  * How many pairs an algorithm decided rightly and wrongly.
  *
@@ -8,6 +19,48 @@ package io.github.neardup.eval;
  * @param falseNegatives duplicates not found
  */
 public record PairCounts(long truePositives, long falsePositives, long falseNegatives) {
+
+  /** How many pairs of a dataset are duplicates, those to be ignored left out. */
+  public static long duplicates(Dataset dataset) {
+    FingerprintGroups eachItself =
+        new FingerprintGroups(IntStream.range(0, dataset.size()).toArray());
+    return PairLabels.of(dataset, eachItself, true).duplicates();
+  }
+
+  /**
+   * Counts what a search among the documents of a dataset found; pairs to be ignored count neither
+   * way.
+   */
+  public static PairCounts of(Dataset dataset, SearchResult result) {
+    FingerprintGroups groups = new FingerprintGroups(result);
+    return Evaluation.count(result, groups, PairLabels.of(dataset, groups, true));
+  }
+
+  /**
+   * Counts the same without the search, by looking at the judged pairs alone.
+   *
+   * @param dataset a dataset with judged pairs
+   * @param table the fingerprints of its documents
+   * @throws IllegalStateException if the dataset has no judged pairs
+   */
+  public static PairCounts ofJudgedPairs(
+      Dataset dataset, Algorithm algorithm, FingerprintTable table) {
+    Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
+    Keys keys = algorithm.keys();
+    long found = 0;
+    long wrong = 0;
+    long missed = 0;
+    for (JudgedPair pair : dataset.judgedPairs()) {
+      if (!ignored.contains(pair.rows())) {
+        boolean verified =
+            SimilarPairs.areVerified(algorithm, table, keys, pair.left(), pair.right());
+        found += verified && pair.duplicate() ? 1 : 0;
+        wrong += verified && !pair.duplicate() ? 1 : 0;
+        missed += !verified && pair.duplicate() ? 1 : 0;
+      }
+    }
+    return new PairCounts(found, wrong, missed);
+  }
 
   /** The share of the pairs found that are duplicates; NaN if none was found. */
   public double precision() {

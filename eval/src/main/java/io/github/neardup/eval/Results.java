@@ -1,7 +1,5 @@
 package io.github.neardup.eval;
 
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -70,7 +68,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       results.comparisons().forEach(comparison -> put(comparisons.addObject(), comparison));
       results.claims().forEach(claim -> put(claims.addObject(), claim));
     }
-    return write(root);
+    return PrettyJson.write(root);
   }
 
   /**
@@ -95,7 +93,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       put(curve, "true_positive_rate", sweep, point -> point.counts().recall());
       put(curve, "false_positive_rate", sweep, sweep::falsePositiveRate);
     }
-    return write(root);
+    return PrettyJson.write(root);
   }
 
   private static void put(
@@ -105,18 +103,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       ToDoubleFunction<ThresholdSweep.Point> value) {
     ArrayNode values = curve.putArray(name);
     sweep.points().forEach(point -> values.add(number(value.applyAsDouble(point), CURVE_DECIMALS)));
-  }
-
-  private static String write(ObjectNode root) {
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter()
-            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-            .withArrayIndenter(new DefaultIndenter("  ", "\n"));
-    try {
-      return MAPPER.writer(printer).writeValueAsString(root) + "\n";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** The content of {@code results.csv}; the counts by kind are left to the JSON. */

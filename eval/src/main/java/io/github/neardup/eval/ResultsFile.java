@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,9 +70,9 @@ public final class ResultsFile {
   }
 
   /** The same tree of results that were just taken. */
-  public static JsonNode tree(Results results) {
+  public static ObjectNode tree(Results results) {
     try {
-      return MAPPER.readTree(results.toJson());
+      return MAPPER.readValue(results.toJson(), ObjectNode.class);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

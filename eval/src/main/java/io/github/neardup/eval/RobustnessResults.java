@@ -1,7 +1,5 @@
 package io.github.neardup.eval;
 
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -62,15 +60,7 @@ public record RobustnessResults(RunDescription run, List<RobustnessCurve> curves
             .put("share_high", rounded(point.shareHigh()));
       }
     }
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter()
-            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-            .withArrayIndenter(new DefaultIndenter("  ", "\n"));
-    try {
-      return MAPPER.writer(printer).writeValueAsString(root) + "\n";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PrettyJson.write(root);
   }
 
   /** The content of {@code robustness.csv}. */

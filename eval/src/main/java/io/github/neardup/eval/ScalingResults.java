@@ -1,7 +1,5 @@
 package io.github.neardup.eval;
 
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -47,15 +45,7 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
       putPoints(record.putArray("by_documents"), curve, curve.byDocuments());
       putPoints(record.putArray("by_threads"), curve, curve.byThreads());
     }
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter()
-            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-            .withArrayIndenter(new DefaultIndenter("  ", "\n"));
-    try {
-      return MAPPER.writer(printer).writeValueAsString(root) + "\n";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PrettyJson.write(root);
   }
 
   private static void putPoints(ArrayNode points, ScalingCurve curve, List<ScalingCurve.Point> of) {

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** The measures of one search, on the data and on resampled data, ready to be compared. */
-final class Score {
+public final class Score {
 
   static final double CONFIDENCE = 0.95;
 
@@ -24,7 +24,8 @@ final class Score {
     resampled = contributions.resampled(resampling);
   }
 
-  double value(Measure measure) {
+  /** The value of a measure on the data; NaN if it is not defined. */
+  public double value(Measure measure) {
     return measure.of(sums);
   }
 
@@ -33,7 +34,7 @@ final class Score {
   }
 
   /** All measures with their confidence intervals. */
-  Map<Measure, Measurement.Value> values() {
+  public Map<Measure, Measurement.Value> values() {
     Map<Measure, Measurement.Value> values = new EnumMap<>(Measure.class);
     for (Measure measure : Measure.values()) {
       values.put(
@@ -49,20 +50,22 @@ final class Score {
    *
    * @param value this less the other
    * @param interval its confidence interval
-   * @param p its p-value, before any correction; see {@link #leastP}
+   * @param p its p-value, before any correction, see {@link #leastP}; NaN if there was no
+   *     resampling
    */
-  record Difference(double value, Interval interval, double p) {}
+  public record Difference(double value, Interval interval, double p) {}
 
   /**
    * The least p-value that so many replicates support, 1 / (replicates + 1), as in a permutation
    * test. What a normal distribution fitted to them has in its tails serves to correct for several
    * tests; it is not shown, for nobody looked that far.
    */
-  double leastP() {
+  public double leastP() {
     return 1.0 / (resampled.length + 1);
   }
 
-  Difference minus(Score other, Measure measure) {
+  /** The difference from another search of the same data, on the same resampling, in a measure. */
+  public Difference minus(Score other, Measure measure) {
     double difference = value(measure) - other.value(measure);
     double[] mine = replicates(measure);
     double[] others = other.replicates(measure);

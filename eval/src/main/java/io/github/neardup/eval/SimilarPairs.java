@@ -115,4 +115,20 @@ final class SimilarPairs {
             table.to(right))
         || table.equalRows(left, right);
   }
+
+  /** Whether a search of these fingerprints finds two documents. */
+  static boolean areVerified(
+      Algorithm algorithm, FingerprintTable table, Keys keys, int left, int right) {
+    return table.equalRows(left, right)
+        || (algorithm.similarity(
+                    table.words(left),
+                    table.from(left),
+                    table.to(left),
+                    table.words(right),
+                    table.from(right),
+                    table.to(right),
+                    algorithm.threshold())
+                >= algorithm.threshold()
+            && areCandidates(table, keys, left, right));
+  }
 }

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * of pairs that hang together by common documents. Units are numbered by the least id among their
  * documents, so that their order is the same whatever that of the documents.
  */
-final class Units {
+public final class Units {
 
   /** The unit of a document that is in none. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private final int[] unit;
   private final int count;
@@ -45,7 +45,7 @@ final class Units {
   }
 
   /** The units of a dataset. */
-  static Units of(Dataset dataset) {
+  public static Units of(Dataset dataset) {
     boolean[] isInOne = new boolean[dataset.size()];
     return switch (dataset.truth()) {
       case CLUSTERS -> {
@@ -75,12 +75,12 @@ final class Units {
   }
 
   /** How many there are. */
-  int count() {
+  public int count() {
     return count;
   }
 
   /** The unit of a document, or {@link #NONE}. */
-  int of(int document) {
+  public int of(int document) {
     return unit[document];
   }
 

@@ -20,7 +20,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,8 @@ class ScalingTest {
   /** On a clock by which each task takes a second. */
   private static Scaling scaling(int threads, long seed) {
     AtomicLong now = new AtomicLong();
-    return new Scaling(threads, seed, new Timer(1, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
+    return new Scaling(
+        threads, seed, new Timer(1, () -> now.addAndGet(1_000_000_000L)), Clock.HEAP);
   }
 
   /** Documents of clusters of 1 to 5. */

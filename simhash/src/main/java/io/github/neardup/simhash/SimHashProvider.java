@@ -27,7 +27,7 @@ public final class SimHashProvider implements AlgorithmProvider {
               0,
               64,
               "most bits in which duplicates differ; at most half of all bits")
-          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24));
+          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
   static final Setting<String> WEIGHTS =
       Setting.choice(

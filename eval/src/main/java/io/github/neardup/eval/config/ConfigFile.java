@@ -47,9 +47,7 @@ public final class ConfigFile {
     keys.put(
         "datasets", (node, plan) -> plan.datasets(list("datasets", node, ConfigFile::dataset)));
     keys.put(
-        "algorithms",
-        (node, plan) ->
-            plan.algorithms(list("algorithms", node, item -> checked(item, Algorithms::create))));
+        "algorithms", (node, plan) -> plan.algorithms(list("algorithms", node, ConfigFile::spec)));
     keys.put("output", (node, plan) -> plan.output(path("output", node)));
     keys.put("threads", (node, plan) -> number("threads", node, Integer::parseInt, plan::threads));
     keys.put("runs", (node, plan) -> number("runs", node, Integer::parseInt, plan::runs));
@@ -192,6 +190,12 @@ public final class ConfigFile {
       return checked(scalar, Path::of);
     }
     throw node.place().fault(name + " must be a path, not " + node.inWords());
+  }
+
+  /** A spec, checked. */
+  private static String spec(Scalar scalar) {
+    checked(scalar, Algorithms::create);
+    return scalar.text();
   }
 
   /** The dataset itself is looked at later; that nothing is called so can be told here, where. */

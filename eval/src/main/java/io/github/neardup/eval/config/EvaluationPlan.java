@@ -18,7 +18,9 @@ import java.util.Optional;
  * options and its {@linkplain ConfigFile config file}.
  *
  * @param datasets names of datasets, or their folders, at least one
- * @param algorithms the algorithms, at least one
+ * @param written the specs of the algorithms as they were written, at least one; tuning leaves
+ *     alone what they say
+ * @param algorithms the algorithms, in the same order
  * @param output where results go; empty if they are only shown
  * @param threads how many threads to use, from 1 to {@link #MOST_THREADS}
  * @param runs how many timed runs to take the median of, at least 1
@@ -33,6 +35,7 @@ import java.util.Optional;
  */
 public record EvaluationPlan(
     List<String> datasets,
+    List<String> written,
     List<Algorithm> algorithms,
     Optional<Path> output,
     int threads,
@@ -54,6 +57,7 @@ public record EvaluationPlan(
   /** Copies the lists. */
   public EvaluationPlan {
     datasets = List.copyOf(datasets);
+    written = List.copyOf(written);
     algorithms = List.copyOf(algorithms);
   }
 
@@ -73,7 +77,8 @@ public record EvaluationPlan(
     ArrayNode names = json.putArray("datasets");
     datasets.forEach(names::add);
     ArrayNode specs = json.putArray("algorithms");
-    specs().forEach(specs::add);
+    // A setting that is written is not tuned.
+    (tune.isPresent() ? written : specs()).forEach(specs::add);
     json.put("output", output.map(Path::toString).orElse(null));
     json.put("threads", threads);
     json.put("runs", runs);
@@ -112,7 +117,7 @@ public record EvaluationPlan(
   public static final class Builder {
 
     private List<String> datasets = List.of();
-    private List<Algorithm> algorithms = List.of();
+    private List<String> algorithms = List.of();
     private Optional<Path> output = Optional.empty();
     private int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     private int runs = RUNS;
@@ -132,8 +137,8 @@ public record EvaluationPlan(
       return this;
     }
 
-    /** Sets the algorithms; none for all there are, with their defaults. */
-    public Builder algorithms(List<Algorithm> algorithms) {
+    /** Sets the algorithms by their specs; none for all there are, with their defaults. */
+    public Builder algorithms(List<String> algorithms) {
       this.algorithms = algorithms;
       return this;
     }
@@ -196,6 +201,12 @@ public record EvaluationPlan(
       return this;
     }
 
+    /** Sets that settings are tuned, as before or by default, or that they are not. */
+    public Builder tune(boolean tune) {
+      this.tune = tune ? Optional.of(this.tune.orElse(TuningPlan.DEFAULT)) : Optional.empty();
+      return this;
+    }
+
     /** Sets how settings are tuned, or that they are not. */
     public Builder tune(Optional<TuningPlan> tune) {
       this.tune = tune;
@@ -221,16 +232,20 @@ public record EvaluationPlan(
       return value;
     }
 
-    /** Makes the plan. */
+    /**
+     * Makes the plan.
+     *
+     * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
+     */
     public EvaluationPlan build() {
+      List<String> written =
+          algorithms.isEmpty()
+              ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
+              : algorithms;
       return new EvaluationPlan(
           datasets.isEmpty() ? BundledDatasets.names() : datasets,
-          algorithms.isEmpty()
-              ? Algorithms.providers().stream()
-                  .map(AlgorithmProvider::name)
-                  .map(Algorithms::create)
-                  .toList()
-              : algorithms,
+          written,
+          written.stream().map(Algorithms::create).toList(),
           output,
           threads,
           runs,

@@ -1,16 +1,13 @@
 package io.github.neardup.eval.config;
 
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.ConfigNode.Mapping;
 import io.github.neardup.eval.config.ConfigNode.Scalar;
 import io.github.neardup.eval.config.ConfigNode.Sequence;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -32,15 +29,7 @@ public final class RunFile {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.set(RUN, MAPPER.valueToTree(run));
     root.set(CONFIG, plan.toJson());
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter()
-            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-            .withArrayIndenter(new DefaultIndenter("  ", "\n"));
-    try {
-      return MAPPER.writer(printer).writeValueAsString(root) + "\n";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PrettyJson.write(root);
   }
 
   /** The checksums of the datasets of a run, by their names. */

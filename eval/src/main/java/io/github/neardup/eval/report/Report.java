@@ -6,6 +6,7 @@ import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RobustnessResults;
 import io.github.neardup.eval.ScalingResults;
+import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -77,6 +78,11 @@ public final class Report {
     more.put("scaling", field(results.toJson(), "scaling"));
   }
 
+  /** Adds a section and a table on settings tuned. */
+  public void add(TuningResults results) {
+    more.put("tuning", results.toTree());
+  }
+
   private static JsonNode field(String json, String name) {
     try {
       return new ObjectMapper().readTree(json).required(name);
@@ -92,7 +98,7 @@ public final class Report {
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void write(Results results) {
-    ResultsPage page = ResultsPage.of(results);
+    ResultsPage page = ResultsPage.of(results, more);
     write("report.html", out -> new HtmlReport(results, errors, more).write(out));
     write(
         "report.md",

@@ -1,12 +1,14 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -28,8 +30,15 @@ public final class ResultsPage {
     tables = new SummaryTables(results);
   }
 
-  static ResultsPage of(Results results) {
-    return new ResultsPage(ResultsFile.tree(results));
+  /**
+   * Of results.
+   *
+   * @param more what else was measured, by the name it has beside them
+   */
+  static ResultsPage of(Results results, Map<String, JsonNode> more) {
+    ObjectNode tree = ResultsFile.tree(results);
+    tree.setAll(more);
+    return new ResultsPage(tree);
   }
 
   /**

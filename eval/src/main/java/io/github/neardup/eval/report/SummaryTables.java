@@ -78,6 +78,7 @@ final class SummaryTables {
     tables.add(estimates());
     tables.add(comparisons());
     tables.add(claims());
+    tables.add(TuningTable.of(results.path("tuning")));
     tables.addAll(kinds());
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
   }
@@ -289,17 +290,17 @@ final class SummaryTables {
     return record.at("/" + path.replace('.', '/'));
   }
 
-  private static String interval(JsonNode interval) {
+  static String interval(JsonNode interval) {
     return interval.path("low").isNumber()
         ? decimal(interval.path("low"), 3) + " to " + decimal(interval.path("high"), 3)
         : UNDEFINED;
   }
 
-  private static String probability(JsonNode p) {
+  static String probability(JsonNode p) {
     return p.isNumber() && p.asDouble() < 0.001 ? "< 0.001" : decimal(p, 3);
   }
 
-  private static String decimal(JsonNode value, int digits) {
+  static String decimal(JsonNode value, int digits) {
     return value.isNumber() ? decimal(value.asDouble(), digits) : UNDEFINED;
   }
 

@@ -18,6 +18,9 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.Scaling;
 import io.github.neardup.eval.ScalingCurve;
 import io.github.neardup.eval.ScalingResults;
+import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.eval.tuning.TuningResults;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,6 +93,14 @@ class ReportInBrowserTest {
     }
     report.add(new RobustnessResults(run, robustness));
     report.add(new ScalingResults(run, scaling));
+    Tuner tuner = new Tuner(TuningPlan.DEFAULT, 2, 100, 1);
+    report.add(
+        new TuningResults(
+            run,
+            TuningPlan.DEFAULT,
+            datasets.stream()
+                .map(dataset -> tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
+                .toList()));
     report.write(new Results(run, results));
 
     LoggingPreferences logs = new LoggingPreferences();
@@ -290,6 +302,28 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void tuningIsShownAndItsFrontierSaysWhichSettings() {
+    assertThat(contents("#tuning-table tbody tr")).hasSizeBetween(2, 4);
+    assertThat(contents("#tuning-table tbody td:nth-child(3)")).contains("ksentence:k=1");
+    assertThat(find("#tuning-plan").getText()).startsWith("Settings were chosen for F1 on 50%");
+    Object chart =
+        browser.executeScript(
+            """
+            const chart = Chart.getChart(document.querySelector('#frontier canvas'));
+            const [series, frontier] = [chart.data.datasets[0], chart.data.datasets.at(-1)];
+            const item = {dataset: series, datasetIndex: 0, raw: series.data[0]};
+            const better = frontier.data.every(point => chart.data.datasets.slice(0, -1)
+                .flatMap(one => one.data).every(other => !(other.x < point.x && other.y > point.y)));
+            return [chart.data.datasets.length, series.data.length, frontier.data.length > 0, better,
+                chart.options.plugins.tooltip.callbacks.label(item)];
+            """);
+    assertThat(chart).asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(5);
+    List<?> facts = (List<?>) chart;
+    assertThat(facts.subList(0, 4)).isEqualTo(List.of(3L, 4L, true, true));
+    assertThat((String) facts.get(4)).matches("ksentence:k=1: F1 0\\.\\d{3}, .* s.*");
+  }
+
+  @Test
   void itCanBePrinted() {
     assertThat(browser.print(new PrintOptions()).getContent()).startsWith("JVBERi"); // %PDF
   }
@@ -299,7 +333,11 @@ class ReportInBrowserTest {
   }
 
   private static void select(String selector, String option) {
-    find(selector).findElement(By.xpath("option[normalize-space()=\"" + option + "\"]")).click();
+    find(selector).findElements(By.tagName("option")).stream()
+        .filter(one -> one.getText().equals(option))
+        .findFirst()
+        .orElseThrow()
+        .click();
   }
 
   private static void choose(int dataset, String algorithm) {

@@ -1,0 +1,202 @@
+package io.github.neardup.eval.tuning;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.parts.PartsAlgorithm;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The settings of one algorithm that are tried.
+ *
+ * @param algorithm its name
+ * @param spec the algorithm as it would run untuned, with all its settings
+ * @param combinations the combinations of all settings but the threshold, in the order of the grid
+ * @param refused how many combinations the algorithm refuses, each threshold counted
+ */
+record Grid(String algorithm, String spec, List<Combination> combinations, int refused) {
+
+  /**
+   * Settings that have one fingerprint: only the threshold differs.
+   *
+   * @param steps the thresholds, from the one that finds fewest pairs to the one that finds most
+   */
+  record Combination(List<Step> steps) {}
+
+  /**
+   * A combination at a threshold.
+   *
+   * @param spec all settings
+   * @param order its place in the grid, from 0, the threshold varying fastest
+   * @param unchanged how many of the settings in the grid are as they would be untuned
+   * @param strictness the least similarity of duplicates
+   */
+  record Step(String spec, int order, long unchanged, double strictness) {
+
+    /** Of settings that are as good, those as they would be untuned, then the first of the grid. */
+    static final Comparator<Step> PREFERENCE =
+        Comparator.comparingLong(Step::unchanged).reversed().thenComparingInt(Step::order);
+
+    Algorithm algorithm() {
+      return Algorithms.create(spec);
+    }
+  }
+
+  /**
+   * The grid for an algorithm.
+   *
+   * @param spec the algorithm as it is to run untuned
+   * @throws InvalidSpecException if the plan has settings or values that there are not, or the
+   *     algorithm refuses every combination
+   */
+  static Grid of(String spec, TuningPlan plan) {
+    Spec parsed = Spec.parse(spec);
+    Settings untuned = Algorithms.create(spec).settings();
+    AlgorithmProvider provider =
+        Algorithms.providers().stream()
+            .filter(one -> one.name().equals(parsed.algorithm()))
+            .findAny()
+            .orElseThrow();
+    Map<String, List<String>> values = values(provider, parsed, plan);
+    Optional<String> threshold = provider.thresholdSetting().map(Setting::name);
+    List<String> thresholds =
+        threshold.map(values::get).orElse(null) == null
+            ? List.of()
+            : Objects.requireNonNull(values.remove(threshold.orElseThrow()));
+    List<String> varied = new ArrayList<>(values.keySet());
+    threshold.filter(name -> !thresholds.isEmpty()).ifPresent(varied::add);
+
+    List<Combination> combinations = new ArrayList<>();
+    int order = 0;
+    int refused = 0;
+    Optional<InvalidSpecException> refusal = Optional.empty();
+    for (Map<String, String> combination : product(parsed.values(), values)) {
+      List<Step> steps = new ArrayList<>();
+      for (Map<String, String> settings : atThresholds(combination, threshold, thresholds)) {
+        try {
+          steps.add(step(parsed.algorithm(), settings, order, varied, untuned));
+        } catch (InvalidSpecException e) {
+          refused++;
+          refusal = refusal.or(() -> Optional.of(e));
+        }
+        order++;
+      }
+      if (!steps.isEmpty()) {
+        steps.sort(Comparator.comparingDouble(Step::strictness).reversed());
+        combinations.add(new Combination(List.copyOf(steps)));
+      }
+    }
+    if (combinations.isEmpty()) {
+      throw new InvalidSpecException(
+          "none of the combinations to try of "
+              + parsed.algorithm()
+              + " is possible: "
+              + refusal.map(Throwable::getMessage).orElse("there are none"));
+    }
+    return new Grid(parsed.algorithm(), untuned.toSpec(), List.copyOf(combinations), refused);
+  }
+
+  /** How many combinations there are, each threshold counted. */
+  int size() {
+    return combinations.stream().mapToInt(combination -> combination.steps().size()).sum();
+  }
+
+  /** The values to try, in the order of the plan or of the algorithm's settings. */
+  private static Map<String, List<String>> values(
+      AlgorithmProvider provider, Spec spec, TuningPlan plan) {
+    Map<String, List<String>> planned = plan.grid().get(provider.name());
+    if (planned == null) {
+      Map<String, List<String>> values = new LinkedHashMap<>();
+      for (Setting<?> setting : Algorithms.settings(provider)) {
+        // What the user has said is not to be changed.
+        if (!setting.tried().isEmpty() && !spec.values().containsKey(setting.name())) {
+          values.put(setting.name(), formatted(setting));
+        }
+      }
+      return values;
+    }
+    // A value that is wrong in itself is a mistake, not a combination that does not go together.
+    planned.forEach(
+        (name, values) -> values.forEach(value -> checkValue(provider.name(), name, value)));
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    planned.forEach((name, tried) -> values.put(name, tried.stream().distinct().toList()));
+    return values;
+  }
+
+  private static void checkValue(String algorithm, String name, String value) {
+    Algorithms.settings(algorithm + ":" + name + "=" + value);
+  }
+
+  private static <T> List<String> formatted(Setting<T> setting) {
+    return setting.tried().stream().map(setting::format).toList();
+  }
+
+  private static List<Map<String, String>> product(
+      Map<String, String> written, Map<String, List<String>> values) {
+    List<Map<String, String>> combinations = List.of(written);
+    for (Map.Entry<String, List<String>> setting : values.entrySet()) {
+      combinations =
+          combinations.stream()
+              .flatMap(
+                  combination ->
+                      setting.getValue().stream()
+                          .map(value -> with(combination, setting.getKey(), value)))
+              .toList();
+    }
+    return combinations;
+  }
+
+  private static List<Map<String, String>> atThresholds(
+      Map<String, String> combination, Optional<String> threshold, List<String> values) {
+    return values.isEmpty()
+        ? List.of(combination)
+        : values.stream().map(value -> with(combination, threshold.orElseThrow(), value)).toList();
+  }
+
+  private static Map<String, String> with(Map<String, String> settings, String name, String value) {
+    Map<String, String> changed = new LinkedHashMap<>(settings);
+    changed.put(name, value);
+    return changed;
+  }
+
+  private static Step step(
+      String algorithm,
+      Map<String, String> written,
+      int order,
+      Collection<String> varied,
+      Settings untuned) {
+    Settings settings = Algorithms.create(spec(algorithm, written)).settings();
+    Map<String, String> whole = new LinkedHashMap<>(written);
+    // The threshold of documents in parts is their coverage; how strict the parts are compared is
+    // what orders the steps.
+    whole.remove(PartsAlgorithm.PARTS.name());
+    whole.remove(PartsAlgorithm.COVERAGE.name());
+    return new Step(
+        settings.toSpec(),
+        order,
+        varied.stream().filter(name -> value(settings, name).equals(value(untuned, name))).count(),
+        Algorithms.create(spec(algorithm, whole)).threshold());
+  }
+
+  private static Optional<Object> value(Settings settings, String name) {
+    return settings.find(name).map(settings::get);
+  }
+
+  private static String spec(String algorithm, Map<String, String> settings) {
+    return settings.entrySet().stream()
+        .map(setting -> setting.getKey() + "=" + setting.getValue())
+        .collect(Collectors.joining(",", algorithm + ":", ""));
+  }
+}

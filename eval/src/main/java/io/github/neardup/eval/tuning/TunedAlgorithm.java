@@ -1,0 +1,65 @@
+package io.github.neardup.eval.tuning;
+
+import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.Score;
+import io.github.neardup.eval.statistics.Interval;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What tuning gave one algorithm on one dataset. All runs are real ones on the test part.
+ *
+ * @param algorithm its name
+ * @param byDefault with the settings it was given
+ * @param tuned with those that are best on the development part
+ * @param oracle with those that are best on the test part itself: what perfect tuning could have
+ *     given, and no result that anyone could count on
+ * @param difference of tuned from default, in the measure that was tuned for
+ * @param adjustedP its p-value, corrected for all algorithms on the dataset (Holm)
+ * @param verdict whether tuned is better than default: by {@code adjustedP}, at 5%
+ * @param combinations how many combinations of settings there are in the grid, each threshold
+ *     counted
+ * @param refused how many more the algorithm refuses
+ * @param tried those combinations, those with one fingerprint together
+ */
+public record TunedAlgorithm(
+    String algorithm,
+    Run byDefault,
+    Run tuned,
+    Run oracle,
+    Score.Difference difference,
+    double adjustedP,
+    Comparison.Verdict verdict,
+    int combinations,
+    int refused,
+    List<TriedSettings> tried) {
+
+  /** Copies the list. */
+  public TunedAlgorithm {
+    tried = List.copyOf(tried);
+  }
+
+  /**
+   * A run on the test part.
+   *
+   * @param spec all settings
+   * @param label those that differ from the defaults
+   * @param measures every measure with its confidence interval
+   */
+  public record Run(String spec, String label, Map<Measure, Measurement.Value> measures) {
+
+    /** Copies the map. */
+    public Run {
+      measures = Collections.unmodifiableMap(new EnumMap<>(measures));
+    }
+
+    /** The value of a measure; not defined if the measure was not taken. */
+    public Measurement.Value of(Measure measure) {
+      return measures.getOrDefault(measure, new Measurement.Value(Double.NaN, Interval.UNDEFINED));
+    }
+  }
+}

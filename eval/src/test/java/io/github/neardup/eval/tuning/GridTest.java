@@ -1,0 +1,108 @@
+package io.github.neardup.eval.tuning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.eval.Measure;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GridTest {
+
+  private static List<String> specs(Grid grid) {
+    return grid.combinations().stream()
+        .flatMap(combination -> combination.steps().stream())
+        .map(step -> Algorithms.settings(step.spec()).toShortSpec())
+        .toList();
+  }
+
+  private static TuningPlan plan(String algorithm, Map<String, List<String>> grid) {
+    return new TuningPlan(0.5, Measure.F1, Map.of(algorithm, grid));
+  }
+
+  @Test
+  void withoutAPlanTheValuesOfTheSettingsAreTriedFromTheHighestThresholdDown() {
+    Grid grid = Grid.of("simhash:bits=64,shingle=2", TuningPlan.DEFAULT);
+
+    // tokens, with 15 distances each; bits and shingle are as written
+    assertThat(grid.combinations()).hasSize(2);
+    assertThat(grid.size()).isEqualTo(30);
+    assertThat(grid.refused()).isZero();
+    assertThat(specs(grid).subList(0, 3))
+        .containsExactly(
+            "simhash:distance=0,shingle=2",
+            "simhash:distance=1,shingle=2",
+            "simhash:distance=2,shingle=2");
+    assertThat(Grid.of("kshingle", TuningPlan.DEFAULT).combinations().get(0).steps())
+        .extracting(Grid.Step::strictness)
+        .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+  }
+
+  @Test
+  void anAlgorithmWithoutThresholdHasOneStepForEachCombination() {
+    assertThat(specs(Grid.of("ksentence", TuningPlan.DEFAULT)))
+        .containsExactly("ksentence:k=1", "ksentence:k=2", "ksentence", "ksentence:k=5");
+  }
+
+  @Test
+  void aPlanSaysWhatIsTriedAndTheRestIsAsInTheSpec() {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    values.put("shingle", List.of("1", "4"));
+    values.put("tokens", List.of("char"));
+    assertThat(specs(Grid.of("kshingle:threshold=0.7,shingle=2", plan("kshingle", values))))
+        .containsExactly(
+            "kshingle:threshold=0.7,tokens=char,shingle=1",
+            "kshingle:threshold=0.7,tokens=char,shingle=4");
+  }
+
+  @Test
+  void partsAreOrderedByTheThresholdOfTheParts() {
+    assertThat(
+            specs(
+                Grid.of(
+                    "kshingle:parts=paragraph",
+                    plan("kshingle", Map.of("threshold", List.of("0.5", "0.9", "0.7"))))))
+        .containsExactly(
+            "kshingle:threshold=0.9,parts=paragraph",
+            "kshingle:threshold=0.7,parts=paragraph",
+            "kshingle:threshold=0.5,parts=paragraph");
+  }
+
+  @Test
+  void combinationsThatDoNotGoTogetherAreLeftOutAndCounted() {
+    Grid grid =
+        Grid.of(
+            "minhash:permutations=16",
+            plan("minhash", Map.of("bands", List.of("4", "8"), "rows", List.of("4"))));
+    assertThat(specs(grid)).containsExactly("minhash:permutations=16,bands=4,rows=4");
+    assertThat(grid.refused()).isEqualTo(1);
+  }
+
+  @Test
+  void itIsAnErrorIfNoneIsLeft() {
+    assertThatThrownBy(
+            () ->
+                Grid.of(
+                    "minhash:permutations=16",
+                    plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4")))))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage(
+            "none of the combinations to try of minhash is possible: minhash: 8 bands of 4 rows need"
+                + " 32 permutations, not 16");
+  }
+
+  @Test
+  void aValueThatThereIsNotIsAnErrorEvenIfOthersAreLeft() {
+    assertThatThrownBy(
+            () -> Grid.of("kshingle", plan("kshingle", Map.of("shingle", List.of("1", "none")))))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessageContaining("shingle must be");
+    assertThatThrownBy(() -> Grid.of("kshingle", plan("kshingle", Map.of("shingel", List.of("1")))))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessageContaining("did you mean 'shingle'?");
+  }
+}
