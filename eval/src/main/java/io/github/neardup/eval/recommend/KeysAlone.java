@@ -9,8 +9,10 @@ import io.github.neardup.core.algorithm.Settings;
 /**
  * An algorithm without its own join: its candidates are those of the keys, which is what a search
  * for clusters compares.
+ *
+ * @param algorithm the algorithm
  */
-record KeysAlone(Algorithm algorithm) implements Algorithm {
+public record KeysAlone(Algorithm algorithm) implements Algorithm {
 
   @Override
   public Settings settings() {
