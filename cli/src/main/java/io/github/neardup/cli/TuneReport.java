@@ -1,18 +1,20 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.eval.recommend.Choice;
 import io.github.neardup.eval.recommend.Recommendation;
 import io.github.neardup.eval.statistics.Interval;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A recommendation for people: the figures behind it, and the command to type. */
 final class TuneReport {
 
   private static final int MOST_THAT_SUFFICE = 8;
-  private static final int MOST_OTHERS = 4;
   private static final double MEGABYTE = 1e6;
 
   /** A heap that is just large enough makes for a slow collector of garbage. */
@@ -84,15 +86,16 @@ final class TuneReport {
         recommendation.precision());
   }
 
+  /** What suffices, and of what does not the nearest of each algorithm. */
   private String table() {
     AlignedTable table =
         new AlignedTable(1, "algorithm", "recall", "precision", "candidates", "memory", "time", "");
     int sufficing = 0;
-    int others = 0;
+    Set<String> others = new HashSet<>();
     for (Choice choice : recommendation.choices()) {
       boolean shown =
           choice.truth()
-              || (choice.suffices() ? sufficing++ < MOST_THAT_SUFFICE : others++ < MOST_OTHERS);
+              || (choice.suffices() ? sufficing++ < MOST_THAT_SUFFICE : others.add(Spec.parse(choice.spec()).algorithm()));
       if (shown) {
         table.add(
             choice.spec(),

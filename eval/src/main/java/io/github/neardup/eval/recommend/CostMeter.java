@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.ClusterSearch;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.eval.statistics.Interval;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -85,13 +84,13 @@ final class CostMeter {
         ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
     double fingerprint = secondsSince(start);
 
-    WeightedShare precision = new WeightedShare(Double.NaN, new Interval(0, 1));
+    WeightedShare precision = WeightedShare.UNKNOWN;
     CandidateSample candidates = new CandidateSample(MOST_CANDIDATES);
     boolean measured = true;
     try {
       SearchResult found = PairSearch.search(new KeysAlone(algorithm), table, threads, candidates);
       WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
-      precision = WeightedShare.of(pairs, i -> truth.matches(pairs.left(i), pairs.right(i)));
+      precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));
     } catch (CandidateSample.TooManyException e) {
       measured = false;
     }

@@ -63,7 +63,7 @@ final class RecallMeter {
     Algorithm any = algorithms.get(0);
     FingerprintTable table = ParallelFingerprinter.fingerprint(any, documents.iterator(), threads);
     double[] similarities = new double[pairs.size()];
-    Found best = new Found(any, WeightedShare.of(pairs, i -> false));
+    Found best = new Found(any, pairs.share(i -> false));
     try (Parallel parallel = new Parallel(threads)) {
       parallel.forRange(
           pairs.size(),
@@ -75,7 +75,7 @@ final class RecallMeter {
           });
       for (Algorithm algorithm : algorithms) {
         boolean[] found = found(algorithm, table, similarities, parallel);
-        WeightedShare recall = WeightedShare.of(pairs, i -> found[i]);
+        WeightedShare recall = pairs.share(i -> found[i]);
         if (recall.interval().low() > best.recall().interval().low()) {
           best = new Found(algorithm, recall);
         }

@@ -7,6 +7,7 @@ import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.function.IntPredicate;
 
 /**
  * Pairs of rows of a sample, each with the number of pairs of the corpus it stands for, and the
@@ -95,14 +96,9 @@ final class WeightedPairs {
     return right.getInt(index);
   }
 
-  /** How many pairs of the corpus it stands for. */
-  double weight(int index) {
-    return weights.getDouble(index);
-  }
-
-  /** The cluster it belongs to. */
-  int unit(int index) {
-    return units.getInt(index);
+  /** The share of these pairs that has a property, each counting as many as it stands for. */
+  WeightedShare share(IntPredicate has) {
+    return WeightedShare.of(weights.toDoubleArray(), units.toIntArray(), has);
   }
 
   /** An estimate of the number of such pairs in the corpus. */

@@ -24,6 +24,9 @@ record WeightedShare(double value, Interval interval) {
 
   static final WeightedShare ALL = new WeightedShare(1, new Interval(1, 1));
 
+  /** Of no pairs. */
+  static final WeightedShare UNKNOWN = new WeightedShare(Double.NaN, new Interval(0, 1));
+
   private static final double TAIL = 0.025;
 
   /** Below it a t distribution has no quantile worth the name. */
@@ -32,22 +35,23 @@ record WeightedShare(double value, Interval interval) {
   /**
    * Computes it.
    *
-   * @param pairs the pairs
+   * @param weights how much each pair counts, above 0
+   * @param units the cluster of each pair
    * @param has whether the pair of an index has the property
    */
-  static WeightedShare of(WeightedPairs pairs, IntPredicate has) {
-    if (pairs.size() == 0) {
-      return new WeightedShare(Double.NaN, new Interval(0, 1));
+  static WeightedShare of(double[] weights, int[] units, IntPredicate has) {
+    if (weights.length == 0) {
+      return UNKNOWN;
     }
     Int2IntOpenHashMap numbers = new Int2IntOpenHashMap();
-    double[] all = new double[pairs.size()];
-    double[] with = new double[pairs.size()];
-    for (int i = 0; i < pairs.size(); i++) {
-      int unit = numbers.computeIfAbsent(pairs.unit(i), u -> numbers.size());
-      all[unit] += pairs.weight(i);
-      with[unit] += has.test(i) ? pairs.weight(i) : 0;
+    double[] all = new double[weights.length];
+    double[] with = new double[weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      int unit = numbers.computeIfAbsent(units[i], u -> numbers.size());
+      all[unit] += weights[i];
+      with[unit] += has.test(i) ? weights[i] : 0;
     }
-    return of(all, with, numbers.size(), pairs.size());
+    return of(all, with, numbers.size(), weights.length);
   }
 
   private static WeightedShare of(double[] all, double[] with, int units, int pairs) {
