@@ -95,7 +95,9 @@ final class TuneReport {
     for (Choice choice : recommendation.choices()) {
       boolean shown =
           choice.truth()
-              || (choice.suffices() ? sufficing++ < MOST_THAT_SUFFICE : others.add(Spec.parse(choice.spec()).algorithm()));
+              || (choice.suffices()
+                  ? sufficing++ < MOST_THAT_SUFFICE
+                  : others.add(Spec.parse(choice.spec()).algorithm()));
       if (shown) {
         table.add(
             choice.spec(),

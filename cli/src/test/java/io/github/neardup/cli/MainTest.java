@@ -38,7 +38,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help"})
+  @ValueSource(strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help", "tune"})
   void everyCommandHasHelpOnStandardOutput(String command) {
     Run run = neardup.run(command, "--help");
     assertThat(run.status()).isZero();

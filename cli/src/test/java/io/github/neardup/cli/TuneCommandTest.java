@@ -31,10 +31,7 @@ class TuneCommandTest {
       }
       String whole = text.toString().strip();
       lines.append("{\"text\": \"").append(whole).append("\"}\n");
-      lines
-          .append("{\"text\": \"")
-          .append(whole.substring(whole.indexOf(' ') + 1))
-          .append("\"}\n");
+      lines.append("{\"text\": \"").append(whole.substring(whole.indexOf(' ') + 1)).append("\"}\n");
     }
     corpus = Files.writeString(folder.resolve("corpus.jsonl"), lines);
   }
@@ -52,7 +49,7 @@ class TuneCommandTest {
             similar  200 pairs of different texts, by kshingle; recall is measured on 200 in 200 clusters
             wanted   recall 0.9, precision 0.9
 
-            algorithm """)
+            algorithm""")
         .containsOnlyOnce("<- recommended");
     String command = run.out().strip().lines().reduce("", (before, line) -> line).strip();
     assertThat(command).startsWith("neardup dedup " + corpus + " -a ").endsWith(" -o OUTPUT");
@@ -67,7 +64,16 @@ class TuneCommandTest {
   void jsonHasTheSame() throws IOException {
     Run run =
         neardup.run(
-            "tune", corpus, "--format", "json", "--sample", 300, "--threshold", "0.7", "--threads", 2);
+            "tune",
+            corpus,
+            "--format",
+            "json",
+            "--sample",
+            300,
+            "--threshold",
+            "0.7",
+            "--threads",
+            2);
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode json = new ObjectMapper().readTree(run.out());
     assertThat(json.get("truth").asText()).isEqualTo("kshingle:threshold=0.7");
@@ -92,7 +98,8 @@ class TuneCommandTest {
 
   @Test
   void fieldsAreThoseOfTheCommandThatIsPrinted() throws IOException {
-    Path other = Files.writeString(folder.resolve("other.jsonl"), "{\"key\": 1, \"body\": \"a\"}\n");
+    Path other =
+        Files.writeString(folder.resolve("other.jsonl"), "{\"key\": 1, \"body\": \"a\"}\n");
     Run run = neardup.run("tune", other, "--id-field", "key", "--text-field", "body");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains(other + " --id-field key --text-field body -a kshingle");

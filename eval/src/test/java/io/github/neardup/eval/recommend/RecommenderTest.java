@@ -44,8 +44,7 @@ class RecommenderTest {
 
   /** With a clock that stands still, so that all takes no time. */
   private static Optional<Recommendation> recommend(List<Document> documents, Wish wish) {
-    return new Recommender(wish, (number, of, spec) -> {}, () -> 0)
-        .recommend(documents.iterator());
+    return new Recommender(wish, (number, of, spec) -> {}, () -> 0).recommend(documents.iterator());
   }
 
   private static Wish wish(double recall, int sample, int threads) {
@@ -82,8 +81,7 @@ class RecommenderTest {
     // Each pair is drawn with a probability of at least 0.4 or so, and comes with few others.
     assertThat(recommendation.corpus().similarPairs())
         .isCloseTo(pairs.size(), within(5 * 3 * Math.sqrt(pairs.size() * 0.6 / 0.4)));
-    List<Choice> suffices =
-        recommendation.choices().stream().filter(Choice::suffices).toList();
+    List<Choice> suffices = recommendation.choices().stream().filter(Choice::suffices).toList();
     assertThat(suffices).hasSizeGreaterThan(3);
     assertThat(recommendation.recommended()).isEqualTo(suffices.get(0).spec());
     assertThat(suffices).anyMatch(Choice::truth);
@@ -171,8 +169,7 @@ class RecommenderTest {
                   });
               if (!provider.name().equals("ksentence")) {
                 assertThat(all)
-                    .allMatch(
-                        each -> each.get(0).settings().toSpec().contains("tokens=char"))
+                    .allMatch(each -> each.get(0).settings().toSpec().contains("tokens=char"))
                     .allMatch(each -> each.get(0).settings().toSpec().contains("shingle=5"));
               }
             });

@@ -151,8 +151,7 @@ class SimilarSampleTest {
     for (int i = 0; i < 10_000; i++) {
       documents.add(new Document("d" + i, i % 2 == 0 ? "one text" : "another"));
     }
-    SampledCorpus corpus =
-        SampledCorpus.read(documents.iterator(), WORDS, 100, 1, 2, () -> 0);
+    SampledCorpus corpus = SampledCorpus.read(documents.iterator(), WORDS, 100, 1, 2, () -> 0);
     assertThat(corpus.documents()).isEqualTo(10_000);
     assertThat(corpus.sample().size()).isEqualTo(2);
     assertThat(corpus.sample().whole()).isTrue();
