@@ -133,7 +133,7 @@ class TuneCommandTest {
           -                   | standard input (-) cannot be an INPUT; save it to a file
           """)
   void wrongUsageIsRefused(String arguments, String message) {
-    String[] given = arguments.strip().split(" ");
+    String[] given = arguments.strip().split(" ", -1);
     Object[] all = new Object[given.length + 2];
     all[0] = "tune";
     all[1] = corpus;
