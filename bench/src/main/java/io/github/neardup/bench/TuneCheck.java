@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -92,23 +93,27 @@ public final class TuneCheck {
     for (Path corpus : corpora) {
       TuneCheck check = new TuneCheck(corpus);
       check.header();
-      for (String seed : settings.get("seed").split(",", -1)) {
-        for (String threshold : settings.get("threshold").split(",", -1)) {
-          for (String recall : settings.get("recall").split(",", -1)) {
-            String truth = settings.get("truth");
+      for (String seed : list(settings, "seed")) {
+        for (String threshold : list(settings, "threshold")) {
+          for (String recall : list(settings, "recall")) {
+            String truth = Objects.requireNonNull(settings.get("truth"));
             check.check(
                 new Wish(
                     Algorithms.create(
                         truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold),
                     Double.parseDouble(recall),
                     0.9,
-                    Integer.parseInt(settings.get("sample")),
+                    Integer.parseInt(Objects.requireNonNull(settings.get("sample"))),
                     Long.parseLong(seed),
                     THREADS));
           }
         }
       }
     }
+  }
+
+  private static List<String> list(Map<String, String> settings, String name) {
+    return List.of(Objects.requireNonNull(settings.get(name)).split(",", -1));
   }
 
   private JsonLinesReader open() {

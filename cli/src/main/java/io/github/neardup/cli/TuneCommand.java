@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "tune",
     customSynopsis = {
-      "neardup tune INPUT... [--recall R] [--threshold T] [-a SPEC] [--precision P]",
-      "                     [--sample N] [--seed N] [--id-field NAME] [--text-field NAME]",
-      "                     [--threads N] [--format FORMAT] [-q]"
+      "neardup tune INPUT... [--recall R] [--threshold T] [-a SPEC]",
+      "                    [--precision P] [--sample N] [--seed N] [--id-field NAME]",
+      "                    [--text-field NAME] [--threads N] [--format FORMAT] [-q]"
     },
     descriptionHeading = "%n",
     description = {
