@@ -2,7 +2,6 @@ package io.github.neardup.cli;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.cluster.KeepPolicy;
-import io.github.neardup.io.JsonLinesFields;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code neardup dedup}: a corpus without its near-duplicates. */
 @Command(
@@ -44,12 +42,9 @@ import picocli.CommandLine.Parameters;
     })
 final class DedupCommand implements Runnable {
 
-  private static final String STANDARD_STREAM = "-";
-
   private final Console console;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file to read.")
-  private List<String> inputs = List.of();
+  @Mixin private CorpusInput corpus = new CorpusInput();
 
   @Option(
       names = {"-o", "--output"},
@@ -97,19 +92,6 @@ final class DedupCommand implements Runnable {
               + " the document that is kept.")
   private @Nullable String clusters;
 
-  @Option(
-      names = "--id-field",
-      paramLabel = "NAME",
-      description = "The field with the id, which then must be there (default: id, if there).")
-  private @Nullable String idField;
-
-  @Option(
-      names = "--text-field",
-      paramLabel = "NAME",
-      defaultValue = "text",
-      description = "The field with the text (default: ${DEFAULT-VALUE}).")
-  private String textField = "";
-
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private FormatOption format = new FormatOption();
@@ -137,19 +119,16 @@ final class DedupCommand implements Runnable {
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
   private Deduplication.Request request() {
-    if (inputs.contains(STANDARD_STREAM)) {
-      throw new UsageException(
-          "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file");
-    }
-    boolean toStandardOutput = output.equals(STANDARD_STREAM);
+    List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
+    boolean toStandardOutput = output.equals(CorpusInput.STANDARD_STREAM);
     if (toStandardOutput && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
     }
     Deduplication.Request request =
         new Deduplication.Request(
-            inputs.stream().map(FileArguments::path).toList(),
-            fields(),
+            inputs,
+            corpus.fields(),
             Algorithms.create(spec),
             keep,
             clustering,
@@ -160,27 +139,11 @@ final class DedupCommand implements Runnable {
     return request;
   }
 
-  private JsonLinesFields fields() {
-    JsonLinesFields byDefault = JsonLinesFields.DEFAULT;
-    String id = idField;
-    try {
-      return new JsonLinesFields(
-          id == null ? byDefault.id() : id, id != null, textField, byDefault.extras());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--id-field and --text-field: " + e.getMessage());
-    }
-  }
-
   private static void checkFiles(Deduplication.Request request) {
-    List<Path> inputs = request.inputs();
-    for (int i = 0; i < inputs.size(); i++) {
-      Path input = inputs.get(i);
+    for (Path input : request.inputs()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
             input + " is not a file that can be read twice; save its content to one");
-      }
-      for (Path before : inputs.subList(0, i)) {
-        FileArguments.refuseSame("INPUT", before, "INPUT", input);
       }
       request.output().ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
       request

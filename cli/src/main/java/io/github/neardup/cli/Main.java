@@ -75,6 +75,7 @@ public final class Main {
         new CommandLine(new NeardupCommand(console))
             .addSubcommand(new EvalCommand(console))
             .addSubcommand(new DedupCommand(console))
+            .addSubcommand(new TuneCommand(console))
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new FrequenciesCommand(console))
             .addSubcommand(DatasetsCommand.commandLine(console))

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       "  neardup compare 'the quick brown fox' 'the quick brown dog'",
       "  neardup dedup corpus.jsonl.gz -o clean.jsonl.gz --clusters clusters.tsv",
       "  neardup dedup a.jsonl b.jsonl -o all.jsonl -a minhash:threshold=0.8",
+      "  neardup tune corpus.jsonl.gz --recall 0.99",
       "  neardup algorithms",
       "",
       "Exit status: 0 done, 1 failed, 2 wrong usage. The environment variable",

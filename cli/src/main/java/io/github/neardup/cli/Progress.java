@@ -44,6 +44,28 @@ interface Progress {
    */
   Stage stage(String name, long bytes);
 
+  /** Stages that follow one another: each ends when the next begins. */
+  final class Stages implements AutoCloseable {
+    private final Progress progress;
+    private Stage stage = NONE.stage("", UNKNOWN);
+
+    Stages(Progress progress) {
+      this.progress = progress;
+    }
+
+    /** Begins a stage; see {@link Progress#stage}. */
+    Stage begin(String name, long bytes) {
+      stage.close();
+      stage = progress.stage(name, bytes);
+      return stage;
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+    }
+  }
+
   /** Progress as suits a console: bars on a terminal, nothing elsewhere or if not wanted. */
   static Progress on(Console console, boolean wanted) {
     return wanted && console.terminal() ? bars(console.err(), console.columns()) : NONE;

@@ -38,7 +38,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help"})
+  @ValueSource(strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help", "tune"})
   void everyCommandHasHelpOnStandardOutput(String command) {
     Run run = neardup.run(command, "--help");
     assertThat(run.status()).isZero();
@@ -64,10 +64,10 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help (see neardup --help)
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, tune (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, tune (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
-          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help (see neardup help --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, tune (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
           algorithms a b        | unexpected argument 'b' (see neardup algorithms --help)
           algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup algorithms --help)

@@ -20,7 +20,8 @@ public final class MinHashProvider implements AlgorithmProvider {
   private static final int MOST_PERMUTATIONS = 65536;
 
   static final Setting<Integer> PERMUTATIONS =
-      Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components of a signature");
+      Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components of a signature")
+          .trying(List.of(64, 128, 256));
   static final String CLASSIC = "classic";
   static final Setting<String> SCHEME =
       Setting.choice(
@@ -51,11 +52,12 @@ public final class MinHashProvider implements AlgorithmProvider {
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
-          "verify",
-          "estimate",
-          List.of("estimate", EXACT),
-          "similarity of candidates: estimated from signatures, or exact from the shingle sets,"
-              + " which then are kept too");
+              "verify",
+              "estimate",
+              List.of("estimate", EXACT),
+              "similarity of candidates: estimated from signatures, or exact from the shingle sets,"
+                  + " which then are kept too")
+          .trying(List.of("estimate", EXACT));
   static final Setting<Integer> BANDS =
       Setting.integer(
           "bands", 0, 0, MOST_PERMUTATIONS, "bands of a signature; 0 = derived from the threshold");
@@ -71,12 +73,13 @@ public final class MinHashProvider implements AlgorithmProvider {
           "when bands and rows are derived: weight of pairs missed; needless candidates weigh the rest");
   static final Setting<Double> RECALL =
       Setting.number(
-          "recall",
-          0,
-          0,
-          0.9999,
-          "when bands and rows are derived: least share of the pairs at the threshold that become"
-              + " candidates, instead of false-negative-weight; 0 = not set");
+              "recall",
+              0,
+              0,
+              0.9999,
+              "when bands and rows are derived: least share of the pairs at the threshold that become"
+                  + " candidates, instead of false-negative-weight; 0 = not set")
+          .trying(List.of(0.0, 0.9, 0.99));
   static final Setting<Integer> SEED =
       Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "chooses the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);

@@ -1,0 +1,270 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.eval.recommend.Choice;
+import io.github.neardup.eval.recommend.KeysAlone;
+import io.github.neardup.eval.recommend.Recommendation;
+import io.github.neardup.eval.recommend.Recommender;
+import io.github.neardup.eval.recommend.Wish;
+import io.github.neardup.io.JsonLinesFields;
+import io.github.neardup.io.JsonLinesReader;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Does {@code neardup tune} keep what it promises? Recommends from a sample, runs what is
+ * recommended on the whole corpus, and compares with the exact search of the whole corpus.
+ */
+public final class TuneCheck {
+
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  private final Path corpus;
+  private final Map<String, Measured> measured = new HashMap<>();
+  private final List<Document> differentTexts = new ArrayList<>();
+
+  private TuneCheck(Path corpus) {
+    this.corpus = corpus;
+    Set<String> texts = new HashSet<>();
+    try (JsonLinesReader reader = open()) {
+      reader
+          .documents()
+          .forEachRemaining(
+              document -> {
+                if (texts.add(document.text())) {
+                  differentTexts.add(document);
+                }
+              });
+    }
+  }
+
+  /**
+   * Prints a table in Markdown.
+   *
+   * @param arguments files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6}, {@code
+   *     sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what is checked
+   */
+  public static void main(String[] arguments) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "recall", "0.9,0.95,0.99",
+                "threshold", "0.6,0.8",
+                "sample", "10000",
+                "seed", "1",
+                "truth", "kshingle"));
+    List<Path> corpora = new ArrayList<>();
+    for (String argument : arguments) {
+      int equals = argument.indexOf('=');
+      if (equals < 0) {
+        corpora.add(Path.of(argument));
+      } else if (settings.replace(argument.substring(0, equals), argument.substring(equals + 1))
+          == null) {
+        System.err.println("unknown " + argument + "; known: " + settings.keySet());
+        System.exit(2);
+      }
+    }
+    if (corpora.isEmpty()) {
+      System.err.println(
+          "usage: bench/tune-check CORPUS... [recall=R,..] [threshold=T,..] [sample=N] [seed=N,..]"
+              + " [truth=SPEC]");
+      System.exit(2);
+    }
+    for (Path corpus : corpora) {
+      TuneCheck check = new TuneCheck(corpus);
+      check.header();
+      for (String seed : list(settings, "seed")) {
+        for (String threshold : list(settings, "threshold")) {
+          for (String recall : list(settings, "recall")) {
+            String truth = Objects.requireNonNull(settings.get("truth"));
+            check.check(
+                new Wish(
+                    Algorithms.create(
+                        truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold),
+                    Double.parseDouble(recall),
+                    0.9,
+                    Integer.parseInt(Objects.requireNonNull(settings.get("sample"))),
+                    Long.parseLong(seed),
+                    THREADS));
+          }
+        }
+      }
+    }
+  }
+
+  private static List<String> list(Map<String, String> settings, String name) {
+    return List.of(Objects.requireNonNull(settings.get(name)).split(",", -1));
+  }
+
+  private JsonLinesReader open() {
+    return JsonLinesReader.open(List.of(corpus), JsonLinesFields.DEFAULT);
+  }
+
+  private void header() {
+    out.printf("%s, %,d different texts%n%n", corpus.getFileName(), differentTexts.size());
+    out.println(
+        "| truth | seed | wanted | recommended | recall | measured | precision | measured | candidates |"
+            + " measured | memory | fingerprints alone | seconds | measured | tune took |");
+    out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+  }
+
+  private void check(Wish wish) {
+    long start = System.nanoTime();
+    Recommendation recommendation;
+    try (JsonLinesReader reader = open()) {
+      recommendation =
+          new Recommender(wish, (number, of, spec) -> {})
+              .recommend(reader.documents())
+              .orElseThrow();
+    }
+    double tuneSeconds = (System.nanoTime() - start) / 1e9;
+    Measured truth = measure(wish.truth());
+    Choice fastest = recommendation.choices().get(0);
+    print(wish, fastest, truth, tuneSeconds);
+    if (fastest.truth()) {
+      // What would have been taken had the exact search been slower.
+      recommendation.choices().stream()
+          .filter(choice -> choice.suffices() && !choice.truth())
+          .findFirst()
+          .ifPresent(choice -> print(wish, choice, truth, Double.NaN));
+    }
+  }
+
+  private void print(Wish wish, Choice choice, Measured truth, double tuneSeconds) {
+    Measured run = measure(Algorithms.create(choice.spec()));
+    out.printf(
+        Locale.ROOT,
+        "| `%s` | %d | %s | `%s` | %.4f [%.4f, %.4f] | %.4f%s | %.3f | %.3f | %.3g | %.3g | %.0f MB"
+            + " | %.0f MB | %.2f = %.2f + %.2f + %.2f | %.2f = %.2f + %.2f + %.2f | %.0f |%n",
+        wish.truth().settings().toShortSpec(),
+        wish.seed(),
+        wish.recall(),
+        choice.spec(),
+        choice.recall(),
+        choice.recallInterval().low(),
+        choice.recallInterval().high(),
+        share(truth.pairs, run.pairs),
+        share(truth.pairs, run.pairs) < wish.recall() ? " MISSED" : "",
+        choice.precision(),
+        share(run.pairs, truth.pairs),
+        choice.candidates(),
+        (double) run.candidates,
+        choice.bytes() / 1e6,
+        run.bytes / 1e6,
+        choice.seconds().total(),
+        choice.seconds().fingerprint(),
+        choice.seconds().search(),
+        choice.seconds().write(),
+        run.fingerprint + run.search + run.read,
+        run.fingerprint,
+        run.search,
+        run.read,
+        tuneSeconds);
+  }
+
+  /** What running an algorithm on the whole corpus gives and takes. */
+  private record Measured(
+      SearchResult pairs,
+      long candidates,
+      long bytes,
+      double fingerprint,
+      double search,
+      double read) {}
+
+  private Measured measure(Algorithm algorithm) {
+    return measured.computeIfAbsent(algorithm.settings().toSpec(), spec -> run(algorithm));
+  }
+
+  private Measured run(Algorithm algorithm) {
+    LongAdder candidates = new LongAdder();
+    SearchResult pairs =
+        PairSearch.search(
+            algorithm,
+            ParallelFingerprinter.fingerprint(algorithm, differentTexts.iterator(), THREADS),
+            THREADS,
+            CandidateListener.NONE);
+    long before = usedAfterCollection();
+    long start = System.nanoTime();
+    FingerprintTable table;
+    try (JsonLinesReader reader = open()) {
+      table = ParallelFingerprinter.fingerprint(algorithm, reader.documents(), THREADS);
+    }
+    long fingerprinted = System.nanoTime();
+    ClusterSearch.search(algorithm, table, THREADS);
+    long searched = System.nanoTime();
+    try (JsonLinesReader reader = open()) {
+      reader.documents().forEachRemaining(document -> {});
+    }
+    long read = System.nanoTime();
+    long bytes = usedAfterCollection() - before;
+    PairSearch.search(
+        new KeysAlone(algorithm), table, THREADS, (left, right) -> candidates.increment());
+    return new Measured(
+        pairs,
+        candidates.sum(),
+        bytes,
+        (fingerprinted - start) / 1e9,
+        (searched - fingerprinted) / 1e9,
+        (read - searched) / 1e9);
+  }
+
+  private static long usedAfterCollection() {
+    for (int i = 0; i < 3; i++) { // what threads that have ended held goes a little later
+      System.gc();
+      try {
+        Thread.sleep(100);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  /** The share of the pairs of one search that the other found. */
+  private static double share(SearchResult of, SearchResult found) {
+    List<IntArrayList> members = new ArrayList<>();
+    for (int row = 0; row < of.size(); row++) {
+      members.add(new IntArrayList());
+      members.get(of.representative(row)).add(row);
+    }
+    long all = 0;
+    long both = 0;
+    for (IntArrayList group : members) {
+      for (int i = 0; i < group.size(); i++) {
+        for (int j = i + 1; j < group.size(); j++) {
+          all++;
+          both += found.matches(group.getInt(i), group.getInt(j)) ? 1 : 0;
+        }
+      }
+    }
+    for (int pair = 0; pair < of.pairs().size(); pair++) {
+      for (int a : members.get(of.pairs().left(pair))) {
+        for (int b : members.get(of.pairs().right(pair))) {
+          all++;
+          both += found.matches(a, b) ? 1 : 0;
+        }
+      }
+    }
+    return (double) both / all;
+  }
+}
