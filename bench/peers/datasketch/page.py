@@ -17,7 +17,8 @@ that were written apart, and checked against each other.
 
 The threshold is that of the bands and of the estimate. datasketch's index does not verify: it is scored twice, with all its candidates
 as pairs, and with those whose `MinHash.jaccard` reaches the threshold, and the better counts. Its bands are derived with its own weights
-and with those of `minhash` (false negatives 0.9); ours by default and with `recall=0.99`.
+and with those of `minhash` (false negatives 0.9); ours for the lowest threshold (`bands=21,rows=1`: one search
+serves the whole grid) and, from 0.5 on, by default and with `recall=0.99`.
 
 {java}; Python {python}, numpy {numpy}. Made by `bench/peers/datasketch/run`.
 """

@@ -31,8 +31,9 @@ import java.util.stream.IntStream;
 
 /**
  * How well MinHash and K-Shingle decide at every setting of a grid, on one thread, and the sets of
- * shingles for others to be run on the same. Signatures are made once for all thresholds; for
- * K-Shingle one search serves all thresholds, too. Seconds are of the processor's time, all threads
+ * shingles for others to be run on the same. Signatures are made once for all thresholds, and one
+ * search at the lowest threshold serves them all, for MinHash with bands for that threshold. From
+ * {@link #SPARSE} on, MinHash searches for each threshold, too, with the bands that belong to it. Seconds are of the processor's time, all threads
  * of the JVM included, so that other programs do not count.
  */
 public final class QualityGrid {
@@ -50,8 +51,13 @@ public final class QualityGrid {
   private static final List<Double> THRESHOLDS =
       IntStream.range(4, 20).mapToObj(step -> step / 20.0).toList();
 
-  /** Beside the default, a choice of bands that loses few pairs. */
-  private static final String LOSING_FEW = ",recall=0.99";
+  /** Bands for all thresholds: of the pairs at the lowest one, 0.99 become candidates. */
+  private static final String BANDS_OF_LOWEST = ",bands=21,rows=1";
+
+  /** A threshold below which bands of its own would make candidates of most pairs. */
+  private static final double SPARSE = 0.5;
+
+  private static final List<String> BANDS = List.of("", ",recall=0.99");
 
   private static final int SEEDS = 10;
 
@@ -122,11 +128,10 @@ public final class QualityGrid {
               + file("frequencies", shingles));
       for (int permutations : PERMUTATIONS) {
         String components = shingles + ",permutations=" + permutations;
-        estimated("minhash", components, List.of("", LOSING_FEW));
+        estimated("minhash", components);
         estimated(
             "weighted minhash",
-            components + ",weights=tfidf,frequencies=" + file("frequencies", shingles),
-            List.of(LOSING_FEW));
+            components + ",weights=tfidf,frequencies=" + file("frequencies", shingles));
       }
     }
   }
@@ -145,26 +150,42 @@ public final class QualityGrid {
     line("all-any", spec + ",threshold=" + best.threshold(), best.counts(), seconds);
   }
 
-  private void estimated(String name, String settings, List<String> bands) {
+  private void estimated(String name, String settings) {
     String spec = "minhash:" + settings;
     double start = processorSeconds();
     FingerprintTable table = fingerprints(Algorithms.create(spec));
     double signing = processorSeconds() - start;
     gridSeconds.merge(name, signing, Double::sum);
+    searched(name, spec, BANDS_OF_LOWEST, THRESHOLDS, table, signing);
     for (double threshold : THRESHOLDS) {
-      for (String choice : bands) {
-        String whole = spec + ",threshold=" + threshold + choice;
-        double from = processorSeconds();
-        SearchResult found = search(Algorithms.create(whole), table);
-        double searching = processorSeconds() - from;
-        gridSeconds.merge(name, searching, Double::sum);
-        List<PairCounts> counts = counts(found, threshold);
-        lines(whole, counts, signing + searching);
-        double f1 = counts.get(0).f1();
-        if (name.equals("minhash") && f1 > bestF1) {
-          bestF1 = f1;
-          bestMinHash = whole;
+      if (threshold >= SPARSE) {
+        for (String bands : BANDS) {
+          searched(name, spec, bands, List.of(threshold), table, signing);
         }
+      }
+    }
+  }
+
+  private void searched(
+      String name,
+      String spec,
+      String bands,
+      List<Double> thresholds,
+      FingerprintTable table,
+      double signing) {
+    double start = processorSeconds();
+    Algorithm lowest = Algorithms.create(spec + bands + ",threshold=" + thresholds.get(0));
+    SearchResult found = search(lowest, table);
+    double searching = processorSeconds() - start;
+    gridSeconds.merge(name, searching, Double::sum);
+    List<List<PairCounts>> counts = score.counts(found, thresholds);
+    for (int i = 0; i < thresholds.size(); i++) {
+      String whole = spec + bands + ",threshold=" + thresholds.get(i);
+      lines(whole, counts.get(i), signing + searching);
+      double f1 = counts.get(i).get(0).f1();
+      if (name.equals("minhash") && f1 > bestF1) {
+        bestF1 = f1;
+        bestMinHash = whole;
       }
     }
   }
