@@ -1,7 +1,7 @@
 """Runs datasketch over the grid on sets of shingles that neardup has written, scores what it finds,
 and writes a line for each setting.
 
-Its candidates are found with numpy rather than with MinHashLSH.query, whose loops would take hours
+Its candidates are found with numpy rather than with MinHashLSH.query, whose loops take very long
 at low thresholds: bands of the size it derives for the threshold, of its own signatures. At the best
 setting its own index is asked too, which must give the same."""
 

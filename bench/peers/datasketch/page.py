@@ -169,7 +169,7 @@ def main(java, folders):
     print(
         "Seconds of processor time, everything on one thread: at the best setting, ours from texts to pairs on a JVM that has run"
         " before, datasketch's from sets to pairs with its own index; and for the whole grid. There its candidates and estimates are"
-        " computed with numpy all at once, since the loops of its index would take hours at low thresholds; at the best setting both"
+        " computed with numpy for all documents at once, which is faster than the loops of its index where most pairs are candidates; at the best setting both"
         " give the same pairs."
     )
     table(
