@@ -20,14 +20,19 @@ import java.util.stream.IntStream;
  */
 final class HalvesScore {
 
-  /** Which documents are looked at; a pair across the halves is in neither. */
-  enum Scope {
-    ALL,
-    DEVELOPMENT,
-    TEST
-  }
+  /**
+   * Counts of the same pairs; one across the halves is in neither.
+   *
+   * @param all among all documents
+   * @param development within the half on which settings are chosen
+   * @param test within the other
+   */
+  record Counts(PairCounts all, PairCounts development, PairCounts test) {}
 
-  private static final int SCOPES = Scope.values().length;
+  private static final int ALL = 0;
+  private static final int DEVELOPMENT = 1;
+  private static final int TEST = 2;
+  private static final int SCOPES = 3;
 
   private final int[] clusters;
   private final boolean[] test;
@@ -103,9 +108,9 @@ final class HalvesScore {
    *
    * @param found a search at the lowest of them
    * @param thresholds ascending
-   * @return for each threshold the counts of each scope, in its order
+   * @return for each threshold the counts
    */
-  List<List<PairCounts>> counts(SearchResult found, List<Double> thresholds) {
+  List<Counts> counts(SearchResult found, List<Double> thresholds) {
     double[] steps = thresholds.stream().mapToDouble(Double::doubleValue).toArray();
     long[][] right = new long[steps.length][SCOPES];
     long[][] wrong = new long[steps.length][SCOPES];
@@ -145,27 +150,27 @@ final class HalvesScore {
   }
 
   private void add(long[] counts, int a, int b) {
-    counts[Scope.ALL.ordinal()]++;
+    counts[ALL]++;
     if (test[a] == test[b]) {
-      counts[(test[a] ? Scope.TEST : Scope.DEVELOPMENT).ordinal()]++;
+      counts[test[a] ? TEST : DEVELOPMENT]++;
     }
   }
 
   /** From what has just reached each threshold to what has reached it or a higher one. */
-  private List<List<PairCounts>> summed(long[][] right, long[][] wrong) {
-    List<List<PairCounts>> counts = new ArrayList<>();
+  private List<Counts> summed(long[][] right, long[][] wrong) {
+    List<Counts> counts = new ArrayList<>();
     long[] rightAbove = new long[SCOPES];
     long[] wrongAbove = new long[SCOPES];
     for (int step = right.length - 1; step >= 0; step--) {
-      List<PairCounts> scopes = new ArrayList<>();
+      PairCounts[] scopes = new PairCounts[SCOPES];
       for (int scope = 0; scope < SCOPES; scope++) {
         rightAbove[scope] += right[step][scope];
         wrongAbove[scope] += wrong[step][scope];
-        scopes.add(
+        scopes[scope] =
             new PairCounts(
-                rightAbove[scope], wrongAbove[scope], duplicates[scope] - rightAbove[scope]));
+                rightAbove[scope], wrongAbove[scope], duplicates[scope] - rightAbove[scope]);
       }
-      counts.add(0, List.copyOf(scopes));
+      counts.add(0, new Counts(scopes[ALL], scopes[DEVELOPMENT], scopes[TEST]));
     }
     return List.copyOf(counts);
   }

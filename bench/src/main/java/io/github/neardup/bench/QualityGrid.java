@@ -1,5 +1,6 @@
 package io.github.neardup.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -13,7 +14,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Datasets;
 import io.github.neardup.eval.PairCounts;
 import io.github.neardup.eval.ThresholdSweep;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -33,8 +33,9 @@ import java.util.stream.IntStream;
  * How well MinHash and K-Shingle decide at every setting of a grid, on one thread, and the sets of
  * shingles for others to be run on the same. Signatures are made once for all thresholds, and one
  * search at the lowest threshold serves them all, for MinHash with bands for that threshold. From
- * {@link #SPARSE} on, MinHash searches for each threshold, too, with the bands that belong to it. Seconds are of the processor's time, all threads
- * of the JVM included, so that other programs do not count.
+ * {@link #SPARSE} on, MinHash searches for each threshold, too, with the bands that belong to it.
+ * Seconds are of the processor's time, all threads of the JVM included, so that other programs do
+ * not count.
  */
 public final class QualityGrid {
 
@@ -50,6 +51,10 @@ public final class QualityGrid {
   private static final List<Integer> PERMUTATIONS = List.of(128, 256);
   private static final List<Double> THRESHOLDS =
       IntStream.range(4, 20).mapToObj(step -> step / 20.0).toList();
+
+  /** Of K-Shingle: exact comparison of nearly all pairs of long texts takes minutes. */
+  private static final List<Double> EXACT_THRESHOLDS =
+      THRESHOLDS.stream().filter(threshold -> threshold >= 0.4).toList();
 
   /** Bands for all thresholds: of the pairs at the lowest one, 0.99 become candidates. */
   private static final String BANDS_OF_LOWEST = ",bands=21,rows=1";
@@ -87,8 +92,9 @@ public final class QualityGrid {
    *   <li>{@code sets-TOKENS-SHINGLE}, as {@link ShingleSets} has them;
    *   <li>{@code ours.tsv}, a line for each setting: of which documents ({@code all}, {@code
    *       development} or {@code test}; for K-Shingle also {@code all-any}, at the best of all
-   *       thresholds; for MinHash also {@code all-seeds}, the best with other seeds), spec, duplicates found, other pairs found, duplicates not found, seconds
-   *       from text to pairs; and the seconds of the whole grid;
+   *       thresholds; for MinHash also {@code all-seeds}, the best with other seeds), spec,
+   *       duplicates found, other pairs found, duplicates not found, seconds from text to pairs;
+   *       and the seconds of the whole grid;
    *   <li>{@code check-pairs}, the pairs that K-Shingle finds by default, rows of 4 bytes,
    *       big-endian, with their counts in {@code check.tsv}.
    * </ul>
@@ -137,14 +143,14 @@ public final class QualityGrid {
   }
 
   private void exact(String name, String spec) {
-    Algorithm algorithm = Algorithms.create(spec + ",threshold=" + THRESHOLDS.get(0));
+    Algorithm algorithm = Algorithms.create(spec + ",threshold=" + EXACT_THRESHOLDS.get(0));
     double start = processorSeconds();
     SearchResult found = search(algorithm, fingerprints(algorithm));
     double seconds = processorSeconds() - start;
     gridSeconds.merge(name, seconds, Double::sum);
-    List<List<PairCounts>> counts = score.counts(found, THRESHOLDS);
+    List<HalvesScore.Counts> counts = score.counts(found, EXACT_THRESHOLDS);
     for (int i = 0; i < counts.size(); i++) {
-      lines(spec + ",threshold=" + THRESHOLDS.get(i), counts.get(i), seconds);
+      lines(spec + ",threshold=" + EXACT_THRESHOLDS.get(i), counts.get(i), seconds);
     }
     ThresholdSweep.Point best = ThresholdSweep.of(dataset, found).best();
     line("all-any", spec + ",threshold=" + best.threshold(), best.counts(), seconds);
@@ -178,12 +184,12 @@ public final class QualityGrid {
     SearchResult found = search(lowest, table);
     double searching = processorSeconds() - start;
     gridSeconds.merge(name, searching, Double::sum);
-    List<List<PairCounts>> counts = score.counts(found, thresholds);
+    List<HalvesScore.Counts> counts = score.counts(found, thresholds);
     for (int i = 0; i < thresholds.size(); i++) {
       String whole = spec + bands + ",threshold=" + thresholds.get(i);
       lines(whole, counts.get(i), signing + searching);
-      double f1 = counts.get(i).get(0).f1();
-      if (name.equals("minhash") && f1 > bestF1) {
+      double f1 = counts.get(i).all().f1();
+      if (name.equals("minhash") && f1 >= bestF1) {
         bestF1 = f1;
         bestMinHash = whole;
       }
@@ -198,15 +204,14 @@ public final class QualityGrid {
       Algorithm algorithm = Algorithms.create(spec);
       SearchResult found = search(algorithm, fingerprints(algorithm));
       double seconds = processorSeconds() - start;
-      line("all-seeds", spec, counts(found, 0).get(0), seconds);
+      line("all-seeds", spec, counts(found, 0).all(), seconds);
     }
   }
 
-  private void lines(String spec, List<PairCounts> counts, double seconds) {
-    for (HalvesScore.Scope scope : HalvesScore.Scope.values()) {
-      line(
-          scope.name().toLowerCase(Locale.ROOT), spec, counts.get(scope.ordinal()), seconds);
-    }
+  private void lines(String spec, HalvesScore.Counts counts, double seconds) {
+    line("all", spec, counts.all(), seconds);
+    line("development", spec, counts.development(), seconds);
+    line("test", spec, counts.test(), seconds);
   }
 
   private void line(String documents, String spec, PairCounts counts, double seconds) {
@@ -221,7 +226,7 @@ public final class QualityGrid {
         seconds);
   }
 
-  private List<PairCounts> counts(SearchResult found, double threshold) {
+  private HalvesScore.Counts counts(SearchResult found, double threshold) {
     return score.counts(found, List.of(threshold)).get(0);
   }
 

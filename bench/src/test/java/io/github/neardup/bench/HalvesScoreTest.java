@@ -52,13 +52,13 @@ class HalvesScoreTest {
 
   @Test
   void oneSearchCountsAtEachThresholdWhatTheEvaluationCounts() {
-    List<List<PairCounts>> counts =
+    List<HalvesScore.Counts> counts =
         new HalvesScore(dataset).counts(search(THRESHOLDS.get(0)), THRESHOLDS);
     assertThat(counts).hasSameSizeAs(THRESHOLDS);
     for (int i = 0; i < counts.size(); i++) {
       List<ThresholdSweep.Point> points =
           ThresholdSweep.of(dataset, search(THRESHOLDS.get(i))).points();
-      assertThat(counts.get(i).get(HalvesScore.Scope.ALL.ordinal()))
+      assertThat(counts.get(i).all())
           .isEqualTo(points.get(points.size() - 1).counts());
     }
   }
@@ -68,7 +68,7 @@ class HalvesScoreTest {
     double threshold = 0.3;
     SearchResult found = search(threshold);
     HalvesScore score = new HalvesScore(dataset);
-    List<PairCounts> counts = score.counts(found, List.of(threshold)).get(0);
+    HalvesScore.Counts counts = score.counts(found, List.of(threshold)).get(0);
     Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
     int[] clusters = dataset.clusters();
     long[][] expected = new long[2][3];
@@ -85,11 +85,14 @@ class HalvesScoreTest {
         }
       }
     }
-    for (int half = 0; half < 2; half++) {
-      assertThat(counts.get(1 + half))
-          .isEqualTo(new PairCounts(expected[half][0], expected[half][1], expected[half][2]));
-      assertThat(expected[half]).doesNotContain(0);
-    }
+    assertThat(List.of(counts.development(), counts.test()))
+        .containsExactly(pairCounts(expected[0]), pairCounts(expected[1]));
+    assertThat(expected[0]).doesNotContain(0);
+    assertThat(expected[1]).doesNotContain(0);
+  }
+
+  private static PairCounts pairCounts(long[] counts) {
+    return new PairCounts(counts[0], counts[1], counts[2]);
   }
 
   /** 0 for development, 1 for test, by another way of computing a SHA-256. */
