@@ -155,7 +155,7 @@ def main(java, folders):
     )
 
     print("\n## Exact similarity at the best of all thresholds\n")
-    print("What `kshingle` reaches if the threshold may be any similarity that occurs, on the whole dataset.")
+    print("What `kshingle` reaches if the threshold may be any similarity from 0.4 on that occurs, on the whole dataset.")
     table(
         ["dataset", "shingles", "Jaccard", "at", "weighted Jaccard", "at"],
         [
