@@ -58,8 +58,7 @@ class HalvesScoreTest {
     for (int i = 0; i < counts.size(); i++) {
       List<ThresholdSweep.Point> points =
           ThresholdSweep.of(dataset, search(THRESHOLDS.get(i))).points();
-      assertThat(counts.get(i).all())
-          .isEqualTo(points.get(points.size() - 1).counts());
+      assertThat(counts.get(i).all()).isEqualTo(points.get(points.size() - 1).counts());
     }
   }
 
