@@ -7,20 +7,16 @@ import time
 import numpy
 from SetSimilaritySearch import all_pairs
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import shingle_sets  # noqa: E402
+
 
 def read(path):
     """The sets, with small numbers instead of hashes, as lists."""
-    data = numpy.fromfile(path, dtype=">u1").tobytes()
-    count = int.from_bytes(data[:4], "big")
-    offset = 4
-    sizes, parts = [], []
-    for _ in range(count):
-        size = int.from_bytes(data[offset : offset + 4], "big")
-        parts.append(numpy.frombuffer(data, ">i8", size, offset + 4))
-        sizes.append(size)
-        offset += 4 + 8 * size
+    parts = shingle_sets.read(path)
     _, numbers = numpy.unique(numpy.concatenate(parts), return_inverse=True)
-    return [part.tolist() for part in numpy.split(numbers, numpy.cumsum(sizes)[:-1])]
+    ends = numpy.cumsum([len(part) for part in parts])
+    return [part.tolist() for part in numpy.split(numbers, ends[:-1])]
 
 
 def main(name, sets_file, ours_file, thresholds):

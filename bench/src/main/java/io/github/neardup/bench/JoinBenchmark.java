@@ -10,8 +10,6 @@ import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.kshingle.KShingle;
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -48,29 +46,16 @@ public final class JoinBenchmark {
    * Prints our own figures for others to compare theirs with, a line a threshold: threshold, pairs,
    * seconds on one thread.
    *
-   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles: the number
-   *     of sets, then for each its size and its numbers; all big-endian, 4 bytes, the numbers 8
+   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles, written by
+   *     {@link ShingleSets}
    */
   public static void main(String[] arguments) throws IOException {
     FingerprintTable table = sets(arguments[0]);
-    export(table, Path.of(arguments[1]));
+    ShingleSets.write(table, Path.of(arguments[1]));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     for (double threshold : THRESHOLDS) {
       Timed ours = ours(table, threshold, 1);
       out.printf(Locale.ROOT, "%s\t%d\t%f%n", threshold, ours.pairs(), ours.seconds());
-    }
-  }
-
-  private static void export(FingerprintTable table, Path file) throws IOException {
-    try (DataOutputStream out =
-        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-      out.writeInt(table.size());
-      for (int row = 0; row < table.size(); row++) {
-        out.writeInt(table.to(row) - table.from(row));
-        for (int i = table.from(row); i < table.to(row); i++) {
-          out.writeLong(table.words(row)[i]);
-        }
-      }
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.neardup.datasets.foreign.DatasetCache;
 import io.github.neardup.datasets.foreign.PublishedDataset;
 import io.github.neardup.datasets.foreign.PublishedDatasets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,11 @@ import picocli.CommandLine.Mixin;
     footerHeading = "%nExamples:%n",
     footer = {"  neardup datasets list", "  neardup datasets list --format json"})
 final class DatasetsListCommand implements Runnable {
+
+  private static final String[] HEADER = {
+    "name", "status", "language", "documents", "lexical", "labels"
+  };
+  private static final int LEAST_COLUMNS_WITH_LICENCES = 110;
 
   private final Console console;
 
@@ -108,19 +114,40 @@ final class DatasetsListCommand implements Runnable {
     console.out().print(format.isJson() ? Json.write(descriptions) + "\n" : text(descriptions));
   }
 
+  /** On a narrow screen, licences follow in lines of their own: they are long. */
   private String text(List<Description> descriptions) {
-    Table table = new Table(0);
-    table.add("name", "status", "language", "documents", "lexical", "labels; licence");
-    for (Description dataset : descriptions) {
-      Integer documents = dataset.documents();
-      table.add(
-          dataset.name(),
-          dataset.status(),
-          dataset.language(),
-          documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
-          dataset.lexical() == null ? "" : dataset.lexical(),
-          dataset.labels() + "; " + dataset.license());
+    if (console.columns() >= LEAST_COLUMNS_WITH_LICENCES) {
+      Table table = new Table(0);
+      table.add(with(HEADER, "licence"));
+      descriptions.forEach(dataset -> table.add(with(cells(dataset), dataset.license())));
+      return table.render(console.columns());
     }
-    return table.render(console.columns());
+    Table table = new Table(0);
+    table.add(HEADER);
+    Table licences = new Table(0);
+    licences.add("name", "licence");
+    for (Description dataset : descriptions) {
+      table.add(cells(dataset));
+      licences.add(dataset.name(), dataset.license());
+    }
+    return table.render(console.columns()) + "\n" + licences.render(console.columns());
+  }
+
+  private static String[] cells(Description dataset) {
+    Integer documents = dataset.documents();
+    return new String[] {
+      dataset.name(),
+      dataset.status(),
+      dataset.language(),
+      documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
+      dataset.lexical() == null ? "" : dataset.lexical(),
+      dataset.labels()
+    };
+  }
+
+  private static String[] with(String[] cells, String last) {
+    String[] longer = Arrays.copyOf(cells, cells.length + 1);
+    longer[cells.length] = last;
+    return longer;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.core.internal.Suggestions;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -9,17 +10,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code neardup help [COMMAND]}: the same as {@code neardup COMMAND --help}. */
+/** {@code neardup help [COMMAND]...}: the same as {@code neardup COMMAND... --help}. */
 @Command(
     name = "help",
-    customSynopsis = "neardup help [COMMAND]",
+    customSynopsis = "neardup help [COMMAND]...",
     description = "Shows what a command does and which options it takes.")
 final class HelpCommand implements Runnable {
 
   private final Console console;
 
-  @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
-  private @Nullable String command;
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "COMMAND",
+      description = "The command, and which of its own, as in help datasets install.")
+  private List<String> commands = List.of();
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -34,12 +38,16 @@ final class HelpCommand implements Runnable {
       throw new IllegalStateException("not called by picocli");
     }
     CommandLine shown = self.parent().commandLine();
-    if (command != null) {
-      Map<String, CommandLine> commands = shown.getSubcommands();
-      shown = commands.get(command);
-      if (shown == null) {
-        throw new UsageException(Suggestions.unknown("command", command, commands.keySet()));
+    for (String command : commands) {
+      Map<String, CommandLine> known = shown.getSubcommands();
+      if (known.isEmpty()) {
+        throw new UsageException("unexpected argument '" + command + "'");
       }
+      CommandLine next = known.get(command);
+      if (next == null) {
+        throw new UsageException(Suggestions.unknown("command", command, known.keySet()));
+      }
+      shown = next;
     }
     console.out().print(shown.getUsageMessage());
   }

@@ -63,6 +63,7 @@ class DatasetsCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("Usage: neardup datasets " + command).contains("Examples:");
     assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(88));
+    assertThat(neardup.run("help", "datasets", command)).isEqualTo(run);
   }
 
   @ParameterizedTest
@@ -101,6 +102,16 @@ class DatasetsCommandTest {
         new ObjectMapper().readTree(neardup.run("datasets", "list", "--format", "json").out());
     assertThat(all).hasSize(Datasets.names().size());
     assertThat(all).allSatisfy(one -> assertThat(one.get("license").asText()).isNotBlank());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {80, 120})
+  void listFitsTheScreenAndHasEveryLicence(int columns) {
+    String list = neardup.columns(columns).run("datasets", "list").out();
+    assertThat(list.lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns))
+        .hasSizeLessThanOrEqualTo(3 * Datasets.names().size());
+    assertThat(list).contains("licence", "Apache-2.0", "Microsoft Research");
   }
 
   @Test
