@@ -21,7 +21,7 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> PERMUTATIONS =
       Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components of a signature")
-          .trying(List.of(64, 128, 256));
+          .tradingOff(List.of(64, 128, 256));
   static final String CLASSIC = "classic";
   static final Setting<String> SCHEME =
       Setting.choice(
@@ -57,7 +57,7 @@ public final class MinHashProvider implements AlgorithmProvider {
               List.of("estimate", EXACT),
               "similarity of candidates: estimated from signatures, or exact from the shingle sets,"
                   + " which then are kept too")
-          .trying(List.of("estimate", EXACT));
+          .tradingOff(List.of("estimate", EXACT));
   static final Setting<Integer> BANDS =
       Setting.integer(
           "bands", 0, 0, MOST_PERMUTATIONS, "bands of a signature; 0 = derived from the threshold");
@@ -79,7 +79,7 @@ public final class MinHashProvider implements AlgorithmProvider {
               0.9999,
               "when bands and rows are derived: least share of the pairs at the threshold that become"
                   + " candidates, instead of false-negative-weight; 0 = not set")
-          .trying(List.of(0.0, 0.9, 0.99));
+          .tradingOff(List.of(0.0, 0.9, 0.99));
   static final Setting<Integer> SEED =
       Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "chooses the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);

@@ -25,6 +25,17 @@ public final class Setting<T> {
   private final Function<String, T> parser;
   private final Function<T, String> formatter;
   private final List<T> tried;
+  private final List<T> tradedOff;
+
+  private Setting(
+      String name,
+      T defaultValue,
+      String permitted,
+      String meaning,
+      Function<String, T> parser,
+      Function<T, String> formatter) {
+    this(name, defaultValue, permitted, meaning, parser, formatter, List.of(), List.of());
+  }
 
   private Setting(
       String name,
@@ -33,7 +44,8 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter,
-      List<T> tried) {
+      List<T> tried,
+      List<T> tradedOff) {
     this.name = name;
     this.defaultValue = defaultValue;
     this.permitted = permitted;
@@ -41,6 +53,7 @@ public final class Setting<T> {
     this.parser = parser;
     this.formatter = formatter;
     this.tried = List.copyOf(tried);
+    this.tradedOff = List.copyOf(tradedOff);
   }
 
   /** A whole number from {@code least} to {@code most}. */
@@ -59,8 +72,7 @@ public final class Setting<T> {
           }
           return value;
         },
-        String::valueOf,
-        List.of());
+        String::valueOf);
   }
 
   /** One of the given whole numbers. */
@@ -80,8 +92,7 @@ public final class Setting<T> {
           }
           return value;
         },
-        String::valueOf,
-        List.of());
+        String::valueOf);
   }
 
   /** A number from {@code least} to {@code most}. */
@@ -100,8 +111,7 @@ public final class Setting<T> {
           }
           return value;
         },
-        Setting::decimal,
-        List.of());
+        Setting::decimal);
   }
 
   /** The least similarity of duplicates, from 0.01 to 1; the steps to try are 0.05 apart. */
@@ -119,8 +129,7 @@ public final class Setting<T> {
         "one of " + String.join(", ", values),
         meaning,
         text -> oneOf(name, text, values),
-        Function.identity(),
-        List.of());
+        Function.identity());
   }
 
   /** Any number of the given names, joined by {@code +}; {@code none} for none. */
@@ -135,8 +144,7 @@ public final class Setting<T> {
             text.equals("none")
                 ? List.of()
                 : Arrays.stream(text.split("\\+", -1)).map(s -> oneOf(name, s, values)).toList(),
-        list -> list.isEmpty() ? "none" : String.join("+", list),
-        List.of());
+        list -> list.isEmpty() ? "none" : String.join("+", list));
   }
 
   /**
@@ -155,8 +163,7 @@ public final class Setting<T> {
           }
           return text.equals("none") ? Optional.empty() : Optional.of(Path.of(text));
         },
-        path -> path.map(Path::toString).orElse("none"),
-        List.of());
+        path -> path.map(Path::toString).orElse("none"));
   }
 
   /**
@@ -174,18 +181,34 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
-    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter, List.of());
+    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter);
   }
 
   /**
-   * The same setting, with the values to try when settings are tuned and nobody says which. Without
-   * any it keeps its default then.
+   * The same setting, with the values to try when settings are tuned and nobody says which: values
+   * of which each may suit some texts best. Without any it keeps its default then.
    *
    * @throws InvalidSpecException if a value is not permitted
    */
   public Setting<T> trying(List<T> values) {
-    values.forEach(value -> parse(format(value)));
-    return new Setting<>(name, defaultValue, permitted, meaning, parser, formatter, values);
+    return trying(values, tradedOff);
+  }
+
+  /**
+   * The same setting, with values that trade cost for accuracy and leave alone what is a duplicate:
+   * to try when the cheapest way to the same result is looked for.
+   *
+   * @throws InvalidSpecException if a value is not permitted
+   */
+  public Setting<T> tradingOff(List<T> values) {
+    return trying(tried, values);
+  }
+
+  private Setting<T> trying(List<T> tried, List<T> tradedOff) {
+    tried.forEach(value -> parse(format(value)));
+    tradedOff.forEach(value -> parse(format(value)));
+    return new Setting<>(
+        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff);
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -222,6 +245,11 @@ public final class Setting<T> {
   /** The values to try when settings are tuned and nobody says which; often none. */
   public List<T> tried() {
     return tried;
+  }
+
+  /** The values to try when the cheapest way to the same result is looked for; often none. */
+  public List<T> tradedOff() {
+    return tradedOff;
   }
 
   /**

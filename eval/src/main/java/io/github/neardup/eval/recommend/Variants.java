@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings to try, for any algorithm on the class path: how texts are split as in the spec of
- * the truth, all else as the settings themselves {@linkplain Setting#tried() say}.
+ * the truth, all else as the settings themselves say ({@link Setting#tradedOff}); of the threshold
+ * all that are {@linkplain Setting#tried() tried}.
  */
 final class Variants {
 
@@ -77,7 +78,7 @@ final class Variants {
         tried.add(byDefault);
       }
     } else {
-      setting.tried().forEach(value -> tried.add(setting.format(value)));
+      setting.tradedOff().forEach(value -> tried.add(setting.format(value)));
       if (tried.isEmpty()) {
         tried.add(byDefault);
       }
