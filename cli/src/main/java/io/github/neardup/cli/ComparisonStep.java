@@ -19,7 +19,6 @@ final class ComparisonStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
-    Optional<ExpectationCheck> expected = run.plan().expect().map(ExpectationCheck::of);
     Optional<CellFolder> cells = run.cells();
     Evaluation evaluation = run.evaluation(cells);
     cells.ifPresent(place -> sayWhatIsKept(run, run.kept(evaluation), place));
@@ -50,7 +49,7 @@ final class ComparisonStep implements EvaluationStep {
 
       @Override
       public void check() {
-        expected.ifPresent(check -> check.check(results, run.console().err()));
+        run.expected().ifPresent(check -> check.check(results, run.console().err()));
       }
     };
   }

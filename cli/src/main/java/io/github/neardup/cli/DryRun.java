@@ -19,7 +19,6 @@ final class DryRun {
   /** Shows it. */
   static void show(EvaluationRun run) {
     run.plan().output().ifPresent(ResultsFolder::check);
-    run.plan().expect().ifPresent(ExpectationCheck::of);
     run.console()
         .out()
         .print(run.isJson() ? RunFile.toJson(run.description(), run.plan()) : inWords(run));

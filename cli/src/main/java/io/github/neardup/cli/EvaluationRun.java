@@ -34,6 +34,7 @@ final class EvaluationRun {
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
+  private final Optional<ExpectationCheck> expected;
   private final List<Dataset> datasets;
   private final RunDescription description;
   private Optional<ResultsFolder> folder = Optional.empty();
@@ -43,6 +44,7 @@ final class EvaluationRun {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
+    this.expected = plan.expect().map(ExpectationCheck::of);
     this.datasets =
         plan.datasets().stream()
             // A line that contradicts another is left out, but not in silence.
@@ -61,7 +63,7 @@ final class EvaluationRun {
   }
 
   /**
-   * Loads the datasets of a plan.
+   * Loads the datasets of a plan, and what results are expected.
    *
    * @throws UsageException if two datasets have the same name
    * @throws CorpusException if one cannot be read
@@ -178,6 +180,11 @@ final class EvaluationRun {
   /** The files with all candidates, if they are wanted. */
   Optional<PairFiles> pairs() {
     return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
+  }
+
+  /** What says whether results are as expected, if they should be. */
+  Optional<ExpectationCheck> expected() {
+    return expected;
   }
 
   /** Where cells are kept, if results are. */

@@ -62,9 +62,7 @@ final class ScalingReport {
     }
     return table.render()
         + "\n"
-        + curves.stream()
-            .map(ScalingReport::inWords)
-            .collect(Collectors.joining());
+        + curves.stream().map(ScalingReport::inWords).collect(Collectors.joining());
   }
 
   private static String inWords(ScalingCurve curve) {

@@ -12,8 +12,7 @@ final class ScalingStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
-    Scaling measurement =
-        new Scaling(run.plan().threads(), run.plan().runs(), run.plan().seed());
+    Scaling measurement = new Scaling(run.plan().threads(), run.plan().runs(), run.plan().seed());
     List<ScalingCurve> curves = new ArrayList<>();
     try (Progress.Stage stage = run.stage("scaling")) {
       long done = 0;

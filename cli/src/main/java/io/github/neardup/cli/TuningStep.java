@@ -27,9 +27,7 @@ final class TuningStep implements EvaluationStep {
       try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.bytes())) {
         tuned.add(
             tuner.run(
-                dataset,
-                plan.written(),
-                share -> stage.reached((long) (share * dataset.bytes()))));
+                dataset, plan.written(), share -> stage.reached((long) (share * dataset.bytes()))));
       }
     }
     TuningResults results = new TuningResults(run.description(), tuning, tuned);

@@ -312,8 +312,18 @@ class EvalCommandTest {
     Path out = folder.resolve("results");
     Run run =
         neardup.run(
-            "eval", "--scaling", "--runs", 1, "--threads", 2, "-d", "everyday-en", "-a", "simhash",
-            "-o", out);
+            "eval",
+            "--scaling",
+            "--runs",
+            1,
+            "--threads",
+            2,
+            "-d",
+            "everyday-en",
+            "-a",
+            "simhash",
+            "-o",
+            out);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out().lines())

@@ -116,9 +116,10 @@ class EvalConfigTest {
   @Test
   void anOptionTakesBackWhatTheFileTurnsOn() throws IOException {
     Path config = config("datasets: [SMALL]\nalgorithms: [simhash]\nrobustness: true\n");
-    assertThat(neardup.run("eval", "-c", config, "--dry-run").out()).contains("Comparison, robustness: ");
+    assertThat(neardup.run("eval", "-c", config, "--dry-run").out())
+        .contains("Comparison, robustness: ");
     assertThat(neardup.run("eval", "-c", config, "--no-robustness", "--dry-run").out())
-        .contains("Comparison, 3 timed runs ");
+        .contains("Comparison: 3 timed runs ");
   }
 
   // --- dry runs ---------------------------------------------------------------------------------
@@ -163,7 +164,7 @@ class EvalConfigTest {
     assertThat(run.out())
         .containsPattern("\nminhash:.* \\(tuned: 6 combinations\\)\n")
         .containsPattern("\nksentence:.* \\(tuned: 2 combinations\\)\n")
-        .contains("\nTuned for f1 on 0.5, ");
+        .contains("\nComparison, tuning for f1 on 0.5: ");
   }
 
   @Test

@@ -19,7 +19,8 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   static final Setting<Integer> BITS =
       Setting.integer("bits", 64, List.of(64, 128, 256), "bits in a fingerprint")
-          .trying(List.of(64, 128)).tradingOff(List.of(64, 128));
+          .trying(List.of(64, 128))
+          .tradingOff(List.of(64, 128));
   static final Setting<Integer> DISTANCE =
       Setting.integer(
               "distance",
