@@ -63,7 +63,12 @@ class ReportInBrowserTest {
   static void writeAndOpen() {
     Optional<File> chromium = onPath("chromium", "chromium-browser", "google-chrome");
     Optional<File> driver = onPath("chromedriver");
-    assumeTrue(chromium.isPresent() && driver.isPresent(), "needs Chromium and chromedriver");
+    boolean there = chromium.isPresent() && driver.isPresent();
+    // Where a browser is said to be there, its absence is a fault.
+    assertThat(there || !"required".equals(System.getProperty("neardup.browser")))
+        .as("chromium and chromedriver on the PATH")
+        .isTrue();
+    assumeTrue(there, "needs Chromium and chromedriver");
 
     List<Dataset> datasets =
         List.of(
