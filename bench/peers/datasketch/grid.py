@@ -155,7 +155,7 @@ def main(folder, work):
                             )
                             for scope, *counts in labels.counts(found):
                                 print(scope, setting, *counts, sep="\t", file=out)
-                                if scope == "all" and f1(*counts) > best[0]:
+                                if scope == "all" and f1(*counts) >= best[0]:
                                     best = (f1(*counts), setting, path, permutations, threshold, weights, what, found)
                 total += seconds
                 print(f"{tokens} {shingle}, {permutations} permutations: {seconds:.0f} s", file=sys.stderr, flush=True)

@@ -68,11 +68,11 @@ final class DryRun {
     return String.format(
         Locale.ROOT,
         "Comparison%s%s%s: %d timed runs on %d threads, %,d resamplings, seed %d.\n",
-        plan.robustness() ? ", robustness" : "",
-        plan.scaling() ? ", scaling" : "",
         plan.tune()
             .map(t -> ", tuning for " + t.measure().label() + " on " + t.development())
             .orElse(""),
+        plan.robustness() ? ", robustness" : "",
+        plan.scaling() ? ", scaling" : "",
         plan.runs(),
         plan.threads(),
         plan.bootstrap(),

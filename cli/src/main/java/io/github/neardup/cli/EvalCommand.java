@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "  neardup eval --robustness --scaling -o results",
       "  neardup eval -d path/to/dataset --expect results/results.json",
       "  neardup eval -c eval.yaml --dry-run",
-      "  neardup eval -c results/run.json"
+      "  neardup eval -c results/run.json -o again"
     })
 final class EvalCommand implements Runnable {
 
@@ -100,7 +100,8 @@ final class EvalCommand implements Runnable {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Chooses the resampling, the changes of --robustness and the samples of --scaling (default: "
+          "Chooses the resampling, the split of --tune, the changes of --robustness and the samples"
+              + " of --scaling (default: "
               + Evaluation.SEED
               + ").")
   private @Nullable Long seed;
@@ -173,6 +174,7 @@ final class EvalCommand implements Runnable {
     if (plan.pairs() && plan.output().isEmpty()) {
       throw new UsageException("--pairs writes files; name a folder for them with -o");
     }
+    refuseToOverwriteWhatIsExpected(plan);
     EvaluationRun run =
         EvaluationRun.prepare(
             console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
@@ -182,6 +184,23 @@ final class EvalCommand implements Runnable {
     } else {
       run.take(steps(plan));
     }
+  }
+
+  /** Else a run with differences would take the place of what it differs from. */
+  private static void refuseToOverwriteWhatIsExpected(EvaluationPlan plan) {
+    if (plan.expect().isPresent() && plan.output().isPresent()) {
+      Path expected = plan.expect().get();
+      if (normal(plan.output().get().resolve(ResultsFolder.RESULTS)).equals(normal(expected))) {
+        throw new UsageException(
+            "--expect: "
+                + expected
+                + " would be overwritten by the results; copy it, or name another folder with -o");
+      }
+    }
+  }
+
+  private static Path normal(Path path) {
+    return path.toAbsolutePath().normalize();
   }
 
   /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */

@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.eval.PrettyJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -24,7 +25,7 @@ final class EvaluationJson {
     }
     ObjectNode all = MAPPER.createObjectNode();
     objects.forEach(object -> all.setAll(tree(object)));
-    return Json.write(all) + "\n";
+    return PrettyJson.write(all);
   }
 
   private static ObjectNode tree(String json) {

@@ -35,6 +35,11 @@ final class ExpectationCheck {
   void check(Results results, PrintStream err) {
     Expectations.Outcome outcome = expectations.compare(results);
     outcome.notes().forEach(note -> err.println("neardup: note: " + note));
+    if (outcome.figures() == 0 && outcome.differences().isEmpty()) {
+      throw new CorpusException(
+          file.toString(),
+          "nothing in it is compared; keep a whole results.json, or give tolerances for its times");
+    }
     if (outcome.differences().isEmpty()) {
       err.println("neardup: " + figures(outcome.figures()) + " as in " + file);
       return;

@@ -23,6 +23,9 @@ import java.util.Objects;
 /** The folder into which the results of an evaluation are written. */
 final class ResultsFolder {
 
+  /** The name of the file with all results. */
+  static final String RESULTS = "results.json";
+
   private final Path folder;
 
   private ResultsFolder(Path folder) {
@@ -110,7 +113,7 @@ final class ResultsFolder {
    * all.
    */
   void write(Results results) {
-    write("results.json", results.toJson());
+    write(RESULTS, results.toJson());
     write("results.csv", results.toCsv());
     write("curves.json", results.toCurvesJson());
   }

@@ -11,6 +11,9 @@ import java.util.Locale;
 /** What tuning gave, as text: a table with the settings that won in its last column. */
 final class TuningReport {
 
+  /** A spec is one word: it is not broken, even where the line then is. */
+  private static final int WIDTH = 180;
+
   private final TuningResults results;
   private final int columns;
 
@@ -44,7 +47,7 @@ final class TuningReport {
       }
     }
     if (any) {
-      text.append(table.render(columns));
+      text.append(table.render(Math.max(columns, WIDTH)));
       text.append(
           """
 

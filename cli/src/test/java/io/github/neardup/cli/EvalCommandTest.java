@@ -204,6 +204,32 @@ class EvalCommandTest {
   }
 
   @Test
+  void whatIsExpectedIsNotOverwritten() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Path kept = results.resolve("results.json");
+    neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "-o", results);
+    String before = Files.readString(kept);
+    Run run = neardup.run("eval", "-d", dataset, "-o", results, "--expect", kept);
+    assertFails(
+        run,
+        2,
+        "--expect: "
+            + kept
+            + " would be overwritten by the results; copy it, or name another folder with -o (see neardup eval --help)");
+    assertThat(Files.readString(kept)).isEqualTo(before);
+  }
+
+  @Test
+  void anExpectationOfNothingFails() throws IOException {
+    Path kept = folder.resolve("kept.json");
+    write(kept, "{\"results\": []}");
+    Run run = neardup.run("eval", "-d", dataset("small", "clusters"), "--expect", kept);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains(kept + ": nothing in it is compared; keep a whole results.json");
+  }
+
+  @Test
   void everyCandidatePairIsWrittenIfAskedFor() throws IOException {
     Path dataset = dataset("small", "clusters");
     Path results = folder.resolve("results");

@@ -108,8 +108,8 @@ public final class Decisions {
   }
 
   /**
-   * Visits every candidate in order of rows, whatever the labels say, pairs to be ignored included.
-   * Memory is 8 bytes for each two different fingerprints that are candidates.
+   * Visits every candidate, in the same order in every run, whatever the labels say, pairs to be
+   * ignored included. Memory is 8 bytes for each two different fingerprints that are candidates.
    */
   public void forEachCandidate(CandidateVisitor visitor) {
     LongArrayList candidates = new LongArrayList();

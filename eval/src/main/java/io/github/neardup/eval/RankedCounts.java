@@ -69,8 +69,10 @@ final class RankedCounts {
   /** Counts pairs between two different units, which are no duplicates. */
   void addOthersBetween(int left, int right, double similarity, long pairs) {
     if (coarse) {
-      addWholesale(left, similarity, pairs, pairs * pairs);
-      addWholesale(right, similarity, pairs, pairs * pairs);
+      // Pairs taken away, as those to be ignored are, take their squares away, too.
+      long squares = pairs * Math.abs(pairs);
+      addWholesale(left, similarity, pairs, squares);
+      addWholesale(right, similarity, pairs, squares);
     } else {
       int rank = rank(similarity);
       othersBetween.add(

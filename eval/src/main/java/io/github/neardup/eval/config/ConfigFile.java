@@ -74,7 +74,8 @@ public final class ConfigFile {
    */
   public static ConfigFile read(Path path) {
     Mapping root = mapping("a config file", YamlReader.read(path));
-    if (!root.entries().containsKey(RunFile.RUN)) {
+    Optional<ConfigNode> run = root.get(RunFile.RUN);
+    if (run.isEmpty() || !(run.get() instanceof Mapping recorded)) {
       return new ConfigFile(root, Map.of());
     }
     refuseUnknown(root, List.of(RunFile.RUN, RunFile.CONFIG));
@@ -83,7 +84,7 @@ public final class ConfigFile {
             RunFile.CONFIG,
             root.get(RunFile.CONFIG)
                 .orElseThrow(() -> root.place().fault("has no " + RunFile.CONFIG))),
-        RunFile.checksums(mapping(RunFile.RUN, root.entries().get(RunFile.RUN).value())));
+        RunFile.checksums(recorded));
   }
 
   /**

@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * Writes all candidates of each algorithm on each dataset, for whoever computes measures of their
  * own: a line a pair with both ids, the similarity, and 1 if it was found or 0, separated by tabs.
- * In order of rows, so the same in every run. Not thread-safe.
+ * In the same order in every run. Not thread-safe.
  */
 public final class PairFiles {
 

@@ -22,10 +22,21 @@ public final class ResultsPage {
   private static final double MEGABYTE = 1e6;
   private static final int DIGITS_OF_CHECKSUM = 12;
 
+  /** What is measured only if asked for: its field in the results, and the option. */
+  private record More(String field, String option) {}
+
+  private static final List<More> MORE =
+      List.of(
+          new More("tuning", "--tune"),
+          new More("robustness", "--robustness"),
+          new More("scaling", "--scaling"));
+
+  private final JsonNode results;
   private final JsonNode run;
   private final SummaryTables tables;
 
   private ResultsPage(JsonNode results) {
+    this.results = results;
     run = results.path("run");
     tables = new SummaryTables(results);
   }
@@ -122,6 +133,7 @@ public final class ResultsPage {
     for (String option : List.of("threads", "runs", "bootstrap", "seed")) {
       words.add("--" + option + " " + run.path(option).asText());
     }
+    MORE.stream().filter(more -> results.has(more.field())).forEach(m -> words.add(m.option()));
     return String.join(" ", words);
   }
 

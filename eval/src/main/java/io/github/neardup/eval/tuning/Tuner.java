@@ -71,7 +71,7 @@ public final class Tuner {
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
   public static int combinations(String spec, TuningPlan plan) {
-    return Grid.of(spec, plan).combinations().stream().mapToInt(c -> c.steps().size()).sum();
+    return Grid.of(spec, plan).size();
   }
 
   /** Is told how far the work has come. */

@@ -179,6 +179,7 @@ class ConfigFileTest {
       textBlock =
           """
           algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, threads, tune
+          run: 5;datasets: [everyday-en]    | 1:1: unknown key 'run'; did you mean 'runs'? Known: algorithms,
           runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
           runs: 0                           | 1:7: runs must be at least 1, not 0
           runs: three                       | 1:7: runs must be a whole number, not 'three'
