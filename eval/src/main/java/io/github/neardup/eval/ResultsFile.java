@@ -35,10 +35,25 @@ public final class ResultsFile {
    * @throws CorpusException if the file cannot be read or is none of results; the message names
    *     file and line
    */
-  public static JsonNode read(Path file) {
-    JsonNode root;
+  public static ObjectNode read(Path file) {
+    ObjectNode root = object(file);
+    requireResults(file, root);
+    return root;
+  }
+
+  /**
+   * Reads any JSON, such as a {@code tuning.json}.
+   *
+   * @return the object; empty if it is another value
+   * @throws CorpusException if the file cannot be read or is no JSON; the message names file and
+   *     line
+   */
+  public static ObjectNode object(Path file) {
     try {
-      root = MAPPER.readTree(Files.readString(file));
+      // What is no object has no fields.
+      return MAPPER.readTree(Files.readString(file)) instanceof ObjectNode object
+          ? object
+          : MAPPER.createObjectNode();
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
@@ -46,6 +61,9 @@ public final class ResultsFile {
     } catch (IOException e) {
       throw CorpusException.reading(file.toString(), 0, e);
     }
+  }
+
+  private static void requireResults(Path file, ObjectNode root) {
     if (!root.path("results").isArray()) {
       throw new CorpusException(
           file.toString(),
@@ -61,7 +79,6 @@ public final class ResultsFile {
       }
       number++;
     }
-    return root;
   }
 
   /** Without the library's remark on where it began, which names no file. */

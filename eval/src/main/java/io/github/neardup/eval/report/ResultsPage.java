@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,12 +56,18 @@ public final class ResultsPage {
   /**
    * The page of a file of results, as Markdown.
    *
-   * @param file a {@code results.json}
+   * @param file a {@code results.json}; a {@code tuning.json} beside it that is called as it is,
+   *     but ends in {@code .tuning.json}, is taken, too
    * @throws io.github.neardup.io.CorpusException if it cannot be read or is none
    */
   public static String markdownOf(Path file) {
     String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
-    return new ResultsPage(ResultsFile.read(file))
+    ObjectNode tree = ResultsFile.read(file);
+    Path tuning = file.resolveSibling(name.replaceFirst("\\.json$", "") + ".tuning.json");
+    if (Files.exists(tuning)) {
+      tree.set("tuning", ResultsFile.object(tuning).path("tuning"));
+    }
+    return new ResultsPage(tree)
         .toMarkdown(
             "Results: " + name.replaceFirst("\\.json$", ""),
             "Made by `bench/results` of ["
