@@ -62,7 +62,8 @@ public final class TuneCheck {
    * Prints a table in Markdown.
    *
    * @param arguments files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6}, {@code
-   *     sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what is checked
+   *     precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what is
+   *     checked
    */
   public static void main(String[] arguments) {
     Map<String, String> settings =
@@ -70,6 +71,7 @@ public final class TuneCheck {
             Map.of(
                 "recall", "0.9,0.95,0.99",
                 "threshold", "0.6,0.8",
+                "precision", "0.9",
                 "sample", "10000",
                 "seed", "1",
                 "truth", "kshingle"));
@@ -86,8 +88,8 @@ public final class TuneCheck {
     }
     if (corpora.isEmpty()) {
       System.err.println(
-          "usage: bench/tune-check CORPUS... [recall=R,..] [threshold=T,..] [sample=N] [seed=N,..]"
-              + " [truth=SPEC]");
+          "usage: bench/tune-check CORPUS... [recall=R,..] [threshold=T,..] [precision=P]"
+              + " [sample=N] [seed=N,..] [truth=SPEC]");
       System.exit(2);
     }
     for (Path corpus : corpora) {
@@ -102,7 +104,7 @@ public final class TuneCheck {
                     Algorithms.create(
                         truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold),
                     Double.parseDouble(recall),
-                    0.9,
+                    Double.parseDouble(Objects.requireNonNull(settings.get("precision"))),
                     Integer.parseInt(Objects.requireNonNull(settings.get("sample"))),
                     Long.parseLong(seed),
                     THREADS));
@@ -152,10 +154,12 @@ public final class TuneCheck {
 
   private void print(Wish wish, Choice choice, Measured truth, double tuneSeconds) {
     Measured run = measure(Algorithms.create(choice.spec()));
+    double recall = share(truth.pairs, run.pairs);
+    double precision = share(run.pairs, truth.pairs);
     out.printf(
         Locale.ROOT,
-        "| `%s` | %d | %s | `%s` | %.4f [%.4f, %.4f] | %.4f%s | %.3f | %.3f | %.3g | %.3g | %.0f MB"
-            + " | %.0f MB | %.2f = %.2f + %.2f + %.2f | %.2f = %.2f + %.2f + %.2f | %.0f |%n",
+        "| `%s` | %d | %s | `%s` | %.4f [%.4f, %.4f] | %.4f%s | %.3f [%.3f, %.3f] | %.3f%s | %.3g"
+            + " | %.3g | %.0f MB | %.0f MB | %.2f = %.2f + %.2f + %.2f | %.2f = %.2f + %.2f + %.2f | %.0f |%n",
         wish.truth().settings().toShortSpec(),
         wish.seed(),
         wish.recall(),
@@ -163,10 +167,13 @@ public final class TuneCheck {
         choice.recall(),
         choice.recallInterval().low(),
         choice.recallInterval().high(),
-        share(truth.pairs, run.pairs),
-        share(truth.pairs, run.pairs) < wish.recall() ? " MISSED" : "",
+        recall,
+        missed(recall, wish.recall()),
         choice.precision(),
-        share(run.pairs, truth.pairs),
+        choice.precisionInterval().low(),
+        choice.precisionInterval().high(),
+        precision,
+        missed(precision, wish.precision()),
         choice.candidates(),
         (double) run.candidates,
         choice.bytes() / 1e6,
@@ -180,6 +187,10 @@ public final class TuneCheck {
         run.search,
         run.read,
         tuneSeconds);
+  }
+
+  private static String missed(double measured, double wanted) {
+    return measured < wanted ? " MISSED" : "";
   }
 
   /** What running an algorithm on the whole corpus gives and takes. */

@@ -140,12 +140,17 @@ final class TuneReport {
               : "Nothing but the exact search is sure to find enough"
                   + (corpus.wholeSampled() ? "" : "; a larger --sample makes surer")
                   + ":\n");
+    } else if (known(chosen.recallInterval())) {
+      text.append(
+          format(
+              "Of the near-duplicate pairs this finds %.1f %%, measured on all texts:\n",
+              100 * down(chosen.recall())));
     } else {
       text.append(
           format(
               "Of the near-duplicate pairs this finds %.1f %%, and at least %.1f %% with a confidence of"
-                  + " 97.5 %%:\n",
-              100 * chosen.recall(), 100 * chosen.recallInterval().low()));
+                  + " 97.5 %% for this line alone:\n",
+              100 * chosen.recall(), 100 * down(chosen.recallInterval().low())));
     }
     if (chosen.bytes() > heap) {
       text.insert(
@@ -164,9 +169,17 @@ final class TuneReport {
     if (exact) {
       return "1";
     }
-    return Double.isNaN(value)
-        ? "-"
+    if (Double.isNaN(value)) {
+      return "-";
+    }
+    return known(interval)
+        ? format("%.3f", down(value))
         : format("%.3f [%.3f, %.3f]", value, down(interval.low()), interval.high());
+  }
+
+  /** Whether it was measured on all there is. */
+  private static boolean known(Interval interval) {
+    return interval.low() == interval.high();
   }
 
   /** So that what is short of a round number is not shown as reaching it. */

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.eval.recommend.Choice;
+import io.github.neardup.eval.recommend.Recommendation;
+import io.github.neardup.eval.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +54,8 @@ class TuneCommandTest {
             wanted   recall 0.9, precision 0.9
 
             algorithm""")
-        .containsOnlyOnce("<- recommended");
+        .containsOnlyOnce("<- recommended")
+        .doesNotContain("[", "confidence");
     String command = run.out().strip().lines().reduce("", (before, line) -> line).strip();
     assertThat(command).startsWith("neardup dedup " + corpus + " -a ").endsWith(" -o OUTPUT");
     String spec = command.replaceAll(".* -a (\\S+) -o OUTPUT", "$1");
@@ -82,6 +87,37 @@ class TuneCommandTest {
     assertThat(json.get("recommended").asText()).isNotEmpty();
     assertThat(json.get("choices").get(0).get("spec")).isEqualTo(json.get("recommended"));
     assertThat(json.get("choices").get(0).get("seconds").get("total").asDouble()).isPositive();
+  }
+
+  private static String report(double recall, Interval interval) {
+    Choice.Seconds seconds = new Choice.Seconds(1, 1, 1, 3);
+    Choice choice =
+        new Choice("minhash", false, recall, interval, 1, interval, 9, 9, seconds, true, true);
+    Recommendation recommendation =
+        new Recommendation(
+            "kshingle",
+            0.9,
+            0.9,
+            new Recommendation.Corpus(100, 100, 100, false, 50, 50, 50),
+            List.of(choice),
+            "minhash");
+    return new TuneReport(recommendation, 1_000_000).toText(List.of(Path.of("corpus.jsonl")), "");
+  }
+
+  @Test
+  void aLowEndIsNeverRoundedUp() {
+    assertThat(report(0.97, new Interval(0.94999, 0.99)))
+        .contains(
+            "Of the near-duplicate pairs this finds 97.0 %, and at least 94.9 % with a confidence of"
+                + " 97.5 % for this line alone:\n",
+            "0.970 [0.949, 0.990]");
+  }
+
+  @Test
+  void whatWasMeasuredOnAllTextsHasNoInterval() {
+    assertThat(report(0.95999, new Interval(0.95999, 0.95999)))
+        .contains("Of the near-duplicate pairs this finds 95.9 %, measured on all texts:\n")
+        .doesNotContain("[", "confidence");
   }
 
   @Test

@@ -8,6 +8,10 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Counts candidates, and keeps some of them at random: all whose hash is below a limit that is
  * halved whenever there are too many. The same ones for any number of threads.
+ *
+ * <p>A search with more candidates than a number is given up, sooner or later: it may still come to
+ * its end. {@link #tooMany} is the same for any number of threads and either way. But if it is
+ * true, how many were counted, and which were kept, depends on when the threads stopped.
  */
 final class CandidateSample implements CandidateListener {
 
@@ -31,7 +35,7 @@ final class CandidateSample implements CandidateListener {
   /**
    * Counts up to a number.
    *
-   * @param most how many candidates there may be, about
+   * @param most how many candidates there may be
    */
   CandidateSample(long most) {
     this.most = most;
@@ -63,6 +67,12 @@ final class CandidateSample implements CandidateListener {
       limit >>= 1;
       kept.removeIf((long each) -> hash(each) > limit);
     }
+  }
+
+  /** Whether there are more candidates than there may be; asked when the search has ended. */
+  boolean tooMany() {
+    // Only a search with too many is given up, so a count that is not too large is complete.
+    return count() > most;
   }
 
   /** How many candidates there were. */

@@ -8,14 +8,16 @@ import io.github.neardup.eval.statistics.Interval;
  * @param spec the algorithm and its settings
  * @param truth whether it is the truth itself
  * @param recall the share it finds of the pairs that the truth finds
- * @param recallInterval 95 % confidence interval of it
+ * @param recallInterval 95 % confidence interval of it; if it was measured on all pairs of the
+ *     corpus, from the recall to the recall
  * @param precision the share of the pairs it finds that the truth finds; NaN if it finds none
- * @param precisionInterval 95 % confidence interval of it
+ * @param precisionInterval 95 % confidence interval of it, likewise; of a sample a guide, for wrong
+ *     pairs that have nearly no shingle in common are seldom in it
  * @param candidates how many pairs of different fingerprints have a key in common
  * @param bytes how much memory it takes
  * @param seconds how long it takes to remove the duplicates
  * @param measured false if there were so many candidates that the search was given up: candidates
- *     and seconds are at least that many then, precision is not known
+ *     and seconds are at least that many then, and depend on when it was; precision is not known
  * @param suffices whether the low ends of both intervals reach what is wanted
  */
 public record Choice(

@@ -65,7 +65,13 @@ final class CostMeter {
     this.clock = clock;
   }
 
-  /** What an algorithm costs, and the share of its pairs that are similar. */
+  /**
+   * What an algorithm costs, and the share of its pairs that are similar.
+   *
+   * @param measured false if there are more than {@value #MOST_CANDIDATES} candidates in the
+   *     sample: precision is not known then, and candidates and seconds, which are those until the
+   *     search was given up, are not the same every time
+   */
   record Cost(
       WeightedShare precision,
       double candidates,
@@ -86,14 +92,16 @@ final class CostMeter {
 
     WeightedShare precision = WeightedShare.UNKNOWN;
     CandidateSample candidates = new CandidateSample(MOST_CANDIDATES);
-    boolean measured = true;
     try {
       SearchResult found = PairSearch.search(new KeysAlone(algorithm), table, threads, candidates);
-      WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
-      precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));
+      if (!candidates.tooMany()) {
+        WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
+        precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));
+      }
     } catch (CandidateSample.TooManyException e) {
-      measured = false;
+      // Precision is not known, and what is counted is not all there is.
     }
+    boolean measured = !candidates.tooMany();
     candidates.sort();
     Comparisons comparisons = comparisons(algorithm, table, candidates);
     return new Cost(

@@ -29,7 +29,8 @@ import java.util.function.LongSupplier;
  * </ol>
  *
  * <p>All but the seconds, and what is decided by them, is the same for any number of threads and
- * any order of the documents.
+ * any order of the documents; but not the candidates of a search that was given up ({@link
+ * Choice#measured}).
  */
 public final class Recommender {
 

@@ -11,67 +11,105 @@ import java.util.function.IntPredicate;
 
 /**
  * Pairs of rows of a sample, each with the number of pairs of the corpus it stands for, and the
- * cluster it belongs to. If there are too many, some of them at random.
+ * cluster it belongs to. If there are too many, some of them, drawn at random: the same ones every
+ * time.
  */
 final class WeightedPairs {
 
   /** More pairs make nothing more certain: they are of the same clusters. */
   private static final int ENOUGH = 20_000;
 
+  private static final long SEED = 0x9A1D5B37C46E2F81L;
+
   private final SimilarSample sample;
   private final FingerprintTable sets;
+  private final boolean all;
   private final double kept;
   private final IntArrayList left = new IntArrayList();
   private final IntArrayList right = new IntArrayList();
   private final DoubleArrayList weights = new DoubleArrayList();
   private final IntArrayList units = new IntArrayList();
+  private long drawn;
 
-  private WeightedPairs(SimilarSample sample, FingerprintTable sets, double kept) {
+  private WeightedPairs(SimilarSample sample, FingerprintTable sets, Groups groups) {
     this.sample = sample;
     this.sets = sets;
-    this.kept = kept;
+    this.all = groups.pairs() <= ENOUGH;
+    this.kept = all ? 1 : Math.min(1, (double) ENOUGH / groups.links());
   }
 
   /**
-   * The pairs a search found in the sample. A verified pair of fingerprints stands for all pairs of
-   * documents that have them; of documents with the same fingerprint, each is paired with the next,
-   * and stands for the rest.
+   * The pairs a search found in the sample. If there are too many, one pair of members stands for
+   * all between two groups of equal fingerprints; within a group, the pairs of each member with
+   * another stand for the rest. Members are drawn, for they are in the order of the sample, which
+   * puts similar texts side by side.
    *
    * @param result what the search found
    * @param sample the sample searched
    * @param sets the sets of features, by which the sample was drawn
    */
   static WeightedPairs of(SearchResult result, SimilarSample sample, FingerprintTable sets) {
-    int[] copies = new int[result.size()];
-    for (int row = 0; row < result.size(); row++) {
-      copies[result.representative(row)]++;
-    }
-    long links = result.pairs().size();
-    for (int count : copies) {
-      links += count > 1 ? count : 0;
-    }
-    WeightedPairs pairs = new WeightedPairs(sample, sets, Math.min(1, (double) ENOUGH / links));
+    Groups groups = new Groups(result);
+    WeightedPairs pairs = new WeightedPairs(sample, sets, groups);
     Clusters clusters = result.connectedComponents();
     for (int i = 0; i < result.pairs().size(); i++) {
       int a = result.pairs().left(i);
-      int b = result.pairs().right(i);
-      pairs.add(a, b, (double) copies[a] * copies[b], clusters.cluster(a));
+      pairs.addBetween(groups, a, result.pairs().right(i), clusters.cluster(a));
     }
-    int[] latest = new int[result.size()];
     for (int row = 0; row < result.size(); row++) {
-      int first = result.representative(row);
-      if (first != row) {
-        // count - 1 links stand for count (count - 1) / 2 pairs
-        pairs.add(latest[first], row, copies[first] / 2.0, clusters.cluster(first));
+      if (result.representative(row) == row) {
+        pairs.addWithin(groups, row, clusters.cluster(row));
       }
-      latest[first] = row;
     }
     return pairs;
   }
 
+  private void addBetween(Groups groups, int a, int b, int unit) {
+    int members = groups.size(a);
+    int others = groups.size(b);
+    if (all) {
+      for (int i = 0; i < members; i++) {
+        for (int j = 0; j < others; j++) {
+          add(groups.row(a, i), groups.row(b, j), 1, unit);
+        }
+      }
+    } else {
+      int left = groups.row(a, anyOf(members));
+      add(left, groups.row(b, anyOf(others)), (double) members * others, unit);
+    }
+  }
+
+  private void addWithin(Groups groups, int representative, int unit) {
+    int members = groups.size(representative);
+    for (int i = 0; i < members; i++) {
+      int row = groups.row(representative, i);
+      if (all) {
+        for (int j = i + 1; j < members; j++) {
+          add(row, groups.row(representative, j), 1, unit);
+        }
+      } else if (members > 1) {
+        int other = anyOf(members - 1);
+        // Each of the pairs is drawn 2 / (members - 1) times on average.
+        add(
+            row,
+            groups.row(representative, other < i ? other : other + 1),
+            (members - 1) / 2.0,
+            unit);
+      }
+    }
+  }
+
+  private int anyOf(int count) {
+    return (int) (uniform() * count);
+  }
+
+  /** From 0 to less than 1. */
+  private double uniform() {
+    return (HashV1.random(SEED, drawn++) >>> 11) * 0x1p-53;
+  }
+
   private void add(int a, int b, double count, int unit) {
-    long pair = (long) a << 32 | b;
-    if (kept == 1 || (HashV1.mix(pair) >>> 11) * 0x1p-53 < kept) {
+    if (kept == 1 || uniform() < kept) {
       left.add(a);
       right.add(b);
       weights.add(count / kept / sample.probability(a, b, jaccard(sets, a, b)));
@@ -96,9 +134,13 @@ final class WeightedPairs {
     return right.getInt(index);
   }
 
-  /** The share of these pairs that has a property, each counting as many as it stands for. */
+  /**
+   * The share of these pairs that has a property, each counting as many as it stands for. It is
+   * known, not estimated, if these are all pairs of the corpus.
+   */
   WeightedShare share(IntPredicate has) {
-    return WeightedShare.of(weights.toDoubleArray(), units.toIntArray(), has);
+    WeightedShare share = WeightedShare.of(weights.toDoubleArray(), units.toIntArray(), has);
+    return all && sample.whole() ? share.known() : share;
   }
 
   /** An estimate of the number of such pairs in the corpus. */
@@ -109,5 +151,57 @@ final class WeightedPairs {
   /** How many clusters there are. */
   int clusters() {
     return (int) units.intStream().distinct().count();
+  }
+
+  /** The rows with equal fingerprints, by the row that represents them. */
+  private static final class Groups {
+    private final SearchResult result;
+    private final int[] from;
+    private final int[] rows;
+
+    Groups(SearchResult result) {
+      this.result = result;
+      this.from = new int[result.size() + 1];
+      for (int row = 0; row < result.size(); row++) {
+        from[result.representative(row) + 1]++;
+      }
+      for (int row = 0; row < result.size(); row++) {
+        from[row + 1] += from[row];
+      }
+      this.rows = new int[result.size()];
+      int[] next = from.clone();
+      for (int row = 0; row < result.size(); row++) {
+        rows[next[result.representative(row)]++] = row;
+      }
+    }
+
+    int size(int representative) {
+      return from[representative + 1] - from[representative];
+    }
+
+    int row(int representative, int member) {
+      return rows[from[representative] + member];
+    }
+
+    /** How many pairs there are of rows that are equal or verified. */
+    long pairs() {
+      long pairs = 0;
+      for (int i = 0; i < result.pairs().size(); i++) {
+        pairs += (long) size(result.pairs().left(i)) * size(result.pairs().right(i));
+      }
+      for (int row = 0; row < result.size(); row++) {
+        pairs += size(row) * (size(row) - 1L) / 2;
+      }
+      return pairs;
+    }
+
+    /** How many stand for these. */
+    long links() {
+      long links = result.pairs().size();
+      for (int row = 0; row < result.size(); row++) {
+        links += size(row) > 1 ? size(row) : 0;
+      }
+      return links;
+    }
   }
 }

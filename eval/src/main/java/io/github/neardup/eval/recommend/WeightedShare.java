@@ -4,7 +4,6 @@ import io.github.neardup.eval.statistics.Interval;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.function.IntPredicate;
 import org.apache.commons.math3.distribution.BetaDistribution;
-import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The share of a population that has some property, from weighted pairs of a sample, with an
@@ -12,13 +11,18 @@ import org.apache.commons.math3.distribution.TDistribution;
  *
  * <p>The interval is that of Korn and Graubard ("Confidence intervals for proportions with small
  * expected number of positive counts estimated from survey data", Survey Methodology 24, 1998): the
- * exact binomial one of Clopper and Pearson for as many independent pairs as would give the
- * variance between clusters, and fewer when clusters are few. If that variance is nought, as when
- * every pair has the property, it is for as many as there are clusters, in proportion to their
- * weights (Kish, "Survey sampling", 1965).
+ * exact binomial one of Clopper and Pearson for as many independent trials as would give the
+ * variance between clusters. But never for more than there are clusters, in proportion to their
+ * weights (Kish, "Survey sampling", 1965): that clusters look alike does not show that there are
+ * none, too rare for the sample, that are wholly lost. No distribution of what clusters have is
+ * wider than that of clusters that have all or nothing (Hoeffding, "Probability inequalities for
+ * sums of bounded random variables", JASA 58, 1963), and of those each is a trial. So for clusters
+ * of the same weight the ends of the interval depend on the share and the number of clusters alone,
+ * and grow with the share.
  *
  * @param value the share, NaN if there are no pairs
- * @param interval a 95 % confidence interval; from 0 to 1 if there are no pairs
+ * @param interval a 95 % confidence interval; from 0 to 1 if there are no pairs; the value itself
+ *     if it is known
  */
 record WeightedShare(double value, Interval interval) {
 
@@ -28,9 +32,6 @@ record WeightedShare(double value, Interval interval) {
   static final WeightedShare UNKNOWN = new WeightedShare(Double.NaN, new Interval(0, 1));
 
   private static final double TAIL = 0.025;
-
-  /** Below it a t distribution has no quantile worth the name. */
-  private static final double LEAST_FREEDOM = 0.5;
 
   /**
    * Computes it.
@@ -51,10 +52,10 @@ record WeightedShare(double value, Interval interval) {
       all[unit] += weights[i];
       with[unit] += has.test(i) ? weights[i] : 0;
     }
-    return of(all, with, numbers.size(), weights.length);
+    return of(all, with, numbers.size());
   }
 
-  private static WeightedShare of(double[] all, double[] with, int units, int pairs) {
+  private static WeightedShare of(double[] all, double[] with, int units) {
     double total = 0;
     double found = 0;
     double squares = 0;
@@ -70,19 +71,15 @@ record WeightedShare(double value, Interval interval) {
       double residual = with[unit] - share * all[unit];
       residuals += residual * residual;
     }
-    double variance = residuals / total / total * units / Math.max(1, units - 1);
-    double effective = clusters;
-    if (share < 1 && variance > 0) {
-      double independent = Math.min(pairs, share * (1 - share) / variance);
-      double ratio = quantile(independent - 1) / quantile(clusters - 1);
-      effective = independent * Math.min(1, ratio * ratio);
-    }
-    return new WeightedShare(share, clopperPearson(share * effective, effective));
+    double variance = residuals / total / total;
+    double trials =
+        share < 1 && variance > 0 ? Math.min(clusters, share * (1 - share) / variance) : clusters;
+    return new WeightedShare(share, clopperPearson(share * trials, trials));
   }
 
-  private static double quantile(double freedom) {
-    return new TDistribution(null, Math.max(LEAST_FREEDOM, freedom))
-        .inverseCumulativeProbability(1 - TAIL);
+  /** The same share of pairs that are the whole population, not a sample of it. */
+  WeightedShare known() {
+    return Double.isNaN(value) ? this : new WeightedShare(value, new Interval(value, value));
   }
 
   private static Interval clopperPearson(double hits, double trials) {

@@ -18,6 +18,7 @@ import io.github.neardup.datasets.generate.GeneratedDocument;
 import io.github.neardup.datasets.generate.GeneratorSettings;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
+import io.github.neardup.eval.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,16 +99,26 @@ class RecommenderTest {
   @Test
   void recallPrecisionAndCandidatesOfAWholeCorpusAreCountedNotEstimated() {
     List<Document> documents = CORPUS.subList(0, 600);
-    Recommendation recommendation = recommend(documents, wish(0.5, 100_000, 2)).orElseThrow();
+    Recommendation recommendation =
+        recommend(documents, new Wish(TRUTH, 0.5, 0.9, 100_000, 1, 2)).orElseThrow();
     assertThat(recommendation.corpus().wholeSampled()).isTrue();
     List<int[]> pairs = pairs(search(TRUTH, documents), documents);
     assertThat(recommendation.corpus().similarPairs()).isCloseTo(pairs.size(), within(1e-6));
     for (Choice choice : recommendation.choices()) {
       SearchResult found = search(Algorithms.create(choice.spec()), documents);
       long both = pairs.stream().filter(pair -> found.matches(pair[0], pair[1])).count();
-      assertThat(choice.recallInterval().contains((double) both / pairs.size()))
+      assertThat(choice.recall())
           .as("%s finds %d of %d: %s", choice.spec(), both, pairs.size(), choice)
-          .isTrue();
+          .isCloseTo((double) both / pairs.size(), within(1e-9));
+      assertThat(choice.recallInterval()).isEqualTo(new Interval(choice.recall(), choice.recall()));
+      if (choice.suffices()) { // few enough to judge all of them
+        int wrong = pairs(found, documents).size() - (int) both;
+        assertThat(choice.precision())
+            .as(choice.spec())
+            .isCloseTo((double) both / (both + wrong), within(1e-9));
+        assertThat(choice.precisionInterval())
+            .isEqualTo(new Interval(choice.precision(), choice.precision()));
+      }
     }
   }
 
