@@ -5,7 +5,6 @@ import io.github.neardup.eval.CellFolder;
 import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Evaluation;
-import io.github.neardup.eval.Kept;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
@@ -17,11 +16,14 @@ import java.util.function.Consumer;
 /** Runs every algorithm on every dataset, and compares how well and how fast they do. */
 final class ComparisonStep implements EvaluationStep {
 
+  /** What is kept of it. */
+  static final String THINGS = "cells";
+
   @Override
   public Outcome run(EvaluationRun run) {
     Optional<CellFolder> cells = run.cells();
     Evaluation evaluation = run.evaluation(cells);
-    cells.ifPresent(place -> sayWhatIsKept(run, run.kept(evaluation), place));
+    cells.ifPresent(place -> WhatIsKept.say(run.console(), run.kept(evaluation), THINGS, place));
     Optional<Report> report = run.report();
     Optional<PairFiles> pairs = run.pairs();
     Consumer<List<Decisions>> inspector =
@@ -52,21 +54,6 @@ final class ComparisonStep implements EvaluationStep {
         run.expected().ifPresent(check -> check.check(results, run.console().err()));
       }
     };
-  }
-
-  private static void sayWhatIsKept(EvaluationRun run, Kept kept, CellFolder cells) {
-    if (kept.whole() + kept.untimed() > 0) {
-      run.console().err().println("neardup: " + inWords(kept, cells));
-    }
-  }
-
-  /** How many cells are kept, and where. */
-  static String inWords(Kept kept, CellFolder cells) {
-    return "%d of %d cells kept from %s".formatted(kept.whole(), kept.all(), cells.path())
-        + (kept.untimed() == 0
-            ? ""
-            : "; %d are timed again, for threads, runs or the machine were others"
-                .formatted(kept.untimed()));
   }
 
   private static List<DatasetResults> measure(

@@ -83,12 +83,22 @@ final class DryRun {
     if (run.plan().output().isEmpty()) {
       return "Results are shown and not kept.\n";
     }
-    Optional<CellFolder> cells = run.cells();
-    return cells
-            .map(folder -> ComparisonStep.inWords(run.kept(run.evaluation(cells)), folder) + ".\n")
-            .orElse("")
+    return run.cells().map(folder -> kept(run, folder)).orElse("")
         + "Results go to "
         + run.plan().output().get()
         + ".\n";
+  }
+
+  private static String kept(EvaluationRun run, CellFolder folder) {
+    Optional<CellFolder> cells = Optional.of(folder);
+    String ofCells =
+        WhatIsKept.inWords(run.kept(run.evaluation(cells)), ComparisonStep.THINGS, folder);
+    return ofCells
+        + ".\n"
+        + run.plan()
+            .tune()
+            .map(tuning -> run.kept(run.tuner(tuning, cells)))
+            .map(kept -> WhatIsKept.inWords(kept, TuningStep.THINGS, folder) + ".\n")
+            .orElse("");
   }
 }

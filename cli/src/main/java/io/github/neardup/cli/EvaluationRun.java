@@ -10,6 +10,8 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.io.CorpusException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -187,7 +189,7 @@ final class EvaluationRun {
     return expected;
   }
 
-  /** Where cells are kept, if results are. */
+  /** Where cells and tunings are kept, if results are. */
   Optional<CellFolder> cells() {
     return plan.output()
         .map(ResultsFolder::cells)
@@ -199,6 +201,19 @@ final class EvaluationRun {
     Evaluation evaluation =
         new Evaluation(plan.threads(), plan.runs(), plan.bootstrap(), plan.seed());
     return cells.map(evaluation::keeping).orElse(evaluation);
+  }
+
+  /** What tunes, by a plan. */
+  Tuner tuner(TuningPlan tuning, Optional<CellFolder> cells) {
+    Tuner tuner = new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed());
+    return cells.map(tuner::keeping).orElse(tuner);
+  }
+
+  /** How many datasets' tunings are kept of earlier runs. */
+  Kept kept(Tuner tuner) {
+    return datasets.stream()
+        .map(dataset -> tuner.kept(dataset, plan.written()))
+        .reduce(Kept.NONE, Kept::plus);
   }
 
   /** How many cells are kept of earlier runs. */

@@ -1,16 +1,20 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.CellFolder;
 import io.github.neardup.eval.tuning.DatasetTuning;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.eval.tuning.TuningResults;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Chooses settings on one part of each dataset, and measures them on the rest. */
 final class TuningStep implements EvaluationStep {
+
+  /** What is kept of it. */
+  static final String THINGS = "tunings";
 
   private final TuningPlan tuning;
 
@@ -20,14 +24,17 @@ final class TuningStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
-    EvaluationPlan plan = run.plan();
-    Tuner tuner = new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed());
+    Optional<CellFolder> cells = run.cells();
+    Tuner tuner = run.tuner(tuning, cells);
+    cells.ifPresent(place -> WhatIsKept.say(run.console(), run.kept(tuner), THINGS, place));
     List<DatasetTuning> tuned = new ArrayList<>();
     for (Dataset dataset : run.datasets()) {
       try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.bytes())) {
         tuned.add(
             tuner.run(
-                dataset, plan.written(), share -> stage.reached((long) (share * dataset.bytes()))));
+                dataset,
+                run.plan().written(),
+                share -> stage.reached((long) (share * dataset.bytes()))));
       }
     }
     TuningResults results = new TuningResults(run.description(), tuning, tuned);

@@ -271,6 +271,62 @@ class EvalConfigTest {
     assertThat(neardup.run("eval", "--fresh").status()).isEqualTo(2);
   }
 
+  @Test
+  void finishedTuningIsKeptUnlessAllIsToBeFresh() throws IOException {
+    Object[] one = {
+      "eval",
+      "--tune",
+      "-d",
+      "everyday-en",
+      "-a",
+      "ksentence",
+      "--runs",
+      1,
+      "--threads",
+      1,
+      "--bootstrap",
+      20,
+      "-o",
+      results
+    };
+    assertDone(neardup.run(one));
+    JsonNode first = json("tuning.json").get("tuning");
+    Path cells = results.resolve("cells");
+    String cellIsKept = "neardup: 1 of 1 cells kept from " + cells;
+    String tuningIsKept = "neardup: 1 of 1 tunings kept from " + cells;
+    assertDone(neardup.run(one), cellIsKept, tuningIsKept);
+    assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
+    assertDone(neardup.run("eval", "-c", results.resolve("run.json")), cellIsKept, tuningIsKept);
+
+    Object[] two = append(one, "-d", "everyday-zh");
+    Run dry = neardup.run(append(two, "--dry-run"));
+    assertDone(dry);
+    assertThat(dry.out())
+        .contains(
+            "\n1 of 2 cells kept from %s.\n1 of 2 tunings kept from %s.\nResults go to "
+                .formatted(cells, cells));
+    assertThat(neardup.run(append(one, "--dry-run", "--fresh")).out())
+        .contains("\n0 of 1 tunings kept from ");
+    assertDone(
+        neardup.run(two),
+        "neardup: 1 of 2 cells kept from " + cells,
+        "neardup: 1 of 2 tunings kept from " + cells);
+    assertThat(json("tuning.json").at("/tuning/datasets/0")).isEqualTo(first.at("/datasets/0"));
+
+    assertDone(neardup.run(append(one, "--seed", 2)), cellIsKept);
+    assertDone(neardup.run(append(one, "--fresh")));
+    assertThat(withoutSeconds(json("tuning.json").get("tuning"))).isEqualTo(withoutSeconds(first));
+  }
+
+  /** The frontier is one of times. */
+  private static JsonNode withoutSeconds(JsonNode tuning) {
+    JsonNode copy = tuning.deepCopy();
+    assertThat(copy.findParents("seconds")).isNotEmpty();
+    copy.findParents("seconds")
+        .forEach(tried -> ((ObjectNode) tried).remove(List.of("seconds", "frontier")));
+    return copy;
+  }
+
   private static Object[] append(Object[] command, Object... more) {
     return Stream.concat(Stream.of(command), Stream.of(more)).toArray();
   }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A folder in which cells are kept, a file each. A file that is damaged is as good as none. Not
- * thread-safe; several programs may keep cells in one folder.
+ * A folder in which cells are kept, a file each, and what else takes long to run. A file that is
+ * damaged is as good as none. Not thread-safe; several programs may keep cells in one folder.
  */
 public final class CellFolder {
 
@@ -52,16 +52,32 @@ public final class CellFolder {
   Optional<Cell> find(Dataset dataset, Algorithm algorithm) {
     return fresh
         ? Optional.empty()
-        : CellKey.of(dataset, algorithm).flatMap(key -> read(key, dataset.size()));
+        : KeptKey.ofCell(dataset, algorithm)
+            .flatMap(key -> read(key, file -> CellFile.read(file, key, dataset.size())));
   }
 
-  private Optional<Cell> read(CellKey key, int documents) {
+  /**
+   * What was {@linkplain #keep(KeptKey, Object) kept} for a key, if it is there, whole.
+   *
+   * @param type its class, which Jackson can read
+   */
+  public <T> Optional<T> find(KeptKey key, Class<T> type) {
+    return fresh ? Optional.empty() : read(key, file -> KeptFile.readPlain(file, key, type));
+  }
+
+  /** Reads a file. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    Optional<T> of(Path file) throws IOException;
+  }
+
+  private <T> Optional<T> read(KeptKey key, Reading<T> reading) {
     Path file = folder.resolve(key.fileName());
     if (damaged.contains(file)) {
       return Optional.empty();
     }
     try {
-      return CellFile.read(file, key, documents);
+      return reading.of(file);
     } catch (IOException e) {
       damaged.add(file);
       warnings.accept(file + " is damaged and of no use (" + e.getMessage() + "); it is run again");
@@ -75,16 +91,28 @@ public final class CellFolder {
    * @throws CorpusException if it cannot be written
    */
   void keep(Dataset dataset, Algorithm algorithm, Cell cell) {
-    Optional<CellKey> key = CellKey.of(dataset, algorithm);
-    if (key.isPresent()) {
-      try {
-        Files.createDirectories(folder);
-      } catch (IOException e) {
-        throw CorpusException.writing(folder.toString(), e);
-      }
-      Path file = folder.resolve(key.get().fileName());
-      CellFile.write(file, key.get(), cell);
-      damaged.remove(file);
+    KeptKey.ofCell(dataset, algorithm)
+        .ifPresent(key -> write(key, file -> CellFile.write(file, key, cell)));
+  }
+
+  /**
+   * Keeps a value, in place of the one before.
+   *
+   * @param value Jackson can write it
+   * @throws CorpusException if it cannot be written
+   */
+  public void keep(KeptKey key, Object value) {
+    write(key, file -> KeptFile.writePlain(file, key, value));
+  }
+
+  private void write(KeptKey key, Consumer<Path> writing) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw CorpusException.writing(folder.toString(), e);
     }
+    Path file = folder.resolve(key.fileName());
+    writing.accept(file);
+    damaged.remove(file);
   }
 }

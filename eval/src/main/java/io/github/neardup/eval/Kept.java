@@ -1,12 +1,13 @@
 package io.github.neardup.eval;
 
 /**
- * How many cells, an algorithm on a dataset each, were kept of earlier runs.
+ * How many things were kept of earlier runs: cells, an algorithm on a dataset each, or tunings, a
+ * dataset each.
  *
- * @param whole cells that need not be run
+ * @param whole those that need not be run
  * @param untimed cells that are timed again only, because the number of threads or runs or the
  *     machine is another
- * @param all cells there are to be
+ * @param all those there are to be
  */
 public record Kept(int whole, int untimed, int all) {
 

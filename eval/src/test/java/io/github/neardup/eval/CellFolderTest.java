@@ -270,7 +270,7 @@ class CellFolderTest {
   }
 
   private static String key(Dataset dataset, String spec) {
-    return CellKey.of(dataset, Algorithms.create(spec)).orElseThrow().text();
+    return KeptKey.ofCell(dataset, Algorithms.create(spec)).orElseThrow().text();
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.github.neardup.eval.tuning;
 import java.util.List;
 
 /**
- * What tuning gave on one dataset.
+ * What tuning gave on one dataset. A value that Jackson can write and read.
  *
  * @param dataset its name
  * @param development the part that settings were chosen on

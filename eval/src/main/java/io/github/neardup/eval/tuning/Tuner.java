@@ -4,7 +4,10 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.CellFolder;
 import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Kept;
+import io.github.neardup.eval.KeptKey;
 import io.github.neardup.eval.PairCounts;
 import io.github.neardup.eval.Score;
 import io.github.neardup.eval.Scorer;
@@ -35,6 +38,7 @@ public final class Tuner {
   private final long seed;
   private final LongSupplier clock;
   private final boolean pruning;
+  private final Optional<CellFolder> kept;
 
   /**
    * A tuner.
@@ -56,12 +60,29 @@ public final class Tuner {
       long seed,
       LongSupplier clock,
       boolean pruning) {
+    this(plan, threads, replicates, seed, clock, pruning, Optional.empty());
+  }
+
+  private Tuner(
+      TuningPlan plan,
+      int threads,
+      int replicates,
+      long seed,
+      LongSupplier clock,
+      boolean pruning,
+      Optional<CellFolder> kept) {
     this.plan = plan;
     this.threads = threads;
     this.replicates = replicates;
     this.seed = seed;
     this.clock = clock;
     this.pruning = pruning;
+    this.kept = kept;
+  }
+
+  /** The same, but what is in a folder is not tuned again, and what is tuned is kept in it. */
+  public Tuner keeping(CellFolder folder) {
+    return new Tuner(plan, threads, replicates, seed, clock, pruning, Optional.of(folder));
   }
 
   /**
@@ -95,8 +116,40 @@ public final class Tuner {
    *     fingerprinted
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, Listener listener) {
-    List<Grid> grids = specs.stream().map(spec -> Grid.of(spec, plan)).toList();
-    return run(dataset.name(), Split.of(dataset, plan.development(), seed), grids, listener);
+    List<Grid> grids = grids(specs);
+    Optional<KeptKey> key = key(dataset, specs, grids);
+    Optional<DatasetTuning> before = find(key);
+    if (before.isPresent()) {
+      listener.reached(1);
+      return before.get();
+    }
+    DatasetTuning tuning =
+        run(dataset.name(), Split.of(dataset, plan.development(), seed), grids, listener);
+    kept.ifPresent(folder -> key.ifPresent(of -> folder.keep(of, tuning)));
+    return tuning;
+  }
+
+  /**
+   * Whether what {@link #run} gives on one dataset is kept of an earlier run: one of one, or none.
+   *
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
+   */
+  public Kept kept(Dataset dataset, List<String> specs) {
+    return new Kept(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 0, 1);
+  }
+
+  private List<Grid> grids(List<String> specs) {
+    return specs.stream().map(spec -> Grid.of(spec, plan)).toList();
+  }
+
+  /** What the tuning of a dataset is kept under, if it is. */
+  private Optional<KeptKey> key(Dataset dataset, List<String> specs, List<Grid> grids) {
+    return kept.flatMap(
+        folder -> TuningKey.of(dataset, plan, replicates, seed, specs, grids, threads));
+  }
+
+  private Optional<DatasetTuning> find(Optional<KeptKey> key) {
+    return kept.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
   }
 
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
