@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,6 +22,8 @@ public final class CellFolder {
   private final boolean fresh;
   private final Consumer<String> warnings;
   private final Set<Path> damaged = new HashSet<>();
+  private final IdentityHashMap<Dataset, IdentityHashMap<Algorithm, Optional<KeptKey>>> keys =
+      new IdentityHashMap<>();
 
   private CellFolder(Path folder, boolean fresh, Consumer<String> warnings) {
     this.folder = folder;
@@ -48,12 +51,18 @@ public final class CellFolder {
     return folder;
   }
 
+  /** Made when it is first asked for, which is before anything is run: files may change later. */
+  private Optional<KeptKey> key(Dataset dataset, Algorithm algorithm) {
+    return keys.computeIfAbsent(dataset, d -> new IdentityHashMap<>())
+        .computeIfAbsent(algorithm, a -> KeptKey.ofCell(dataset, a));
+  }
+
   /** The cell of an algorithm on a dataset, if there is one, whole. */
   Optional<Cell> find(Dataset dataset, Algorithm algorithm) {
+    Optional<KeptKey> made = key(dataset, algorithm);
     return fresh
         ? Optional.empty()
-        : KeptKey.ofCell(dataset, algorithm)
-            .flatMap(key -> read(key, file -> CellFile.read(file, key, dataset.size())));
+        : made.flatMap(key -> read(key, file -> CellFile.read(file, key, dataset.size())));
   }
 
   /**
@@ -91,8 +100,7 @@ public final class CellFolder {
    * @throws CorpusException if it cannot be written
    */
   void keep(Dataset dataset, Algorithm algorithm, Cell cell) {
-    KeptKey.ofCell(dataset, algorithm)
-        .ifPresent(key -> write(key, file -> CellFile.write(file, key, cell)));
+    key(dataset, algorithm).ifPresent(key -> write(key, file -> CellFile.write(file, key, cell)));
   }
 
   /**

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.TextExtension;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -22,8 +23,9 @@ import java.util.stream.Stream;
 
 /**
  * A checksum of the code that what is found depends on: the jars, or folders of classes, of the
- * core, of algorithms and of everything that brings tokenizers and steps. A jar says of which
- * version it is, so this stands for the version of neardup, and for an algorithm from elsewhere.
+ * core, of datasets, of this module, of algorithms and of everything that brings tokenizers and
+ * steps. The jars of neardup say of which version they are, and with which versions of libraries
+ * they go.
  */
 final class CodeChecksum {
 
@@ -31,31 +33,37 @@ final class CodeChecksum {
 
   private CodeChecksum() {}
 
-  /** The checksum for algorithms of these names, in hexadecimal digits. */
-  static String of(Collection<String> algorithms) {
-    Stream<Class<?>> provider =
+  /**
+   * The checksum for algorithms of these names, in hexadecimal digits; none if some of the code is
+   * in no file, so that nobody can tell whether it is the same.
+   */
+  static Optional<String> of(Collection<String> algorithms) {
+    Stream<Class<?>> providers =
         Algorithms.providers().stream()
             .filter(candidate -> algorithms.contains(candidate.name()))
             .map(AlgorithmProvider::getClass);
     Stream<Class<?>> extensions =
         ServiceLoader.load(TextExtension.class).stream().map(ServiceLoader.Provider::type);
+    List<Class<?>> classes =
+        Stream.of(
+                Stream.<Class<?>>of(Algorithm.class, Dataset.class, CodeChecksum.class),
+                providers,
+                extensions)
+            .flatMap(some -> some)
+            .toList();
     NavigableSet<Path> places = new TreeSet<>();
-    Stream.of(Stream.<Class<?>>of(Algorithm.class), provider, extensions)
-        .flatMap(classes -> classes)
-        .forEach(type -> place(type).ifPresent(places::add));
+    for (Class<?> type : classes) {
+      Optional<Path> place = place(type);
+      if (place.isEmpty()) {
+        return Optional.empty();
+      }
+      places.add(place.get());
+    }
     Sha256 sum = new Sha256();
     NavigableSet<String> sums = new TreeSet<>();
     places.forEach(place -> sums.add(OF_PLACES.computeIfAbsent(place, CodeChecksum::ofPlace)));
     sums.forEach(sum::add);
-    return sum.hex();
-  }
-
-  /** The checksum of this module, in hexadecimal digits. */
-  static String ofEvaluation() {
-    Sha256 sum = new Sha256();
-    place(CodeChecksum.class)
-        .ifPresent(place -> sum.add(OF_PLACES.computeIfAbsent(place, CodeChecksum::ofPlace)));
-    return sum.hex();
+    return Optional.of(sum.hex());
   }
 
   private static Optional<Path> place(Class<?> type) {
@@ -65,7 +73,6 @@ final class CodeChecksum {
           ? Optional.empty()
           : Optional.of(Path.of(source.getLocation().toURI()));
     } catch (URISyntaxException | RuntimeException e) {
-      // Code that is not in a file: its version is all there is to know of it.
       return Optional.empty();
     }
   }

@@ -51,7 +51,7 @@ public record KeptKey(String name, String kind, String text) {
 
   /**
    * The key of what many runs on a dataset gave, scores and times among it: it depends on the
-   * machine and on the code of this module, too.
+   * machine, too.
    *
    * @param kind what is kept: the end of the file's name
    * @param runs the settings of all of them
@@ -64,7 +64,6 @@ public record KeptKey(String name, String kind, String text) {
       Dataset dataset, String kind, List<Settings> runs, int threads, List<String> more) {
     List<String> lines = new ArrayList<>();
     lines.add("name " + dataset.name());
-    lines.add("evaluation " + CodeChecksum.ofEvaluation());
     lines.add("threads " + threads);
     lines.add("machine " + Machine.here());
     lines.addAll(more);
@@ -84,12 +83,13 @@ public record KeptKey(String name, String kind, String text) {
       List<String> algorithms,
       List<String> lines,
       List<Settings> settings) {
-    if (dataset.sha256().isEmpty()) {
+    Optional<String> code = CodeChecksum.of(algorithms);
+    if (dataset.sha256().isEmpty() || code.isEmpty()) {
       return Optional.empty();
     }
     List<String> text = new ArrayList<>();
     text.add("format " + KeptFile.FORMAT);
-    text.add("code " + CodeChecksum.of(algorithms));
+    text.add("code " + code.get());
     text.add("dataset " + dataset.sha256());
     text.addAll(lines);
     text.addAll(files(settings));

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param version version of neardup
  * @param java version and vendor of the JVM
- * @param os operating system, version and architecture
+ * @param os operating system and architecture
  * @param cpus processors the JVM could use
  * @param date when the run began, in UTC
  * @param threads threads used
