@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -39,6 +40,9 @@ public final class Tuner {
   private final LongSupplier clock;
   private final boolean pruning;
   private final Optional<CellFolder> kept;
+
+  /** By spec: the same for all datasets, and a second to make, for algorithms are made. */
+  private final Map<String, Grid> grids = new ConcurrentHashMap<>();
 
   /**
    * A tuner.
@@ -107,13 +111,14 @@ public final class Tuner {
   }
 
   /**
-   * Tunes algorithms on one dataset.
+   * Tunes algorithms on one dataset, unless what that gives is {@linkplain #keeping kept}.
    *
    * @param specs the algorithms as they are to run untuned
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec or the plan's grid is
    *     wrong, or an algorithm refuses all combinations of the grid
    * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
    *     fingerprinted
+   * @throws io.github.neardup.io.CorpusException if what it gives cannot be kept
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, Listener listener) {
     List<Grid> grids = grids(specs);
@@ -139,7 +144,7 @@ public final class Tuner {
   }
 
   private List<Grid> grids(List<String> specs) {
-    return specs.stream().map(spec -> Grid.of(spec, plan)).toList();
+    return specs.stream().map(spec -> grids.computeIfAbsent(spec, s -> Grid.of(s, plan))).toList();
   }
 
   /** What the tuning of a dataset is kept under, if it is. */
