@@ -62,8 +62,8 @@ public final class TuneCheck {
    * Prints a table in Markdown.
    *
    * @param arguments files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6}, {@code
-   *     precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what is
-   *     checked
+   *     precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what
+   *     is checked
    */
   public static void main(String[] arguments) {
     Map<String, String> settings =
@@ -159,7 +159,8 @@ public final class TuneCheck {
     out.printf(
         Locale.ROOT,
         "| `%s` | %d | %s | `%s` | %.4f [%.4f, %.4f] | %.4f%s | %.3f [%.3f, %.3f] | %.3f%s | %.3g"
-            + " | %.3g | %.0f MB | %.0f MB | %.2f = %.2f + %.2f + %.2f | %.2f = %.2f + %.2f + %.2f | %.0f |%n",
+            + " | %.3g | %.0f MB | %.0f MB | %.2f = %.2f + %.2f + %.2f | %.2f = %.2f + %.2f + %.2f"
+            + " | %.0f |%n",
         wish.truth().settings().toShortSpec(),
         wish.seed(),
         wish.recall(),

@@ -19,11 +19,12 @@ import java.util.TreeMap;
  *
  * <pre>    f J + f^2 (1 - J)</pre>
  *
- * <p>Of a group that is too large the texts of the least hash are drawn. In both cases f is the
- * least value left out, as a share of all values, by which estimates of sums over texts and pairs
- * have no bias (Cohen and Kaplan, "Summarizing data using bottom-k sketches", PODC 2007). Dividing
- * by the probability corrects a sum over the sampled pairs (Horvitz and Thompson, "A generalization
- * of sampling without replacement from a finite universe", JASA 47, 1952).
+ * <p>Of a group that is too large the texts of the least hash are drawn, unless all texts fit. In
+ * both cases f is the least value left out, as a share of all values, by which estimates of sums
+ * over texts and pairs have no bias (Cohen and Kaplan, "Summarizing data using bottom-k sketches",
+ * PODC 2007). Dividing by the probability corrects a sum over the sampled pairs (Horvitz and
+ * Thompson, "A generalization of sampling without replacement from a finite universe", JASA 47,
+ * 1952).
  *
  * <p>The sample is a function of the set of different texts and of the hash functions alone.
  * Immutable and thread-safe.
@@ -98,6 +99,7 @@ final class SimilarSample {
     private final NavigableMap<Long, Group> groups = new TreeMap<>();
     private long rankLimit = Long.MAX_VALUE;
     private int held;
+    private boolean overflown;
 
     /**
      * A sample of that many texts at most.
@@ -126,6 +128,15 @@ final class SimilarSample {
       }
       Group group = groups.computeIfAbsent(rank, r -> new Group());
       held += group.offer(document, hash);
+      if (held > size && !overflown) {
+        // Before, no group is too large: a corpus that fits is taken whole.
+        overflown = true;
+        held = 0;
+        for (Group each : groups.values()) {
+          each.trim();
+          held += each.members.size();
+        }
+      }
       // What is left out once would be left out at the end, too, for groups only grow.
       while (held > size) {
         var last = groups.pollLastEntry();
@@ -159,11 +170,17 @@ final class SimilarSample {
         if (hash >= limit || members.putIfAbsent(hash, document) != null) {
           return 0;
         }
-        if (members.size() <= largestGroup) {
+        if (!overflown || members.size() <= largestGroup) {
           return 1;
         }
-        limit = members.pollLastEntry().getKey();
+        trim();
         return 0;
+      }
+
+      void trim() {
+        while (members.size() > largestGroup) {
+          limit = members.pollLastEntry().getKey();
+        }
       }
     }
   }

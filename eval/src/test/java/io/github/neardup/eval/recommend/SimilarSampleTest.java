@@ -157,4 +157,17 @@ class SimilarSampleTest {
     assertThat(corpus.sample().whole()).isTrue();
     assertThat(corpus.sample().differentTexts()).isEqualTo(2);
   }
+
+  @Test
+  void aCorpusThatFitsIsTakenWholeHoweverLargeAGroup() {
+    for (int texts : new int[] {1000, 1001}) {
+      SimilarSample.Builder builder = new SimilarSample.Builder(1000, 20);
+      for (int i = 0; i < texts; i++) {
+        builder.offer(new Document("d" + i, ""), 7, i);
+      }
+      SimilarSample sample = builder.build();
+      assertThat(sample.whole()).isEqualTo(texts == 1000);
+      assertThat(sample.size()).isEqualTo(texts == 1000 ? 1000 : 20);
+    }
+  }
 }
