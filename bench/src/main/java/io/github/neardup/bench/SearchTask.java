@@ -151,14 +151,7 @@ public final class SearchTask {
   }
 
   private static double similarity(Algorithm algorithm, FingerprintTable table, int a, int b) {
-    return algorithm.similarity(
-        table.words(a),
-        table.from(a),
-        table.to(a),
-        table.words(b),
-        table.from(b),
-        table.to(b),
-        algorithm.threshold());
+    return table.similarity(algorithm, a, b, algorithm.threshold());
   }
 
   /** Every fingerprint with every other, on all cores. */

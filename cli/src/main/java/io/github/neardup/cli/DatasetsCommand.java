@@ -50,6 +50,6 @@ final class DatasetsCommand implements Callable<Integer> {
     if (spec != null) {
       console.err().print(spec.commandLine().getUsageMessage());
     }
-    return Main.WRONG_USAGE;
+    return ExitStatus.WRONG_USAGE;
   }
 }

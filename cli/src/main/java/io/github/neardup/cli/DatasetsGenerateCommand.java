@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
 import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.datasets.Datasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
@@ -189,7 +190,7 @@ final class DatasetsGenerateCommand implements Runnable {
     long start = System.nanoTime();
     long bytes;
     try (Progress.Stage stage =
-        Progress.on(console, !quiet).stage("generating", Progress.UNKNOWN)) {
+        ProgressBars.on(console, !quiet).stage("generating", Progress.UNKNOWN)) {
       bytes = new DatasetWriter(generator, workers).write(folder, compression, stage::reached);
     }
     if (!quiet) {

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.foreign.DatasetCache;
 import io.github.neardup.datasets.foreign.DatasetCache.Installation;
@@ -68,7 +69,7 @@ final class DatasetsInstallCommand implements Runnable {
     if (path != null) {
       installation = cache.install(dataset, FileArguments.path(path));
     } else {
-      try (Bars bars = new Bars(Progress.on(console, !quiet))) {
+      try (Bars bars = new Bars(ProgressBars.on(console, !quiet))) {
         installation = cache.download(dataset, bars);
       }
     }

@@ -109,7 +109,7 @@ final class DedupCommand implements Runnable {
   public void run() {
     Deduplication.Request request = request();
     DeduplicationSummary summary =
-        new Deduplication(request, console.binaryOut(), Progress.on(console, !quiet)).run();
+        new Deduplication(request, console.binaryOut(), ProgressBars.on(console, !quiet)).run();
     if (format.isJson()) {
       console.out().print(Json.write(summary) + "\n");
     } else if (!quiet) {

@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
+import io.github.neardup.io.InputFiles;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -145,7 +147,7 @@ final class Deduplication {
       inputBytes = reader.bytesRead();
     }
     documents = table.size();
-    FileArguments.requireDocuments(request.inputs(), documents);
+    InputFiles.requireDocuments(request.inputs(), documents);
     stopwatch.lap(Stage.FINGERPRINT);
 
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
@@ -206,7 +208,7 @@ final class Deduplication {
         stage.reached(reader.bytesRead());
       }
       if (row < documents || reader.bytesRead() != inputBytes) {
-        throw new CorpusException(FileArguments.joined(request.inputs()), FILES_CHANGED);
+        throw new CorpusException(InputFiles.joined(request.inputs()), FILES_CHANGED);
       }
     }
     return ids;

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Datasets;
@@ -128,7 +129,7 @@ final class EvaluationRun {
 
   /** Shows how far a part of the run has come, of so many bytes of text. */
   Progress.Stage stage(String name, long bytes) {
-    return Progress.on(console, !manner.quiet()).stage(name, bytes);
+    return ProgressBars.on(console, !manner.quiet()).stage(name, bytes);
   }
 
   private long bytes() {

@@ -68,12 +68,12 @@ final class Failures {
 
   private int wrongUsage(String message, String command, Throwable e) {
     say(message + " (see " + command + " --help)", e);
-    return Main.WRONG_USAGE;
+    return ExitStatus.WRONG_USAGE;
   }
 
   private int failed(String message, Throwable e) {
     say(message, e);
-    return Main.FAILED;
+    return ExitStatus.FAILED;
   }
 
   private void say(String message, Throwable e) {

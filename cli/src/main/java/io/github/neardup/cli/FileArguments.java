@@ -1,13 +1,10 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** Arguments that name files. */
 final class FileArguments {
@@ -25,26 +22,6 @@ final class FileArguments {
     } catch (InvalidPathException e) {
       throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
     }
-  }
-
-  /**
-   * Refuses files that are all empty: an empty result would hide that something went wrong before.
-   *
-   * @param files the files that were read
-   * @param documents how many documents they hold together
-   * @throws CorpusException if none
-   */
-  static void requireDocuments(List<Path> files, long documents) {
-    if (documents == 0) {
-      throw new CorpusException(
-          joined(files),
-          "there is no document in it; check that this is the right file, and whole");
-    }
-  }
-
-  /** The files as one name for a message. */
-  static String joined(List<Path> files) {
-    return files.stream().map(Path::toString).collect(Collectors.joining(", "));
   }
 
   /**

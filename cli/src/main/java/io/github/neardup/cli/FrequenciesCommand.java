@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
+import io.github.neardup.io.InputFiles;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -221,7 +223,7 @@ final class FrequenciesCommand implements Runnable {
   private DocumentFrequencies collect(
       TextPipeline pipeline, JsonLinesReader reader, List<Path> files) {
     long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
-    try (Progress.Stage stage = Progress.on(console, !quiet).stage("counting", size)) {
+    try (Progress.Stage stage = ProgressBars.on(console, !quiet).stage("counting", size)) {
       Iterator<Document> documents = reader.documents();
       Iterator<Document> shown =
           new Iterator<>() {
@@ -237,7 +239,7 @@ final class FrequenciesCommand implements Runnable {
             }
           };
       DocumentFrequencies collected = DocumentFrequencies.collect(pipeline, shown, threads.count());
-      FileArguments.requireDocuments(files, collected.documents());
+      InputFiles.requireDocuments(files, collected.documents());
       return collected;
     }
   }

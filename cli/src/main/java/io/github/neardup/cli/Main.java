@@ -10,15 +10,6 @@ import picocli.CommandLine.Help.Ansi;
 /** The {@code neardup} command. */
 public final class Main {
 
-  /** Exit status: done. */
-  static final int DONE = 0;
-
-  /** Exit status: failed. */
-  static final int FAILED = 1;
-
-  /** Exit status: called in a way it cannot be. */
-  static final int WRONG_USAGE = 2;
-
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
@@ -56,7 +47,7 @@ public final class Main {
       return status;
     }
     // Who stopped reading the output has seen enough: no reason to complain.
-    return status == DONE && !BrokenPipe.is(outputFailure.get())
+    return status == ExitStatus.DONE && !BrokenPipe.is(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
   }
@@ -65,7 +56,7 @@ public final class Main {
       Console console, Failures failures, Exception e, CommandLine commandLine) {
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-      return DONE; // judged when all is written
+      return ExitStatus.DONE; // judged when all is written
     }
     return failures.report(e, commandLine.getCommandSpec().qualifiedName());
   }

@@ -68,6 +68,6 @@ final class NeardupCommand implements Callable<Integer> {
     if (spec != null) {
       console.err().print(spec.commandLine().getUsageMessage());
     }
-    return Main.WRONG_USAGE;
+    return ExitStatus.WRONG_USAGE;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Scaling;
 import io.github.neardup.eval.ScalingCurve;

@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
+import io.github.neardup.io.InputFiles;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.eval.recommend.Recommendation;
@@ -113,12 +115,12 @@ final class TuneCommand implements Runnable {
   public void run() {
     List<Path> files = corpus.files("; save it to a file");
     Wish wish = wish();
-    Progress progress = Progress.on(console, !quiet);
+    Progress progress = ProgressBars.on(console, !quiet);
     Optional<Recommendation> recommendation;
     try (JsonLinesReader reader = JsonLinesReader.open(files, corpus.fields())) {
       recommendation = recommend(wish, files, reader, progress);
     }
-    FileArguments.requireDocuments(files, recommendation.isPresent() ? 1 : 0);
+    InputFiles.requireDocuments(files, recommendation.isPresent() ? 1 : 0);
     Recommendation found = recommendation.orElseThrow();
     console
         .out()

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.eval.MeasuredValue;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
@@ -73,7 +74,7 @@ final class TuningReport {
     return verdict == Comparison.Verdict.NOT_DISTINGUISHABLE ? "same" : verdict.label();
   }
 
-  private static String value(Measurement.Value value) {
+  private static String value(MeasuredValue value) {
     String number = decimal(value.value());
     return Double.isNaN(value.interval().low())
         ? number

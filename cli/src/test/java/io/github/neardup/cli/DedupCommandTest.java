@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.io.Progress;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -72,14 +72,7 @@ final class CandidateScan {
             scan.add(
                 left,
                 right,
-                algorithm.similarity(
-                    table.words(left),
-                    table.from(left),
-                    table.to(left),
-                    table.words(right),
-                    table.from(right),
-                    table.to(right),
-                    from)));
+                table.similarity(algorithm, left, right, from)));
     return scan.tally();
   }
 

@@ -71,7 +71,7 @@ public final class Decisions {
     int left = rows.left();
     int right = rows.right();
     boolean candidate =
-        result.matches(left, right) || SimilarPairs.areCandidates(run.table(), keys(), left, right);
+        result.matches(left, right) || run.table().areCandidates(keys(), left, right);
     return new ScoredPair(rows, duplicate, candidate, similarity(left, right, 0));
   }
 
@@ -84,14 +84,7 @@ public final class Decisions {
 
   private double similarity(int left, int right, double atLeast) {
     FingerprintTable table = run.table();
-    return algorithm.similarity(
-        table.words(left),
-        table.from(left),
-        table.to(left),
-        table.words(right),
-        table.from(right),
-        table.to(right),
-        atLeast);
+    return table.similarity(algorithm, left, right, atLeast);
   }
 
   /** Shown candidates; see {@link #forEachCandidate}. */

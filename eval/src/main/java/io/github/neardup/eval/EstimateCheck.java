@@ -48,17 +48,8 @@ final class EstimateCheck {
       int right = pair.right();
       add(
           exact.similarity(exactly[left], exactly[right]),
-          trial
-              .algorithm()
-              .similarity(
-                  table.words(left),
-                  table.from(left),
-                  table.to(left),
-                  table.words(right),
-                  table.from(right),
-                  table.to(right),
-                  0),
-          SimilarPairs.areCandidates(table, keys, left, right),
+          table.similarity(trial.algorithm(), left, right, 0),
+          table.areCandidates(keys, left, right),
           exact);
     }
     double all = sample.size();

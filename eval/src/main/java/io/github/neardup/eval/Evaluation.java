@@ -163,8 +163,8 @@ public final class Evaluation {
         cell.threshold(),
         dataset.size(),
         dataset.bytes(),
-        count(result, groups, labels),
-        count(result, groups, PairLabels.of(dataset, groups, false)),
+        PairCounts.of(result, groups, labels),
+        PairCounts.of(result, groups, PairLabels.of(dataset, groups, false)),
         score.values(),
         wholeClusters(dataset, result),
         findings
@@ -195,22 +195,6 @@ public final class Evaluation {
     Clusters predicted = result.connectedComponents();
     int[] clusters = IntStream.range(0, predicted.size()).map(predicted::cluster).toArray();
     return Optional.of(WholeClusterCounts.of(dataset.clusters(), clusters));
-  }
-
-  static PairCounts count(SearchResult result, FingerprintGroups groups, PairLabels labels) {
-    long found = 0;
-    long wrong = 0;
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        found += labels.duplicates(row, row);
-        wrong += labels.others(row, row);
-      }
-    }
-    for (int i = 0; i < result.pairs().size(); i++) {
-      found += labels.duplicates(result.pairs().left(i), result.pairs().right(i));
-      wrong += labels.others(result.pairs().left(i), result.pairs().right(i));
-    }
-    return new PairCounts(found, wrong, labels.duplicates() - found);
   }
 
   private static Measurement.Candidates candidates(

@@ -43,7 +43,7 @@ public record Measurement(
     long bytes,
     PairCounts quality,
     PairCounts qualityWithIgnored,
-    Map<Measure, Value> measures,
+    Map<Measure, MeasuredValue> measures,
     Optional<WholeClusterCounts> wholeClusters,
     Ranking ranking,
     ThresholdSweep curve,
@@ -56,23 +56,15 @@ public record Measurement(
 
   /** Copies list and map. */
   public Measurement {
-    EnumMap<Measure, Value> copy = new EnumMap<>(Measure.class);
+    EnumMap<Measure, MeasuredValue> copy = new EnumMap<>(Measure.class);
     copy.putAll(measures);
     measures = Collections.unmodifiableMap(copy);
     kinds = List.copyOf(kinds);
   }
 
-  /**
-   * The value of a measure and how sure it is.
-   *
-   * @param value NaN if it is not defined
-   * @param interval its 95% confidence interval, undefined if there was no resampling
-   */
-  public record Value(double value, Interval interval) {}
-
   /** A measure's value; not defined if the measure was not taken. */
-  public Value of(Measure measure) {
-    return measures.getOrDefault(measure, new Value(Double.NaN, Interval.UNDEFINED));
+  public MeasuredValue of(Measure measure) {
+    return measures.getOrDefault(measure, new MeasuredValue(Double.NaN, Interval.UNDEFINED));
   }
 
   /**

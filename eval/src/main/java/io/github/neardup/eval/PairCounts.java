@@ -33,7 +33,24 @@ public record PairCounts(long truePositives, long falsePositives, long falseNega
    */
   public static PairCounts of(Dataset dataset, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
-    return Evaluation.count(result, groups, PairLabels.of(dataset, groups, true));
+    return of(result, groups, PairLabels.of(dataset, groups, true));
+  }
+
+  /** Counts what a search found, by the labels of its groups of equal fingerprints. */
+  public static PairCounts of(SearchResult result, FingerprintGroups groups, PairLabels labels) {
+    long found = 0;
+    long wrong = 0;
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        found += labels.duplicates(row, row);
+        wrong += labels.others(row, row);
+      }
+    }
+    for (int i = 0; i < result.pairs().size(); i++) {
+      found += labels.duplicates(result.pairs().left(i), result.pairs().right(i));
+      wrong += labels.others(result.pairs().left(i), result.pairs().right(i));
+    }
+    return new PairCounts(found, wrong, labels.duplicates() - found);
   }
 
   /**
@@ -52,14 +69,22 @@ public record PairCounts(long truePositives, long falsePositives, long falseNega
     long missed = 0;
     for (JudgedPair pair : dataset.judgedPairs()) {
       if (!ignored.contains(pair.rows())) {
-        boolean verified =
-            SimilarPairs.areVerified(algorithm, table, keys, pair.left(), pair.right());
+        boolean verified = areVerified(algorithm, table, keys, pair.left(), pair.right());
         found += verified && pair.duplicate() ? 1 : 0;
         wrong += verified && !pair.duplicate() ? 1 : 0;
         missed += !verified && pair.duplicate() ? 1 : 0;
       }
     }
     return new PairCounts(found, wrong, missed);
+  }
+
+  /** Whether a search of these fingerprints finds two documents. */
+  private static boolean areVerified(
+      Algorithm algorithm, FingerprintTable table, Keys keys, int left, int right) {
+    double threshold = algorithm.threshold();
+    return table.equalRows(left, right)
+        || (table.similarity(algorithm, left, right, threshold) >= threshold
+            && table.areCandidates(keys, left, right));
   }
 
   /** The share of the pairs found that are duplicates; NaN if none was found. */

@@ -34,12 +34,12 @@ public final class Score {
   }
 
   /** All measures with their confidence intervals. */
-  public Map<Measure, Measurement.Value> values() {
-    Map<Measure, Measurement.Value> values = new EnumMap<>(Measure.class);
+  public Map<Measure, MeasuredValue> values() {
+    Map<Measure, MeasuredValue> values = new EnumMap<>(Measure.class);
     for (Measure measure : Measure.values()) {
       values.put(
           measure,
-          new Measurement.Value(
+          new MeasuredValue(
               value(measure), Interval.percentile(replicates(measure), CONFIDENCE)));
     }
     return values;

@@ -73,62 +73,18 @@ final class SimilarPairs {
       int left = exact.pairs().left(i);
       int right = exact.pairs().right(i);
       similar += groups.pairs(left, right);
-      found += areCandidates(left, right) ? groups.pairs(left, right) : 0;
+      found += table.areCandidates(keys, left, right) ? groups.pairs(left, right) : 0;
     }
   }
 
   private void compareAll() {
     for (int left = 0; left < table.size(); left++) {
       for (int right = left + 1; right < table.size(); right++) {
-        if (similarity(left, right, algorithm.threshold()) >= algorithm.threshold()) {
+        if (table.similarity(algorithm, left, right, algorithm.threshold()) >= algorithm.threshold()) {
           similar++;
-          found += areCandidates(left, right) ? 1 : 0;
+          found += table.areCandidates(keys, left, right) ? 1 : 0;
         }
       }
     }
-  }
-
-  private double similarity(int left, int right, double atLeast) {
-    return algorithm.similarity(
-        table.words(left),
-        table.from(left),
-        table.to(left),
-        table.words(right),
-        table.from(right),
-        table.to(right),
-        atLeast);
-  }
-
-  private boolean areCandidates(int left, int right) {
-    return areCandidates(table, keys, left, right);
-  }
-
-  /** Whether two documents have a key in common, or are alike. */
-  static boolean areCandidates(FingerprintTable table, Keys keys, int left, int right) {
-    return keys.agreeBefore(
-            keys.slots(),
-            table.words(left),
-            table.from(left),
-            table.to(left),
-            table.words(right),
-            table.from(right),
-            table.to(right))
-        || table.equalRows(left, right);
-  }
-
-  /** Whether a search of these fingerprints finds two documents. */
-  static boolean areVerified(
-      Algorithm algorithm, FingerprintTable table, Keys keys, int left, int right) {
-    return table.equalRows(left, right)
-        || (algorithm.similarity(
-                    table.words(left),
-                    table.from(left),
-                    table.to(left),
-                    table.words(right),
-                    table.from(right),
-                    table.to(right),
-                    algorithm.threshold())
-                >= algorithm.threshold()
-            && areCandidates(table, keys, left, right));
   }
 }

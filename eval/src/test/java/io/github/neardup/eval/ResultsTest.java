@@ -58,8 +58,8 @@ class ResultsTest {
           new PairCounts(2, 1, 1),
           new PairCounts(4, 1, 0),
           Map.of(
-              Measure.F1, new Measurement.Value(2 / 3.0, new Interval(0.5, 0.75)),
-              Measure.V_MEASURE, new Measurement.Value(0.9, Interval.UNDEFINED)),
+              Measure.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
+              Measure.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
           Optional.empty(),
           new Ranking(0.25, 0.125, new Interval(0.2, 0.3), Interval.UNDEFINED),
           new ThresholdSweep(

@@ -1,8 +1,6 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
-import io.github.neardup.core.parts.PartsAlgorithm;
-import io.github.neardup.core.parts.Splitter;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
@@ -14,8 +12,11 @@ import java.util.stream.Stream;
 /** The algorithms that are on the class path, by name. Thread-safe. */
 public final class Algorithms {
 
+  private static final List<AlgorithmWrapper> WRAPPERS =
+      ServiceLoader.load(AlgorithmWrapper.class).stream().map(ServiceLoader.Provider::get).toList();
+
   private static final List<Setting<?>> EVERY_ALGORITHM_HAS =
-      List.of(PartsAlgorithm.PARTS, PartsAlgorithm.COVERAGE);
+      WRAPPERS.stream().flatMap(wrapper -> wrapper.settings().stream()).toList();
 
   private static final SortedMap<String, AlgorithmProvider> PROVIDERS = load();
 
@@ -44,8 +45,7 @@ public final class Algorithms {
   }
 
   /**
-   * Makes the algorithm a spec describes. With {@link PartsAlgorithm#PARTS} it is a {@link
-   * PartsAlgorithm} around the one named.
+   * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings ask.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
@@ -55,16 +55,11 @@ public final class Algorithms {
     Spec parsed = Spec.parse(spec);
     AlgorithmProvider provider = provider(parsed);
     Settings settings = settings(parsed);
-    Splitter parts = settings.get(PartsAlgorithm.PARTS);
-    boolean whole = parts.equals(Splitter.WHOLE);
-    if (whole && parsed.values().containsKey(PartsAlgorithm.COVERAGE.name())) {
-      throw new InvalidSpecException(
-          provider.name() + ": coverage is of documents in parts; set parts, too");
-    }
     Algorithm algorithm = provider.create(settings.restrictedTo(provider.settings()));
-    return whole
-        ? algorithm
-        : new PartsAlgorithm(algorithm, parts, settings.get(PartsAlgorithm.COVERAGE));
+    for (AlgorithmWrapper wrapper : WRAPPERS) {
+      algorithm = wrapper.wrap(algorithm, settings, parsed.values().keySet());
+    }
+    return algorithm;
   }
 
   /**
@@ -94,11 +89,15 @@ public final class Algorithms {
 
   /**
    * The settings that a spec may give an algorithm, in the order they are shown: its own, then
-   * those that every algorithm has, {@link PartsAlgorithm#PARTS} and {@link
-   * PartsAlgorithm#COVERAGE}.
+   * those of every {@link AlgorithmWrapper}.
    */
   public static List<Setting<?>> settings(AlgorithmProvider provider) {
     return Stream.concat(provider.settings().stream(), EVERY_ALGORITHM_HAS.stream()).toList();
+  }
+
+  /** The settings that every algorithm has because an {@link AlgorithmWrapper} gives them. */
+  public static List<Setting<?>> settingsOfWrappers() {
+    return EVERY_ALGORITHM_HAS;
   }
 
   /**
@@ -114,7 +113,9 @@ public final class Algorithms {
                 + setting.name()
                 + " cannot be set here; use Algorithms.create(\""
                 + algorithm
-                + ":parts=...\")");
+                + ":"
+                + setting.name()
+                + "=...\")");
       }
     }
   }

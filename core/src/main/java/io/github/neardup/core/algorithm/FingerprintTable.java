@@ -123,4 +123,22 @@ public final class FingerprintTable {
   public boolean equalRows(int a, int b) {
     return Arrays.equals(words(a), from(a), to(a), words(b), from(b), to(b));
   }
+
+  /**
+   * Compares two rows.
+   *
+   * @param algorithm the one that made the fingerprints
+   * @param atLeast the least similarity of interest, as in {@link Algorithm#similarity(long[], int,
+   *     int, long[], int, int, double)}
+   * @return the similarity, from 0 to 1
+   */
+  public double similarity(Algorithm algorithm, int a, int b, double atLeast) {
+    return algorithm.similarity(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
+  }
+
+  /** Whether two rows have a key in common in some slot, or are the same fingerprint. */
+  public boolean areCandidates(Keys keys, int a, int b) {
+    return keys.agreeBefore(keys.slots(), words(a), from(a), to(a), words(b), from(b), to(b))
+        || equalRows(a, b);
+  }
 }

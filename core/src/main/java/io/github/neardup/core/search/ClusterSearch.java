@@ -152,14 +152,7 @@ public final class ClusterSearch {
   }
 
   private boolean verified(int left, int right) {
-    return algorithm.similarity(
-            table.words(left),
-            table.from(left),
-            table.to(left),
-            table.words(right),
-            table.from(right),
-            table.to(right),
-            threshold)
+    return table.similarity(algorithm, left, right, threshold)
         >= threshold;
   }
 

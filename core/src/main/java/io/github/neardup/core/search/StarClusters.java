@@ -159,14 +159,7 @@ public final class StarClusters {
     private void compare(int candidate) {
       double least = Math.max(similarity, algorithm.threshold());
       double value =
-          algorithm.similarity(
-              table.words(candidate),
-              table.from(candidate),
-              table.to(candidate),
-              table.words(row),
-              table.from(row),
-              table.to(row),
-              least);
+          table.similarity(algorithm, candidate, row, least);
       if (value > similarity && value >= least) {
         centre = candidate;
         similarity = value;

@@ -39,8 +39,7 @@ class StarClustersTest {
   }
 
   private static double similarity(Algorithm algorithm, FingerprintTable table, int a, int b) {
-    return algorithm.similarity(
-        table.words(a), table.from(a), table.to(a), table.words(b), table.from(b), table.to(b), 0);
+    return table.similarity(algorithm, a, b, 0);
   }
 
   @Test

@@ -171,14 +171,7 @@ final class CostMeter {
       Algorithm algorithm, FingerprintTable table, CandidateSample candidates, int pair) {
     int a = candidates.left(pair);
     int b = candidates.right(pair);
-    return algorithm.similarity(
-            table.words(a),
-            table.from(a),
-            table.to(a),
-            table.words(b),
-            table.from(b),
-            table.to(b),
-            algorithm.threshold())
+    return table.similarity(algorithm, a, b, algorithm.threshold())
         >= algorithm.threshold();
   }
 

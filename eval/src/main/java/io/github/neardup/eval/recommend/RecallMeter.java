@@ -90,8 +90,7 @@ final class RecallMeter {
   private double similarity(Algorithm algorithm, FingerprintTable table, int pair) {
     int a = rowInTable[pairs.left(pair)];
     int b = rowInTable[pairs.right(pair)];
-    return algorithm.similarity(
-        table.words(a), table.from(a), table.to(a), table.words(b), table.from(b), table.to(b), 0);
+    return table.similarity(algorithm, a, b, 0);
   }
 
   private boolean[] found(

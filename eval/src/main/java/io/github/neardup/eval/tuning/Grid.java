@@ -7,7 +7,6 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
-import io.github.neardup.core.parts.PartsAlgorithm;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -181,8 +180,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     Map<String, String> whole = new LinkedHashMap<>(written);
     // The threshold of documents in parts is their coverage; how strict the parts are compared is
     // what orders the steps.
-    whole.remove(PartsAlgorithm.PARTS.name());
-    whole.remove(PartsAlgorithm.COVERAGE.name());
+    Algorithms.settingsOfWrappers().forEach(setting -> whole.remove(setting.name()));
     return new Step(
         settings.toSpec(),
         order,

@@ -104,14 +104,7 @@ final class RandomPairs {
 
   private static boolean isSimilar(
       Algorithm algorithm, FingerprintTable table, int left, int right) {
-    return algorithm.similarity(
-            table.words(left),
-            table.from(left),
-            table.to(left),
-            table.words(right),
-            table.from(right),
-            table.to(right),
-            algorithm.threshold())
+    return table.similarity(algorithm, left, right, algorithm.threshold())
         >= algorithm.threshold();
   }
 }

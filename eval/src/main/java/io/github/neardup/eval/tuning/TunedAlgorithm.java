@@ -1,5 +1,6 @@
 package io.github.neardup.eval.tuning;
 
+import io.github.neardup.eval.MeasuredValue;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
@@ -50,7 +51,7 @@ public record TunedAlgorithm(
    * @param label those that differ from the defaults
    * @param measures every measure with its confidence interval
    */
-  public record Run(String spec, String label, Map<Measure, Measurement.Value> measures) {
+  public record Run(String spec, String label, Map<Measure, MeasuredValue> measures) {
 
     /** Copies the map. */
     public Run {
@@ -58,8 +59,8 @@ public record TunedAlgorithm(
     }
 
     /** The value of a measure; not defined if the measure was not taken. */
-    public Measurement.Value of(Measure measure) {
-      return measures.getOrDefault(measure, new Measurement.Value(Double.NaN, Interval.UNDEFINED));
+    public MeasuredValue of(Measure measure) {
+      return measures.getOrDefault(measure, new MeasuredValue(Double.NaN, Interval.UNDEFINED));
     }
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.neardup.eval.MeasuredValue;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.PrettyJson;
@@ -94,7 +95,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     node.put("spec", run.spec());
     node.put("label", run.label());
     for (Measure measure : Measure.values()) {
-      Measurement.Value value = run.of(measure);
+      MeasuredValue value = run.of(measure);
       ObjectNode ofMeasure = node.putObject(measure.label());
       put(ofMeasure, "value", value.value());
       put(ofMeasure, value.interval());
