@@ -31,24 +31,24 @@ final class FingerprintShares {
   }
 
   /** The lines for a corpus; see {@link Texts}. */
-  List<Comparison> of(String corpus) throws RunnerException {
+  List<PeerComparison> of(String corpus) throws RunnerException {
     String of = ", " + Path.of(corpus).getFileName();
     double megabytes = Texts.bytes(Texts.of(corpus)) / 1e6;
     double features = milliseconds(bench, "features", corpus, Contender.MIN_HASH, 128);
-    List<Comparison> comparisons = new ArrayList<>();
+    List<PeerComparison> comparisons = new ArrayList<>();
     for (Contest contest : CONTESTS) {
       String title = contest.ours().title() + " " + contest.width() + of;
       double ours = milliseconds(bench, "sketches", corpus, contest.ours(), contest.width());
       for (Contender other : contest.others()) {
         double theirs = milliseconds(bench, "sketches", corpus, other, contest.width());
         comparisons.add(
-            Comparison.ofCosts(
+            PeerComparison.ofCosts(
                 title + ", percent of the time that is sketching",
                 percent(features, ours),
                 other.title(),
                 percent(features, theirs)));
         comparisons.add(
-            Comparison.ofSpeeds(
+            PeerComparison.ofSpeeds(
                 title + ", MB/s from text to sketch",
                 megabytes / ours * 1000,
                 other.title(),

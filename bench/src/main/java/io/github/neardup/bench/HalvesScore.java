@@ -3,7 +3,7 @@ package io.github.neardup.bench;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.PairCounts;
+import io.github.neardup.eval.score.PairCounts;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;

@@ -1,6 +1,6 @@
 package io.github.neardup.bench;
 
-import io.github.neardup.core.index.FingerprintIndex;
+import io.github.neardup.index.FingerprintIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,8 +38,8 @@ final class IndexSuite implements Suite {
   private record Figures(Latencies queries, double bytes, double adds) {}
 
   @Override
-  public List<Comparison> run(Bench bench) {
-    List<Comparison> comparisons = new ArrayList<>();
+  public List<PeerComparison> run(Bench bench) {
+    List<PeerComparison> comparisons = new ArrayList<>();
     for (IndexedSketches sketches :
         List.of(new IndexedSketches.OfSimHash(), new IndexedSketches.OfMinHash())) {
       Figures million = measure(sketches, MILLION);
@@ -69,19 +69,21 @@ final class IndexSuite implements Suite {
       Figures ours,
       String other,
       Figures theirs,
-      List<Comparison> comparisons) {
+      List<PeerComparison> comparisons) {
     String what = sketches.name() + String.format(Locale.ROOT, ", %,d entries, ", size);
     for (double share : SHARES) {
       String percentile = "p" + String.valueOf(share * 100).replace(".0", "");
       comparisons.add(
-          Comparison.ofCosts(
+          PeerComparison.ofCosts(
               what + percentile + " of a query, \u00B5s",
               ours.queries.microseconds(share),
               other,
               theirs.queries.microseconds(share)));
     }
-    comparisons.add(Comparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
-    comparisons.add(Comparison.ofSpeeds(what + "added a second", ours.adds, other, theirs.adds));
+    comparisons.add(
+        PeerComparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
+    comparisons.add(
+        PeerComparison.ofSpeeds(what + "added a second", ours.adds, other, theirs.adds));
   }
 
   private static Figures measure(IndexedSketches sketches, int size) {

@@ -1,7 +1,7 @@
 package io.github.neardup.bench;
 
 import io.github.neardup.core.hash.HashV1;
-import io.github.neardup.core.index.FingerprintIndex;
+import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.minhash.MinHashIndex;
 import io.github.neardup.simhash.SimHash;

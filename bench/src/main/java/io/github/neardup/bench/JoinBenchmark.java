@@ -6,7 +6,7 @@ import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.kshingle.KShingle;

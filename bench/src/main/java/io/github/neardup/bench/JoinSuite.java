@@ -29,8 +29,8 @@ final class JoinSuite implements Suite {
   }
 
   @Override
-  public List<Comparison> run(Bench bench) {
-    List<Comparison> comparisons = new ArrayList<>();
+  public List<PeerComparison> run(Bench bench) {
+    List<PeerComparison> comparisons = new ArrayList<>();
     for (String input : bench.texts().isEmpty() ? BUNDLED : bench.texts()) {
       FingerprintTable table = JoinBenchmark.sets(input);
       String corpus = Path.of(input).getFileName() + ", " + table.size() + " documents";
@@ -44,9 +44,9 @@ final class JoinSuite implements Suite {
               "found " + ours.pairs() + ", " + two.pairs() + " and " + plain.pairs() + " pairs");
         }
         String what = corpus + ", " + ours.pairs() + " pairs at " + threshold + ", seconds";
-        comparisons.add(Comparison.ofCosts(what, ours.seconds(), "AllPairs", plain.seconds()));
+        comparisons.add(PeerComparison.ofCosts(what, ours.seconds(), "AllPairs", plain.seconds()));
         comparisons.add(
-            Comparison.ofCosts(
+            PeerComparison.ofCosts(
                 what + " on two threads", two.seconds(), "one thread", ours.seconds()));
       }
     }

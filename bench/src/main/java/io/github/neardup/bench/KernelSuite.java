@@ -84,8 +84,8 @@ final class KernelSuite implements Suite {
   }
 
   @Override
-  public List<Comparison> run(Bench bench) throws RunnerException {
-    List<Comparison> comparisons = new ArrayList<>();
+  public List<PeerComparison> run(Bench bench) throws RunnerException {
+    List<PeerComparison> comparisons = new ArrayList<>();
     for (Contest contest : bench.quick() ? QUICK_CONTESTS : CONTESTS) {
       for (int size : contest.sizes()) {
         for (int width : contest.widths()) {
@@ -105,7 +105,7 @@ final class KernelSuite implements Suite {
   }
 
   private static void run(
-      Bench bench, Contest contest, int size, int width, List<Comparison> comparisons)
+      Bench bench, Contest contest, int size, int width, List<PeerComparison> comparisons)
       throws RunnerException {
     Contender ours = contest.ours();
     String title = ours.title() + " " + width;
@@ -116,17 +116,18 @@ final class KernelSuite implements Suite {
             ? nanoseconds(bench.withoutVectors(), ours, size, width)
             : Double.NaN;
     if (ours == Contender.MIN_HASH) {
-      comparisons.add(Comparison.ofCosts(title + what, vectors, "the same" + PORTABLE, portable));
+      comparisons.add(
+          PeerComparison.ofCosts(title + what, vectors, "the same" + PORTABLE, portable));
     }
     for (Contender other : contest.others()) {
       if (isLoop(other) && size * width > MOST_VALUES_OF_LOOPS) {
         continue;
       }
       double theirs = nanoseconds(bench, other, size, width);
-      comparisons.add(Comparison.ofCosts(title + what, vectors, other.title(), theirs));
+      comparisons.add(PeerComparison.ofCosts(title + what, vectors, other.title(), theirs));
       if (ours == Contender.MIN_HASH) {
         comparisons.add(
-            Comparison.ofCosts(title + PORTABLE + what, portable, other.title(), theirs));
+            PeerComparison.ofCosts(title + PORTABLE + what, portable, other.title(), theirs));
       }
     }
   }

@@ -33,8 +33,8 @@ final class SearchSuite implements Suite {
   }
 
   @Override
-  public List<Comparison> run(Bench bench) {
-    List<Comparison> comparisons = new ArrayList<>();
+  public List<PeerComparison> run(Bench bench) {
+    List<PeerComparison> comparisons = new ArrayList<>();
     besideALoop(comparisons, SIMHASH, bench.quick() ? 50_000 : 200_000);
     besideALoop(comparisons, MINHASH, bench.quick() ? 10_000 : 50_000);
     growth(comparisons, SIMHASH, bench.quick() ? MILLION / 10 : 5 * MILLION);
@@ -45,16 +45,16 @@ final class SearchSuite implements Suite {
     return comparisons;
   }
 
-  private static void besideALoop(List<Comparison> comparisons, String spec, int documents) {
+  private static void besideALoop(List<PeerComparison> comparisons, String spec, int documents) {
     comparisons.add(
-        Comparison.ofCosts(
+        PeerComparison.ofCosts(
             String.format(Locale.ROOT, "%s, %,d documents, s", spec, documents),
             run("pairs", spec, documents).seconds(),
             "every pair compared",
             run("loop", spec, documents).seconds()));
   }
 
-  private static void growth(List<Comparison> comparisons, String spec, int documents) {
+  private static void growth(List<PeerComparison> comparisons, String spec, int documents) {
     SearchTask.Outcome small = run("pairs", spec, documents);
     SearchTask.Outcome large = run("pairs", spec, 10 * documents);
     String what =
@@ -65,27 +65,27 @@ final class SearchSuite implements Suite {
             10 * documents,
             large.megabytes());
     comparisons.add(
-        Comparison.ofCosts(
+        PeerComparison.ofCosts(
             what + ", s",
             large.seconds(),
             String.format(Locale.ROOT, "%.0f times that of a tenth", MOST_GROWTH),
             MOST_GROWTH * small.seconds()));
     comparisons.add(
-        Comparison.ofSpeeds(
+        PeerComparison.ofSpeeds(
             what + ", found", (double) large.found(), "planted", (double) large.expected()));
   }
 
-  private static void alike(List<Comparison> comparisons, String spec, int documents) {
+  private static void alike(List<PeerComparison> comparisons, String spec, int documents) {
     SearchTask.Outcome alike = run("alike", spec, documents);
     String what = String.format(Locale.ROOT, "%s, %,d documents alike", spec, documents);
     comparisons.add(
-        Comparison.ofCosts(
+        PeerComparison.ofCosts(
             what + ", s",
             alike.seconds(),
             String.format(Locale.ROOT, "%.0f times that of random ones", MOST_TIME_OF_DISTINCT),
             MOST_TIME_OF_DISTINCT * run("distinct", spec, documents).seconds()));
     comparisons.add(
-        Comparison.ofSpeeds(
+        PeerComparison.ofSpeeds(
             what + ", in one cluster", (double) alike.found(), "all", (double) alike.expected()));
   }
 

@@ -18,5 +18,5 @@ interface Suite {
   }
 
   /** Runs it. */
-  List<Comparison> run(Bench bench) throws RunnerException;
+  List<PeerComparison> run(Bench bench) throws RunnerException;
 }

@@ -41,7 +41,7 @@ public final class Suites {
       fail("bench/run " + suite.name() + " takes no texts; leave out " + String.join(" ", texts));
     }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    List<Comparison> comparisons = suite.run(new Bench(quick, true, texts));
+    List<PeerComparison> comparisons = suite.run(new Bench(quick, true, texts));
     comparisons.forEach(comparison -> out.println(comparison.line()));
     if (!quick) {
       Path page =
@@ -57,7 +57,7 @@ public final class Suites {
     System.exit(2);
   }
 
-  private static String page(Suite suite, List<String> texts, List<Comparison> comparisons)
+  private static String page(Suite suite, List<String> texts, List<PeerComparison> comparisons)
       throws IOException {
     StringBuilder page = new StringBuilder("# Performance: " + suite.name() + "\n\n");
     page.append(suite.meaning()).append("\n\n");

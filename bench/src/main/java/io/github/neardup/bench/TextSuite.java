@@ -58,18 +58,18 @@ final class TextSuite implements Suite {
   }
 
   @Override
-  public List<Comparison> run(Bench bench) throws RunnerException {
-    List<Comparison> comparisons = new ArrayList<>();
+  public List<PeerComparison> run(Bench bench) throws RunnerException {
+    List<PeerComparison> comparisons = new ArrayList<>();
     for (Case c : CASES) {
       List<String> texts = Texts.of(c.corpus());
       double megabytes = Texts.bytes(texts) / 1e6;
       Outcome ours = bench.run(TextBenchmark.class, "features", c.parameters(), 1);
       Outcome other = bench.run(TextBenchmark.class, c.other(), c.parameters(), 1);
       comparisons.add(
-          Comparison.ofSpeeds(
+          PeerComparison.ofSpeeds(
               c + ", MB/s", ours.score() * megabytes, c.otherName(), other.score() * megabytes));
       comparisons.add(
-          Comparison.ofCosts(
+          PeerComparison.ofCosts(
               c + ", bytes allocated a document",
               ours.bytesAllocated() / texts.size(),
               c.otherName(),
@@ -77,7 +77,7 @@ final class TextSuite implements Suite {
       if (c.equals(CASES.get(0)) || !bench.quick()) {
         Outcome two = bench.run(TextBenchmark.class, "features", c.parameters(), 2);
         comparisons.add(
-            Comparison.ofSpeeds(
+            PeerComparison.ofSpeeds(
                 c + ", MB/s on two threads",
                 two.score() * megabytes,
                 "one thread",

@@ -1,7 +1,7 @@
 package io.github.neardup.bench;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.JsonLinesReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -9,13 +9,13 @@ import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.ClusterSearch;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.eval.recommend.Choice;
-import io.github.neardup.eval.recommend.KeysAlone;
-import io.github.neardup.eval.recommend.Recommendation;
-import io.github.neardup.eval.recommend.Recommender;
-import io.github.neardup.eval.recommend.Wish;
 import io.github.neardup.io.JsonLinesFields;
 import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.recommend.KeysAlone;
+import io.github.neardup.recommend.Option;
+import io.github.neardup.recommend.Recommendation;
+import io.github.neardup.recommend.RecommendationRequest;
+import io.github.neardup.recommend.Recommender;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +100,7 @@ public final class TuneCheck {
           for (String recall : list(settings, "recall")) {
             String truth = Objects.requireNonNull(settings.get("truth"));
             check.check(
-                new Wish(
+                new RecommendationRequest(
                     Algorithms.create(
                         truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold),
                     Double.parseDouble(recall),
@@ -130,7 +130,7 @@ public final class TuneCheck {
     out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
   }
 
-  private void check(Wish wish) {
+  private void check(RecommendationRequest wish) {
     long start = System.nanoTime();
     Recommendation recommendation;
     try (JsonLinesReader reader = open()) {
@@ -141,7 +141,7 @@ public final class TuneCheck {
     }
     double tuneSeconds = (System.nanoTime() - start) / 1e9;
     Measured truth = measure(wish.truth());
-    Choice fastest = recommendation.choices().get(0);
+    Option fastest = recommendation.choices().get(0);
     print(wish, fastest, truth, tuneSeconds);
     if (fastest.truth()) {
       // What would have been taken had the exact search been slower.
@@ -152,7 +152,8 @@ public final class TuneCheck {
     }
   }
 
-  private void print(Wish wish, Choice choice, Measured truth, double tuneSeconds) {
+  private void print(
+      RecommendationRequest wish, Option choice, Measured truth, double tuneSeconds) {
     Measured run = measure(Algorithms.create(choice.spec()));
     double recall = share(truth.pairs, run.pairs);
     double precision = share(run.pairs, truth.pairs);

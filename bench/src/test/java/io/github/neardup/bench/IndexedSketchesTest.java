@@ -2,8 +2,8 @@ package io.github.neardup.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.index.FingerprintIndex;
-import io.github.neardup.core.index.Match;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.Match;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 

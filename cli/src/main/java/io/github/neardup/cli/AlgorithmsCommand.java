@@ -1,6 +1,11 @@
 package io.github.neardup.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Json;
+import io.github.neardup.cli.console.Table;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Setting;

@@ -1,7 +1,8 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.core.parts.PartMatches;
-import io.github.neardup.core.parts.Range;
+import io.github.neardup.cli.console.Table;
+import io.github.neardup.parts.PartMatches;
+import io.github.neardup.parts.Range;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

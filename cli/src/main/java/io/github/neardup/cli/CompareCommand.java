@@ -3,9 +3,15 @@ package io.github.neardup.cli;
 import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Json;
+import io.github.neardup.cli.console.Table;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.AlgorithmsOption;
+import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.parts.PartsAlgorithm;
+import io.github.neardup.parts.PartsAlgorithm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -1,7 +1,19 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Json;
+import io.github.neardup.cli.console.ProgressBars;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.NamesOf;
+import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.cluster.KeepPolicy;
+import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.dedup.KeepPolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,9 +119,9 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
-    Deduplication.Request request = request();
+    Deduplicator.Request request = request();
     DeduplicationSummary summary =
-        new Deduplication(request, console.binaryOut(), ProgressBars.on(console, !quiet)).run();
+        new Deduplicator(request, console.binaryOut(), ProgressBars.on(console, !quiet)).run();
     if (format.isJson()) {
       console.out().print(Json.write(summary) + "\n");
     } else if (!quiet) {
@@ -118,15 +130,15 @@ final class DedupCommand implements Runnable {
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private Deduplication.Request request() {
+  private Deduplicator.Request request() {
     List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
     boolean toStandardOutput = output.equals(CorpusInput.STANDARD_STREAM);
     if (toStandardOutput && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
     }
-    Deduplication.Request request =
-        new Deduplication.Request(
+    Deduplicator.Request request =
+        new Deduplicator.Request(
             inputs,
             corpus.fields(),
             Algorithms.create(spec),
@@ -139,7 +151,7 @@ final class DedupCommand implements Runnable {
     return request;
   }
 
-  private static void checkFiles(Deduplication.Request request) {
+  private static void checkFiles(Deduplicator.Request request) {
     for (Path input : request.inputs()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(

@@ -1,10 +1,12 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.ExitStatus;
+import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
-import io.github.neardup.datasets.UnknownDatasetException;
+import io.github.neardup.datasets.catalog.UnknownDatasetException;
 import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;

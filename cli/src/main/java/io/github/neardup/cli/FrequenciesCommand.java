@@ -1,15 +1,22 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.io.Progress;
-import io.github.neardup.io.InputFiles;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Json;
+import io.github.neardup.cli.console.ProgressBars;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.Compression;
+import io.github.neardup.io.InputFiles;
 import io.github.neardup.io.JsonLinesFields;
 import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.List;
 import java.util.Map;

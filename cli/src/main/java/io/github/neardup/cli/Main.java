@@ -1,5 +1,11 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.BrokenPipe;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.ExitStatus;
+import io.github.neardup.cli.console.StandardError;
+import io.github.neardup.cli.datasets.DatasetsCommand;
+import io.github.neardup.cli.eval.EvalCommand;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +72,7 @@ public final class Main {
         new CommandLine(new NeardupCommand(console))
             .addSubcommand(new EvalCommand(console))
             .addSubcommand(new DedupCommand(console))
-            .addSubcommand(new TuneCommand(console))
+            .addSubcommand(new RecommendCommand(console))
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new FrequenciesCommand(console))
             .addSubcommand(DatasetsCommand.commandLine(console))

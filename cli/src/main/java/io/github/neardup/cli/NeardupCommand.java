@@ -1,5 +1,8 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.ExitStatus;
+import io.github.neardup.cli.console.VersionProvider;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

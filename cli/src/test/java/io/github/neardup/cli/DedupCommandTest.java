@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.io.Progress;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -8,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.cluster.KeepPolicy;
+import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.JsonLinesFields;
+import io.github.neardup.io.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -553,9 +556,9 @@ class DedupCommandTest {
           }
           return Progress.NONE.stage(name, bytes);
         };
-    Deduplication deduplication =
-        new Deduplication(
-            new Deduplication.Request(
+    Deduplicator deduplication =
+        new Deduplicator(
+            new Deduplicator.Request(
                 List.of(input),
                 JsonLinesFields.DEFAULT,
                 Algorithms.create("minhash"),

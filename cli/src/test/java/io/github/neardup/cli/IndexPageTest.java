@@ -2,8 +2,8 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.index.Match;
-import io.github.neardup.core.index.NamedIndex;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NamedIndex;
 import io.github.neardup.kshingle.KShingle;
 import io.github.neardup.kshingle.KShingleIndex;
 import io.github.neardup.minhash.MinHash;

@@ -3,6 +3,8 @@ package io.github.neardup.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.BrokenPipe;
+import io.github.neardup.cli.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -7,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Runs the command in this JVM: arguments in, exit status and what was printed out. */
-final class Neardup {
+public final class Neardup {
 
   /**
    * What a run left.
@@ -16,7 +17,7 @@ final class Neardup {
    * @param out what was written to standard output
    * @param err what was written to standard error
    */
-  record Run(int status, String out, String err) {}
+  public record Run(int status, String out, String err) {}
 
   private byte[] input = new byte[0];
   private int columns = 80;
@@ -28,13 +29,13 @@ final class Neardup {
   }
 
   /** Makes the terminal that wide. */
-  Neardup columns(int width) {
+  public Neardup columns(int width) {
     columns = width;
     return this;
   }
 
   /** Runs the command. */
-  Run run(Object... arguments) {
+  public Run run(Object... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status = run(out, err, arguments);
@@ -43,7 +44,7 @@ final class Neardup {
   }
 
   /** Runs the command with the given standard output and error. */
-  int run(OutputStream out, OutputStream err, Object... arguments) {
+  public int run(OutputStream out, OutputStream err, Object... arguments) {
     return Main.run(
         new Console(new ByteArrayInputStream(input), out, err, columns, false),
         Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));

@@ -4,7 +4,7 @@ import io.github.neardup.io.CorpusSource;
 import java.util.Optional;
 
 /** The files of a dataset, wherever they are. */
-interface DatasetFiles {
+public interface DatasetFiles {
 
   /** What messages call the place. */
   String location();

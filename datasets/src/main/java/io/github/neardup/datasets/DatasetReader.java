@@ -29,7 +29,7 @@ import java.util.StringJoiner;
 import java.util.function.Consumer;
 
 /** Reads the files of one dataset, in the order in which they go into the checksum. */
-final class DatasetReader {
+public final class DatasetReader {
 
   private static final String DESCRIPTION = "dataset.json";
   private static final String DOCUMENTS = "documents.jsonl";
@@ -64,7 +64,7 @@ final class DatasetReader {
    * @param doubtful is told of each line of labels that contradicts itself or another, and of each
    *     document without text; if it returns, the pair is left out, the document kept
    */
-  DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
+  public DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
     this.files = files;
     this.doubtful = doubtful;
     try {
@@ -74,7 +74,7 @@ final class DatasetReader {
     }
   }
 
-  Dataset read() {
+  public Dataset read() {
     CorpusSource descriptionFile =
         digested(
             files

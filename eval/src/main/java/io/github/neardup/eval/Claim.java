@@ -1,5 +1,8 @@
 package io.github.neardup.eval;
 
+import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.statistics.Tests;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,8 @@
 package io.github.neardup.eval;
 
-import io.github.neardup.eval.statistics.Interval;
+import io.github.neardup.eval.score.PairedDecisions;
 import io.github.neardup.eval.statistics.Tests;
+import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,6 +5,26 @@ import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Scoring;
+import io.github.neardup.eval.cache.Cached;
+import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.eval.run.AlgorithmRun;
+import io.github.neardup.eval.run.AlgorithmRunner;
+import io.github.neardup.eval.run.FingerprintedRun;
+import io.github.neardup.eval.run.HeapMeter;
+import io.github.neardup.eval.run.RunCache;
+import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.score.CandidateTally;
+import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.KindCounter;
+import io.github.neardup.eval.score.KindCounts;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.PairLabels;
+import io.github.neardup.eval.score.PairedDecisions;
+import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.score.Units;
+import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +57,7 @@ public final class Evaluation {
   private final long seed;
   private final Timer timer;
   private final HeapMeter heap;
-  private final Optional<CellFolder> kept;
+  private final Optional<RunCache> kept;
 
   /** An evaluation with {@link #REPLICATES} and {@link #SEED}. */
   public Evaluation(int threads, int runs) {
@@ -58,7 +78,7 @@ public final class Evaluation {
   }
 
   /** An evaluation with instruments of the caller's own. */
-  Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
+  public Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
     this(threads, replicates, seed, timer, heap, Optional.empty());
   }
 
@@ -68,7 +88,7 @@ public final class Evaluation {
       long seed,
       Timer timer,
       HeapMeter heap,
-      Optional<CellFolder> kept) {
+      Optional<RunCache> kept) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
@@ -84,17 +104,17 @@ public final class Evaluation {
   }
 
   /** The same, but what is in a folder is not run again, and what is run is kept in it. */
-  public Evaluation keeping(CellFolder folder) {
+  public Evaluation keeping(RunCache folder) {
     return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(folder));
   }
 
   /** How much of {@link #run} on one dataset is kept of earlier runs. */
-  public Kept kept(Dataset dataset, List<Algorithm> algorithms) {
+  public Cached kept(Dataset dataset, List<Algorithm> algorithms) {
     return runner().kept(dataset, algorithms);
   }
 
-  private CellRunner runner() {
-    return new CellRunner(threads, timer, heap, kept);
+  private AlgorithmRunner runner() {
+    return new AlgorithmRunner(threads, timer, heap, kept);
   }
 
   /** Runs one algorithm on one dataset; see {@link #run(Dataset, List)}. */
@@ -121,8 +141,8 @@ public final class Evaluation {
    */
   public DatasetResults run(
       Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
-    List<CellRun> runs = runner().run(dataset, algorithms);
-    DatasetResults results = score(dataset, runs.stream().map(CellRun::cell).toList());
+    List<FingerprintedRun> runs = runner().run(dataset, algorithms);
+    DatasetResults results = score(dataset, runs.stream().map(FingerprintedRun::cell).toList());
     inspector.accept(runs.stream().map(run -> new Decisions(dataset, run, threads)).toList());
     return results;
   }
@@ -130,7 +150,7 @@ public final class Evaluation {
   /**
    * Scores what was run: a function of the dataset and the cells, and of how data are resampled.
    */
-  DatasetResults score(Dataset dataset, List<Cell> cells) {
+  DatasetResults score(Dataset dataset, List<AlgorithmRun> cells) {
     Units units = Units.of(dataset);
     Resampling resampling = new Resampling(units.count(), replicates, seed, threads);
     List<Score> scores =
@@ -148,9 +168,9 @@ public final class Evaluation {
   }
 
   private static Measurement measure(
-      Dataset dataset, Cell cell, Score score, Resampling resampling) {
-    Cell.Findings findings = cell.findings();
-    Cell.Cost cost = cell.cost();
+      Dataset dataset, AlgorithmRun cell, Score score, Resampling resampling) {
+    AlgorithmRun.Findings findings = cell.findings();
+    AlgorithmRun.Cost cost = cell.cost();
     SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
@@ -198,7 +218,7 @@ public final class Evaluation {
   }
 
   private static Measurement.Candidates candidates(
-      Cell.Findings findings, PairLabels labels, int documents) {
+      AlgorithmRun.Findings findings, PairLabels labels, int documents) {
     CandidateTally tally = findings.candidates();
     double all = (double) documents * (documents - 1) / 2;
     long labelled = tally.duplicates() + tally.others();
@@ -211,7 +231,10 @@ public final class Evaluation {
   }
 
   private static List<Comparison> compare(
-      Dataset dataset, List<Cell> cells, List<Measurement> measurements, List<Score> scores) {
+      Dataset dataset,
+      List<AlgorithmRun> cells,
+      List<Measurement> measurements,
+      List<Score> scores) {
     List<Comparison> comparisons = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       for (int j = i + 1; j < cells.size(); j++) {

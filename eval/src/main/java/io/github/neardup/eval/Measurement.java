@@ -1,7 +1,15 @@
 package io.github.neardup.eval;
 
-import io.github.neardup.eval.statistics.Interval;
+import io.github.neardup.eval.run.EstimateErrors;
+import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.score.KindCounts;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.recommend.Interval;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -96,7 +96,7 @@ public final class ResultsFile {
   }
 
   /** Puts every figure and text within a node under its path, such as {@code quality.f1}. */
-  static void flatten(String path, JsonNode node, Map<String, JsonNode> into) {
+  public static void flatten(String path, JsonNode node, Map<String, JsonNode> into) {
     if (node.isObject()) {
       for (Map.Entry<String, JsonNode> field : node.properties()) {
         flatten(join(path, field.getKey()), field.getValue(), into);

@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.cache.Machine;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.testing.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

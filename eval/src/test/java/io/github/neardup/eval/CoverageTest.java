@@ -2,8 +2,13 @@ package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.eval.statistics.Interval;
+import io.github.neardup.eval.score.Contributions;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Sums;
+import io.github.neardup.eval.score.UnitBetween;
 import io.github.neardup.eval.statistics.Resampling;
+import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;

@@ -2,6 +2,9 @@ package io.github.neardup.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.eval.score.RankedCounts;
+import io.github.neardup.eval.score.ResampledRanking;
+import io.github.neardup.eval.score.UnitBetween;
 import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.Random;

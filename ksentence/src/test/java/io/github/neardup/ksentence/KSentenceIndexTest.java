@@ -2,8 +2,8 @@ package io.github.neardup.ksentence;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.core.index.FingerprintIndex;
-import io.github.neardup.core.index.IndexContract;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.IndexContract;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package io.github.neardup.kshingle;
 
-import io.github.neardup.core.index.FingerprintIndex;
+import io.github.neardup.index.FingerprintIndex;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -17,18 +17,18 @@ import java.util.Optional;
 public final class KShingleProvider implements AlgorithmProvider {
 
   private static final String WEIGHTED = "weighted-jaccard";
-  private static final Map<String, Measure> MEASURES =
+  private static final Map<String, SimilarityMeasure> MEASURES =
       Map.of(
           "jaccard",
-          Measure.JACCARD,
+          SimilarityMeasure.JACCARD,
           WEIGHTED,
-          Measure.JACCARD,
+          SimilarityMeasure.JACCARD,
           "dice",
-          Measure.DICE,
+          SimilarityMeasure.DICE,
           "cosine",
-          Measure.COSINE,
+          SimilarityMeasure.COSINE,
           "containment",
-          Measure.CONTAINMENT);
+          SimilarityMeasure.CONTAINMENT);
 
   static final Setting<Double> THRESHOLD = Setting.threshold(0.6, "least similarity of duplicates");
   static final Setting<String> MEASURE =
@@ -84,7 +84,7 @@ public final class KShingleProvider implements AlgorithmProvider {
   @Override
   public KShingle create(Settings settings) {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    Measure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
+    SimilarityMeasure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
     return new KShingle(
         settings,
         pipeline,

@@ -8,7 +8,7 @@ import io.github.neardup.core.internal.FeatureSets;
  *
  * @param threshold above 0, at most 1
  */
-record MatchRule(Measure measure, ShingleWeights weights, double threshold) {
+record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
 
   /** Exact if at least {@code atLeast}; otherwise something below it. */
   double similarity(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {

@@ -15,7 +15,8 @@ import io.github.neardup.core.internal.Parallel;
  *   <li><b>Prefix filter.</b> Bundles are ordered by rarity. If sets have weight c in common, the
  *       first bundle they share is followed, in either, by c in all; so both have it where the rest
  *       of the set, itself included, still weighs the least that a match can have in common. {@link
- *       Measure} says how much that is, and {@link PrefixIndex} lists who has a bundle there.
+ *       SimilarityMeasure} says how much that is, and {@link PrefixIndex} lists who has a bundle
+ *       there.
  *   <li><b>Length filter.</b> A set that weighs less than that least is passed over: postings
  *       ascend by weight, so they are entered by binary search.
  *   <li><b>Positional filter.</b> What two sets have in common is at most what was met so far and

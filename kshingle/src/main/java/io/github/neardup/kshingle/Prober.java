@@ -13,7 +13,7 @@ final class Prober {
   /** In {@link #missing}: the set was met and cannot match. */
   private static final long DROPPED = Long.MAX_VALUE;
 
-  private final Measure measure;
+  private final SimilarityMeasure measure;
   private final double threshold;
   private final Bundles bundles;
   private final PrefixIndex index;

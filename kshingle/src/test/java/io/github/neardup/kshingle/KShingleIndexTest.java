@@ -3,9 +3,9 @@ package io.github.neardup.kshingle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.core.index.FingerprintIndex;
-import io.github.neardup.core.index.IndexContract;
-import io.github.neardup.core.index.Match;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.IndexContract;
+import io.github.neardup.index.Match;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

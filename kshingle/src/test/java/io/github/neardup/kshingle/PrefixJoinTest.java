@@ -110,7 +110,7 @@ class PrefixJoinTest {
     Random random = new Random(8);
     List<long[]> sets = largeSets(random);
     for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
-      for (Measure measure : Measure.values()) {
+      for (SimilarityMeasure measure : SimilarityMeasure.values()) {
         for (double threshold : new double[] {0.1, 0.5, 0.7, 0.9}) {
           MatchRule rule = new MatchRule(measure, weights, threshold);
           SortedMap<String, Double> expected = bruteForce(rule, sets);
@@ -160,7 +160,7 @@ class PrefixJoinTest {
         AlgorithmContract.table(
             List.of(new long[] {1, 2, 3}, new long[] {1, 2, 4}, new long[] {1, 2, 5}));
     List<String> pairs = new ArrayList<>();
-    new PrefixJoin(new MatchRule(Measure.JACCARD, ShingleWeights.EQUAL, 0.5))
+    new PrefixJoin(new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.5))
         .join(
             table,
             new int[] {0, 2},
@@ -196,7 +196,7 @@ class PrefixJoinTest {
 
   @Provide
   Arbitrary<MatchRule> rules() {
-    return Arbitraries.of(Measure.values())
+    return Arbitraries.of(SimilarityMeasure.values())
         .flatMap(
             measure ->
                 Arbitraries.of(

@@ -245,7 +245,7 @@ public final class MinHash extends BaseAlgorithm {
     return new MinHashSigner(
         pipeline.extractor(),
         minima,
-        weighted ? Optional.of(new Copies(frequencies, minima)) : Optional.empty(),
+        weighted ? Optional.of(new WeightedSet(frequencies, minima)) : Optional.empty(),
         format,
         exact);
   }

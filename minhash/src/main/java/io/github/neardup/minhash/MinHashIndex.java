@@ -1,7 +1,7 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.index.FingerprintIndex;
-import io.github.neardup.core.index.Match;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.Match;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

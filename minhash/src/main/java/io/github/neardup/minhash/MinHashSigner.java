@@ -14,7 +14,7 @@ public final class MinHashSigner implements Fingerprinter {
 
   private final FeatureExtractor extractor;
   private final Minima minima;
-  private final Optional<Copies> copies;
+  private final Optional<WeightedSet> copies;
   private final PackedSignature format;
   private final boolean withSet;
   private final LongArrayList features = new LongArrayList();
@@ -29,7 +29,7 @@ public final class MinHashSigner implements Fingerprinter {
   MinHashSigner(
       FeatureExtractor extractor,
       Minima minima,
-      Optional<Copies> copies,
+      Optional<WeightedSet> copies,
       PackedSignature format,
       boolean withSet) {
     this.extractor = extractor;

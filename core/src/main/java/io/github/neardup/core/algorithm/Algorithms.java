@@ -45,7 +45,8 @@ public final class Algorithms {
   }
 
   /**
-   * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings ask.
+   * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings
+   * ask.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go

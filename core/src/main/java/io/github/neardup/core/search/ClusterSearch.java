@@ -152,8 +152,7 @@ public final class ClusterSearch {
   }
 
   private boolean verified(int left, int right) {
-    return table.similarity(algorithm, left, right, threshold)
-        >= threshold;
+    return table.similarity(algorithm, left, right, threshold) >= threshold;
   }
 
   /**

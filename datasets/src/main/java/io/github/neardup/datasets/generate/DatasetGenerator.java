@@ -106,7 +106,7 @@ public final class DatasetGenerator {
         .anyMatch(
             number -> {
               String text = originals.text(number);
-              return !perturbation.apply(text, 1, Chance.of(0, number)).equals(text);
+              return !perturbation.apply(text, 1, Randomness.of(0, number)).equals(text);
             });
   }
 
@@ -158,7 +158,7 @@ public final class DatasetGenerator {
   public GeneratedDocument document(long row) {
     long number = rows.at(row);
     ClusterPlan.Place place = plan.place(number);
-    Chance chance = Chance.of(editSeed, number);
+    Randomness chance = Randomness.of(editSeed, number);
     return switch (place.role()) {
       case ORIGINAL -> made(row, place, originals.text(place.cluster()), ORIGINAL);
       case DUPLICATE -> duplicate(row, place, chance);
@@ -170,7 +170,7 @@ public final class DatasetGenerator {
     return new GeneratedDocument(id(row), text, kind, clusters.at(place.cluster()));
   }
 
-  private GeneratedDocument duplicate(long row, ClusterPlan.Place place, Chance chance) {
+  private GeneratedDocument duplicate(long row, ClusterPlan.Place place, Randomness chance) {
     String original = originals.text(place.cluster());
     int first = perturbations.isEmpty() ? 0 : chance.below(perturbations.size());
     for (int i = 0; i < perturbations.size(); i++) {
@@ -188,7 +188,7 @@ public final class DatasetGenerator {
 
   /** Each look-alike has a model of its own, for two of one model might become equal. */
   private GeneratedDocument lookAlike(
-      long row, ClusterPlan.Place place, long number, Chance chance) {
+      long row, ClusterPlan.Place place, long number, Randomness chance) {
     for (long model = number; model < plan.originals(); model += plan.lookAlikes()) {
       String original = originals.text(models.at(model));
       String text = lookAlike.apply(original, chance);

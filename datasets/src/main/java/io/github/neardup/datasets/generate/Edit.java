@@ -15,5 +15,5 @@ public interface Edit {
    * @param chance decides what is left open
    * @return the changed text; the text itself if there is nothing in it that could be changed
    */
-  String apply(String text, double strength, Chance chance);
+  String apply(String text, double strength, Randomness chance);
 }

@@ -22,7 +22,7 @@ public record GradedPerturbation(Perturbation perturbation, double strength) {
   }
 
   /** Changes a text. */
-  public String apply(String text, Chance chance) {
+  public String apply(String text, Randomness chance) {
     return perturbation.apply(text, strength, chance);
   }
 

@@ -24,12 +24,12 @@ final class OcrNoise implements Edit {
   private final SimilarCharacters similar = SimilarCharacters.inShape();
 
   @Override
-  public String apply(String text, double strength, Chance chance) {
+  public String apply(String text, double strength, Randomness chance) {
     return Words.edit(
         text, strength, chance, (word, from, to, out) -> misread(word, from, to, chance, out));
   }
 
-  private void misread(String text, int from, int to, Chance chance, StringBuilder out) {
+  private void misread(String text, int from, int to, Randomness chance, StringBuilder out) {
     int first = text.codePointAt(from);
     if (Words.isCharacter(first)) {
       out.appendCodePoint(similar.other(first, chance));

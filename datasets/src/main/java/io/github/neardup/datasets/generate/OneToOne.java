@@ -27,7 +27,7 @@ final class OneToOne {
     }
 
     @Override
-    public String apply(String text, double strength, Chance chance) {
+    public String apply(String text, double strength, Randomness chance) {
       long simplified = text.chars().filter(c -> toTraditional[c] != c).count();
       long traditional = text.chars().filter(c -> toSimplified[c] != c).count();
       return map(text, simplified >= traditional ? toTraditional : toSimplified, strength, chance);
@@ -46,7 +46,7 @@ final class OneToOne {
     }
 
     @Override
-    public String apply(String text, double strength, Chance chance) {
+    public String apply(String text, double strength, Randomness chance) {
       return map(text, other, strength, chance);
     }
   }
@@ -59,7 +59,7 @@ final class OneToOne {
     return table;
   }
 
-  private static String map(String text, char[] table, double strength, Chance chance) {
+  private static String map(String text, char[] table, double strength, Randomness chance) {
     char[] chars = text.toCharArray();
     for (int i = 0; i < chars.length; i++) {
       char other = table[chars[i]];

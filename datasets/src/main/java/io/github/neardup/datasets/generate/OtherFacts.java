@@ -14,7 +14,7 @@ final class OtherFacts implements Edit {
   private final List<String> names = WordLists.bundled("names-en.txt");
 
   @Override
-  public String apply(String text, double strength, Chance chance) {
+  public String apply(String text, double strength, Randomness chance) {
     String changed = replace(text, strength, chance);
     for (double more = strength; more < 1 && changed.equals(text); ) {
       more = Math.min(1, 2 * more);
@@ -23,7 +23,7 @@ final class OtherFacts implements Edit {
     return changed;
   }
 
-  private String replace(String text, double strength, Chance chance) {
+  private String replace(String text, double strength, Randomness chance) {
     long seed = chance.next();
     StringBuilder out = new StringBuilder(text.length() + 32);
     boolean startsSentence = true;
@@ -38,7 +38,7 @@ final class OtherFacts implements Edit {
       boolean number = isDigit(text.charAt(i));
       if (number || (!startsSentence && isName(text, i, end))) {
         String word = text.substring(i, end);
-        Chance ofWord = new Chance(HashV1.hash(word, seed));
+        Randomness ofWord = new Randomness(HashV1.hash(word, seed));
         if (ofWord.happens(strength)) {
           out.append(number ? otherNumber(word, ofWord) : ofWord.oneOf(names));
         } else {
@@ -71,7 +71,7 @@ final class OtherFacts implements Edit {
   }
 
   /** Other digits, as many; the first is no zero unless it was. */
-  private static String otherNumber(String number, Chance chance) {
+  private static String otherNumber(String number, Randomness chance) {
     StringBuilder other = new StringBuilder(number);
     for (int i = 0; i < other.length(); i++) {
       char digit = other.charAt(i);

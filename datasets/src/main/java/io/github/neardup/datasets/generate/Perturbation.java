@@ -40,7 +40,7 @@ public record Perturbation(String name, String meaning, String strength, Result 
    * @return the changed text; the text itself if the change does not apply to it
    * @throws IllegalArgumentException if the strength is not within its range
    */
-  public String apply(String text, double strength, Chance chance) {
+  public String apply(String text, double strength, Randomness chance) {
     checkStrength(name, strength);
     return strength == 0 ? text : edit.apply(text, strength, chance);
   }

@@ -36,7 +36,11 @@ public final class Perturbations {
             "marks that are others or gone",
             new Punctuation()));
     list.add(
-        same("case", "capitals for small letters", "words that are changed", Layout::letterCase));
+        same(
+            "case",
+            "capitals for small letters",
+            "words that are changed",
+            LayoutChange::letterCase));
     list.add(
         same(
             "width",
@@ -73,33 +77,37 @@ public final class Perturbations {
             "clause-order",
             "clauses in another order within a sentence",
             "sentences so changed",
-            Layout::clauseOrder));
+            LayoutChange::clauseOrder));
     list.add(
         same(
             "sentence-order",
             "sentences in another order",
             "sentences that are moved",
-            Layout::sentenceOrder));
+            LayoutChange::sentenceOrder));
     list.add(
         same(
             "sentence-deletion",
             "sentences left out, one stays",
             "sentences left out",
-            Layout.deletion(Pieces::sentences)));
+            LayoutChange.deletion(Fragments::sentences)));
     list.add(
         same(
             "paragraph-deletion",
             "paragraphs left out, one stays",
             "paragraphs left out",
-            Layout.deletion(Pieces::paragraphs)));
+            LayoutChange.deletion(Fragments::paragraphs)));
     list.add(
-        same("truncation", "the end cut off, one word stays", "words cut off", Layout::truncation));
+        same(
+            "truncation",
+            "the end cut off, one word stays",
+            "words cut off",
+            LayoutChange::truncation));
     list.add(
         same(
             "boilerplate",
             "headers, adverts, notices and signatures around the text",
             "what is added, of the length of the text",
-            Layout::boilerplate));
+            LayoutChange::boilerplate));
     list.add(
         same(
             "concatenation",
@@ -111,7 +119,7 @@ public final class Perturbations {
             "html",
             "a web page around it, and tags in it",
             "words in a tag of their own",
-            Layout::html));
+            LayoutChange::html));
     list.add(
         new Perturbation(
             "template",

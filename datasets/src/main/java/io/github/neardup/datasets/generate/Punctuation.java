@@ -15,7 +15,7 @@ final class Punctuation implements Edit {
   };
 
   @Override
-  public String apply(String text, double strength, Chance chance) {
+  public String apply(String text, double strength, Randomness chance) {
     StringBuilder out = new StringBuilder(text.length());
     int before = SentenceRule.END_OF_TEXT;
     for (int i = 0; i < text.length(); ) {
@@ -63,7 +63,7 @@ final class Punctuation implements Edit {
         && !Words.isCharacter(after);
   }
 
-  private static String other(int mark, Chance chance) {
+  private static String other(int mark, Randomness chance) {
     int start = chance.below(GROUPS.length);
     for (int i = 0; i < GROUPS.length; i++) {
       String group = GROUPS[(start + i) % GROUPS.length];

@@ -55,7 +55,7 @@ final class SentenceMixer {
   static SentenceMixer of(List<String> texts, long wanted, long seed) {
     Set<String> different = new LinkedHashSet<>();
     for (String text : texts) {
-      Pieces pieces = Pieces.sentences(text);
+      Fragments pieces = Fragments.sentences(text);
       for (int i = 0; i < pieces.size(); i++) {
         int columns = columns(pieces.get(i));
         if (columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS) {
@@ -64,7 +64,7 @@ final class SentenceMixer {
       }
     }
     List<String> pool = new ArrayList<>(different);
-    Chance chance = Chance.of(seed, 0);
+    Randomness chance = Randomness.of(seed, 0);
     for (int i = pool.size() - 1; i > 0; i--) {
       Collections.swap(pool, i, chance.below(i + 1));
     }
@@ -128,7 +128,7 @@ final class SentenceMixer {
 
   /** The sentences of a text, from 0 to {@link #capacity}. */
   List<String> sentences(long number) {
-    Chance chance = Chance.of(seed, number);
+    Randomness chance = Randomness.of(seed, number);
     double skewed = chance.share();
     int least = leastSentences();
     // Many short texts, few long ones.
@@ -156,7 +156,7 @@ final class SentenceMixer {
   /** A text, by its number from 0 to {@link #capacity}. */
   String text(long number) {
     StringBuilder text = new StringBuilder(2048);
-    Chance chance = new Chance(~numbers.at(number));
+    Randomness chance = new Randomness(~numbers.at(number));
     int left = 2 + chance.below(4);
     String before = "";
     for (String sentence : sentences(number)) {

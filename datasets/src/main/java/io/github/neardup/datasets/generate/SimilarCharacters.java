@@ -33,7 +33,7 @@ final class SimilarCharacters {
   }
 
   /** A character that may be taken for this one, never itself. */
-  int other(int character, Chance chance) {
+  int other(int character, Randomness chance) {
     int[] group = groups.getOrDefault(character, COMMON);
     int at = chance.below(group.length);
     return group[at] != character ? group[at] : group[(at + 1) % group.length];

@@ -9,12 +9,12 @@ final class Spacing implements Edit {
   private static final String[] GAPS = {"  ", "\n", "\t", "\u00A0", " \n", "   ", "\r\n", "\u3000"};
 
   @Override
-  public String apply(String text, double strength, Chance chance) {
+  public String apply(String text, double strength, Randomness chance) {
     StringBuilder out = new StringBuilder(text.length() + (text.length() >> 2));
     boolean afterCharacter = false;
     for (int i = 0; i < text.length(); ) {
       int end = i;
-      while (end < text.length() && Pieces.isSpace(text.charAt(end))) {
+      while (end < text.length() && Fragments.isSpace(text.charAt(end))) {
         end++;
       }
       if (end > i) {
@@ -36,7 +36,7 @@ final class Spacing implements Edit {
     return out.toString();
   }
 
-  private static String other(String gap, Chance chance) {
+  private static String other(String gap, Randomness chance) {
     int at = chance.below(GAPS.length);
     return GAPS[at].equals(gap) ? GAPS[(at + 1) % GAPS.length] : GAPS[at];
   }

@@ -65,7 +65,7 @@ public final class Synonyms {
   }
 
   /** Puts another word of its group for each word that is in one, with the given probability. */
-  String replace(String text, double probability, Chance chance) {
+  String replace(String text, double probability, Randomness chance) {
     StringBuilder out = new StringBuilder(text.length() + 32);
     for (int i = 0; i < text.length(); ) {
       int end = Words.end(text, i);
@@ -100,7 +100,7 @@ public final class Synonyms {
     return 0;
   }
 
-  private static String other(String word, List<String> group, Chance chance) {
+  private static String other(String word, List<String> group, Randomness chance) {
     List<String> others = new ArrayList<>(group);
     others.removeIf(word::equalsIgnoreCase);
     if (others.isEmpty()) {

@@ -41,12 +41,12 @@ final class Typos implements Edit {
   }
 
   @Override
-  public String apply(String text, double strength, Chance chance) {
+  public String apply(String text, double strength, Randomness chance) {
     return Words.edit(
         text, strength, chance, (word, from, to, out) -> misspell(word, from, to, chance, out));
   }
 
-  private void misspell(String text, int from, int to, Chance chance, StringBuilder out) {
+  private void misspell(String text, int from, int to, Randomness chance, StringBuilder out) {
     int first = text.codePointAt(from);
     if (Words.isCharacter(first)) {
       out.appendCodePoint(similar.other(first, chance));
@@ -78,7 +78,7 @@ final class Typos implements Edit {
     out.append(text, next, to);
   }
 
-  private static void hitBeside(int codePoint, String keys, Chance chance, StringBuilder out) {
+  private static void hitBeside(int codePoint, String keys, Randomness chance, StringBuilder out) {
     if (keys.isEmpty()) {
       out.appendCodePoint(codePoint).appendCodePoint(codePoint);
     } else {

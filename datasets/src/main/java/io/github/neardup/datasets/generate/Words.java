@@ -18,7 +18,7 @@ final class Words {
   }
 
   /** Puts each word through the edit with the given probability and leaves all else. */
-  static String edit(String text, double probability, Chance chance, WordEdit edit) {
+  static String edit(String text, double probability, Randomness chance, WordEdit edit) {
     StringBuilder out = new StringBuilder(text.length() + (text.length() >> 2) + 16);
     for (int i = 0; i < text.length(); ) {
       int end = end(text, i);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;

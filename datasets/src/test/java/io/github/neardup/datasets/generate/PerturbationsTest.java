@@ -3,7 +3,7 @@ package io.github.neardup.datasets.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.datasets.BundledDatasets;
+import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import java.io.IOException;
@@ -78,15 +78,15 @@ class PerturbationsTest {
   void everyTextIsChangedWithoutFailureAndTheSameWayTwice(@ForAll("texts") String text) {
     for (Perturbation perturbation : all()) {
       for (double strength : new double[] {0.01, 0.3, 1}) {
-        String changed = perturbation.apply(text, strength, Chance.of(7, 3));
-        assertThat(perturbation.apply(text, strength, Chance.of(7, 3)))
+        String changed = perturbation.apply(text, strength, Randomness.of(7, 3));
+        assertThat(perturbation.apply(text, strength, Randomness.of(7, 3)))
             .as(perturbation.name())
             .isEqualTo(changed);
         assertThat(changed.codePoints())
             .as("%s leaves no half of a surrogate pair", perturbation.name())
             .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
       }
-      assertThat(perturbation.apply(text, 0, Chance.of(7, 3)))
+      assertThat(perturbation.apply(text, 0, Randomness.of(7, 3)))
           .as("%s at strength 0", perturbation.name())
           .isEqualTo(text);
     }
@@ -95,14 +95,14 @@ class PerturbationsTest {
   @Property(tries = 200, seed = "1")
   void loneSurrogatesAreTakenToo(@ForAll String text) {
     for (Perturbation perturbation : all()) {
-      assertThat(perturbation.apply(text + "\uD83D a. \uDC4D", 1, Chance.of(1, 1))).isNotNull();
+      assertThat(perturbation.apply(text + "\uD83D a. \uDC4D", 1, Randomness.of(1, 1))).isNotNull();
     }
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void nothingComesOfAnEmptyTextButWhatIsAddedToIt(Perturbation perturbation) {
-    assertThat(perturbation.apply("", 1, Chance.of(1, 1))).isEmpty();
+    assertThat(perturbation.apply("", 1, Randomness.of(1, 1))).isEmpty();
   }
 
   /** Jaccard similarity of the sets of runs of five characters, in the mean over many texts. */
@@ -110,7 +110,8 @@ class PerturbationsTest {
       Perturbation perturbation, double strength, List<String> texts) {
     double sum = 0;
     for (int i = 0; i < texts.size(); i++) {
-      sum += jaccard(texts.get(i), perturbation.apply(texts.get(i), strength, Chance.of(11, i)));
+      sum +=
+          jaccard(texts.get(i), perturbation.apply(texts.get(i), strength, Randomness.of(11, i)));
     }
     return sum / texts.size();
   }
@@ -157,7 +158,7 @@ class PerturbationsTest {
     int words = 20_000;
     String text = "word ".repeat(words);
     for (double strength : new double[] {0.05, 0.5, 1}) {
-      String[] typed = ALL.get("typos").apply(text, strength, Chance.of(5, 0)).split(" ");
+      String[] typed = ALL.get("typos").apply(text, strength, Randomness.of(5, 0)).split(" ");
       assertThat(typed).hasSize(words);
       long wrong = List.of(typed).stream().filter(word -> !word.equals("word")).count();
       // Five standard deviations of the binomial.
@@ -171,7 +172,7 @@ class PerturbationsTest {
   @Test
   void aChineseTypingErrorIsAnotherCharacter() {
     String text = "我们在这里等你的消息𠮷";
-    String typed = ALL.get("typos").apply(text, 1, Chance.of(5, 0));
+    String typed = ALL.get("typos").apply(text, 1, Randomness.of(5, 0));
     int[] before = text.codePoints().toArray();
     int[] after = typed.codePoints().toArray();
     assertThat(after).hasSameSizeAs(before);
@@ -193,15 +194,15 @@ class PerturbationsTest {
   @Test
   void truncationLeavesTheRestOfTheWords() {
     String text = "one two three four five six seven eight nine ten.";
-    assertThat(ALL.get("truncation").apply(text, 0.5, Chance.of(1, 1)))
+    assertThat(ALL.get("truncation").apply(text, 0.5, Randomness.of(1, 1)))
         .isIn("one two three four five", "one two three four");
-    assertThat(ALL.get("truncation").apply(text, 1, Chance.of(1, 1))).isEqualTo("one");
+    assertThat(ALL.get("truncation").apply(text, 1, Randomness.of(1, 1))).isEqualTo("one");
   }
 
   @Test
   void sentencesKeepTheirWordsAndLines() {
     String text = "First one. Second one!\n\nThird one? “Fourth one.” Fifth";
-    String moved = ALL.get("sentence-order").apply(text, 1, Chance.of(2, 2));
+    String moved = ALL.get("sentence-order").apply(text, 1, Randomness.of(2, 2));
     assertThat(moved).isNotEqualTo(text).contains("\n\n");
     for (String sentence : List.of("First one.", "Second one!", "Third one?", "“Fourth one.”")) {
       assertThat(moved).contains(sentence);
@@ -210,16 +211,16 @@ class PerturbationsTest {
 
   @Test
   void clausesChangePlacesAndTheirMarksStay() {
-    assertThat(ALL.get("clause-order").apply("红的，白的。", 1, Chance.of(2, 2))).isEqualTo("白的，红的。");
-    assertThat(ALL.get("clause-order").apply("It cost 1,000, they said.", 1, Chance.of(2, 2)))
+    assertThat(ALL.get("clause-order").apply("红的，白的。", 1, Randomness.of(2, 2))).isEqualTo("白的，红的。");
+    assertThat(ALL.get("clause-order").apply("It cost 1,000, they said.", 1, Randomness.of(2, 2)))
         .isEqualTo("they said, It cost 1,000.");
   }
 
   @Test
   void theLastPieceIsNotDeleted() {
-    assertThat(ALL.get("paragraph-deletion").apply("a\n\nb\n\nc", 1, Chance.of(3, 3)).strip())
+    assertThat(ALL.get("paragraph-deletion").apply("a\n\nb\n\nc", 1, Randomness.of(3, 3)).strip())
         .isIn("a", "b", "c");
-    assertThat(ALL.get("sentence-deletion").apply("Only one.", 1, Chance.of(3, 3)))
+    assertThat(ALL.get("sentence-deletion").apply("Only one.", 1, Randomness.of(3, 3)))
         .isEqualTo("Only one.");
   }
 
@@ -228,21 +229,22 @@ class PerturbationsTest {
     Perturbation template = ALL.get("template");
     assertThat(template.result()).isEqualTo(Perturbation.Result.LOOK_ALIKE);
     for (int i = 0; i < 200; i++) {
-      String changed = template.apply("Room 9 is free on Monday, 9 people.", 0.01, Chance.of(4, i));
+      String changed =
+          template.apply("Room 9 is free on Monday, 9 people.", 0.01, Randomness.of(4, i));
       assertThat(changed)
           .isNotEqualTo("Room 9 is free on Monday, 9 people.")
           .matches("Room (\\d) is free on [A-Z][a-z]+day, \\1 people\\.");
     }
-    assertThat(template.apply("nothing here", 1, Chance.of(4, 4))).isEqualTo("nothing here");
+    assertThat(template.apply("nothing here", 1, Randomness.of(4, 4))).isEqualTo("nothing here");
   }
 
   @Test
   void whatIsAddedHasTheLengthThatWasAskedFor() {
     String text = "x".repeat(1000);
-    String added = ALL.get("boilerplate").apply(text, 0.5, Chance.of(6, 6));
+    String added = ALL.get("boilerplate").apply(text, 0.5, Randomness.of(6, 6));
     assertThat(added).contains(text);
     assertThat(added.length() - text.length()).isBetween(500, 560);
-    assertThat(ALL.get("concatenation").apply("one two three four", 0.5, Chance.of(6, 6)))
+    assertThat(ALL.get("concatenation").apply("one two three four", 0.5, Randomness.of(6, 6)))
         .isIn("one two three four\n\nSomething else", "Something else\n\none two three four");
   }
 
@@ -250,7 +252,7 @@ class PerturbationsTest {
   void wordsOfAFileStandForOneAnother() throws IOException {
     Path file = Files.writeString(folder.resolve("words.txt"), "# mine\ncat, feline\n大猫\t老虎\n");
     Synonyms synonyms = Synonyms.of(CorpusSource.of(file));
-    assertThat(synonyms.replace("Cat, cats, cat; 一只大猫", 1, Chance.of(1, 1)))
+    assertThat(synonyms.replace("Cat, cats, cat; 一只大猫", 1, Randomness.of(1, 1)))
         .isEqualTo("Feline, cats, feline; 一只老虎");
     Files.writeString(file, "alone\n");
     assertThatThrownBy(() -> Synonyms.of(CorpusSource.of(file)))

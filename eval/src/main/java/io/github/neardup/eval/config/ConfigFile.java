@@ -2,7 +2,7 @@ package io.github.neardup.eval.config;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.internal.Suggestions;
-import io.github.neardup.datasets.Datasets;
+import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.config.ConfigNode.Kind;
 import io.github.neardup.eval.config.ConfigNode.Mapping;
 import io.github.neardup.eval.config.ConfigNode.Scalar;

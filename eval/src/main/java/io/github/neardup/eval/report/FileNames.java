@@ -1,6 +1,6 @@
 package io.github.neardup.eval.report;
 
-import io.github.neardup.eval.Decisions;
+import io.github.neardup.eval.inspect.Decisions;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.github.neardup.eval.report;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.eval.Decisions;
+import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;

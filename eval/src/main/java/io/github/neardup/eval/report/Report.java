@@ -2,10 +2,10 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.neardup.eval.Decisions;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.RobustnessResults;
-import io.github.neardup.eval.ScalingResults;
+import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.eval.robustness.RobustnessResults;
+import io.github.neardup.eval.scaling.ScalingResults;
 import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.AtomicOutput;
 import java.io.BufferedWriter;

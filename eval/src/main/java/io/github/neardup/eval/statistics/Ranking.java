@@ -1,5 +1,7 @@
 package io.github.neardup.eval.statistics;
 
+import io.github.neardup.recommend.Interval;
+
 /**
  * How well a similarity ranks pairs, duplicates before others. Pairs of equal similarity are
  * retrieved together; pairs that were not found are retrieved last, all together, if at all.

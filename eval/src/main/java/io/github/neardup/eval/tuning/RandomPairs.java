@@ -104,7 +104,6 @@ final class RandomPairs {
 
   private static boolean isSimilar(
       Algorithm algorithm, FingerprintTable table, int left, int right) {
-    return table.similarity(algorithm, left, right, algorithm.threshold())
-        >= algorithm.threshold();
+    return table.similarity(algorithm, left, right, algorithm.threshold()) >= algorithm.threshold();
   }
 }

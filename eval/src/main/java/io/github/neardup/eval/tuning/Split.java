@@ -2,7 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.Units;
+import io.github.neardup.eval.score.Units;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

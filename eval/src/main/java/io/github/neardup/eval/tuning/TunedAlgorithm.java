@@ -1,11 +1,10 @@
 package io.github.neardup.eval.tuning;
 
-import io.github.neardup.eval.MeasuredValue;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measurement;
-import io.github.neardup.eval.Score;
-import io.github.neardup.eval.statistics.Interval;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.score.Score;
+import io.github.neardup.recommend.Interval;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -4,13 +4,13 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.CellFolder;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.Kept;
-import io.github.neardup.eval.KeptKey;
-import io.github.neardup.eval.PairCounts;
-import io.github.neardup.eval.Score;
-import io.github.neardup.eval.Scorer;
+import io.github.neardup.eval.cache.CacheKey;
+import io.github.neardup.eval.cache.Cached;
+import io.github.neardup.eval.run.RunCache;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.statistics.Tests;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ public final class Tuner {
   private final long seed;
   private final LongSupplier clock;
   private final boolean pruning;
-  private final Optional<CellFolder> kept;
+  private final Optional<RunCache> kept;
 
   /** By spec: the same for all datasets, and a second to make, for algorithms are made. */
   private final Map<String, Grid> grids = new ConcurrentHashMap<>();
@@ -74,7 +74,7 @@ public final class Tuner {
       long seed,
       LongSupplier clock,
       boolean pruning,
-      Optional<CellFolder> kept) {
+      Optional<RunCache> kept) {
     this.plan = plan;
     this.threads = threads;
     this.replicates = replicates;
@@ -85,7 +85,7 @@ public final class Tuner {
   }
 
   /** The same, but what is in a folder is not tuned again, and what is tuned is kept in it. */
-  public Tuner keeping(CellFolder folder) {
+  public Tuner keeping(RunCache folder) {
     return new Tuner(plan, threads, replicates, seed, clock, pruning, Optional.of(folder));
   }
 
@@ -122,7 +122,7 @@ public final class Tuner {
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, Listener listener) {
     List<Grid> grids = grids(specs);
-    Optional<KeptKey> key = key(dataset, specs, grids);
+    Optional<CacheKey> key = key(dataset, specs, grids);
     Optional<DatasetTuning> before = find(key);
     if (before.isPresent()) {
       listener.reached(1);
@@ -139,8 +139,8 @@ public final class Tuner {
    *
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
-  public Kept kept(Dataset dataset, List<String> specs) {
-    return new Kept(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 0, 1);
+  public Cached kept(Dataset dataset, List<String> specs) {
+    return new Cached(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 0, 1);
   }
 
   private List<Grid> grids(List<String> specs) {
@@ -148,12 +148,12 @@ public final class Tuner {
   }
 
   /** What the tuning of a dataset is kept under, if it is. */
-  private Optional<KeptKey> key(Dataset dataset, List<String> specs, List<Grid> grids) {
+  private Optional<CacheKey> key(Dataset dataset, List<String> specs, List<Grid> grids) {
     return kept.flatMap(
         folder -> TuningKey.of(dataset, plan, replicates, seed, specs, grids, threads));
   }
 
-  private Optional<DatasetTuning> find(Optional<KeptKey> key) {
+  private Optional<DatasetTuning> find(Optional<CacheKey> key) {
     return kept.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
   }
 

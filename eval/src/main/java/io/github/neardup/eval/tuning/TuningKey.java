@@ -3,7 +3,7 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.KeptKey;
+import io.github.neardup.eval.cache.CacheKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class TuningKey {
    * @param grids what is tried of each: an algorithm may come to try other values by itself
    * @return none if the dataset was not read from files
    */
-  static Optional<KeptKey> of(
+  static Optional<CacheKey> of(
       Dataset dataset,
       TuningPlan plan,
       int replicates,
@@ -47,6 +47,6 @@ final class TuningKey {
         }
       }
     }
-    return KeptKey.ofRuns(dataset, KIND, runs, threads, lines);
+    return CacheKey.ofRuns(dataset, KIND, runs, threads, lines);
   }
 }

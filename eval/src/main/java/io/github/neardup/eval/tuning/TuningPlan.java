@@ -1,6 +1,6 @@
 package io.github.neardup.eval.tuning;
 
-import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.score.Measure;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

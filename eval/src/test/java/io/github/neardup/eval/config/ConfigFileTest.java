@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.score.Measure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

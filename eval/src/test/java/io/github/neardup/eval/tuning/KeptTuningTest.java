@@ -6,13 +6,13 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.datasets.BundledDatasets;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.CellFolder;
-import io.github.neardup.eval.Kept;
-import io.github.neardup.eval.KeptKey;
-import io.github.neardup.eval.Measure;
+import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.cache.CacheKey;
+import io.github.neardup.eval.cache.Cached;
+import io.github.neardup.eval.run.RunCache;
+import io.github.neardup.eval.score.Measure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -38,8 +38,8 @@ class KeptTuningTest {
           "ksentence", Map.of("k", List.of("1", "3")));
   private static final TuningPlan PLAN = new TuningPlan(0.5, Measure.F1, GRID);
 
-  private static final Kept ONE = new Kept(1, 0, 1);
-  private static final Kept NONE = new Kept(0, 0, 1);
+  private static final Cached ONE = new Cached(1, 0, 1);
+  private static final Cached NONE = new Cached(0, 0, 1);
 
   @TempDir private Path folder;
   private final List<String> warnings = new ArrayList<>();
@@ -49,7 +49,7 @@ class KeptTuningTest {
 
   private Tuner tuner(TuningPlan plan, int threads, int replicates, long seed) {
     return new Tuner(plan, threads, replicates, seed, this::later, true)
-        .keeping(CellFolder.in(folder, warnings::add));
+        .keeping(RunCache.in(folder, warnings::add));
   }
 
   private long later() {
@@ -141,8 +141,8 @@ class KeptTuningTest {
                             tried.developmentStop(),
                             tried.testStop())))),
             "");
-    CellFolder kept = CellFolder.in(folder, warnings::add);
-    KeptKey key = new KeptKey("any", "tuning", "of a test\n");
+    RunCache kept = RunCache.in(folder, warnings::add);
+    CacheKey key = new CacheKey("any", "tuning", "of a test\n");
     kept.keep(key, tuning);
     assertThat(kept.find(key, DatasetTuning.class)).contains(tuning);
     assertThat(warnings).isEmpty();
@@ -268,7 +268,7 @@ class KeptTuningTest {
   @Test
   void aFolderTakenAsFreshTunesAllAnewAndKeepsIt() {
     run(tuner());
-    Tuner fresh = new Tuner(PLAN, 1, 20, 1, this::later, true).keeping(CellFolder.fresh(folder));
+    Tuner fresh = new Tuner(PLAN, 1, 20, 1, this::later, true).keeping(RunCache.fresh(folder));
     assertThat(fresh.kept(DATASET, SPECS)).isEqualTo(NONE);
     hasRun();
     run(fresh);

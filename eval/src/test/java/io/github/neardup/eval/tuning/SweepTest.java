@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.score.Measure;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

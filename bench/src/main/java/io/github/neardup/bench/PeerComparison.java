@@ -1,0 +1,39 @@
+package io.github.neardup.bench;
+
+import java.util.Locale;
+
+/**
+ * Two figures side by side.
+ *
+ * @param what what was measured, with its unit
+ * @param ours our figure
+ * @param other the name of what it is compared with
+ * @param theirs the other's figure
+ * @param ratio how many times better ours is
+ */
+record PeerComparison(String what, double ours, String other, double theirs, double ratio) {
+
+  /** Where more is better. */
+  static PeerComparison ofSpeeds(String what, double ours, String other, double theirs) {
+    return new PeerComparison(what, ours, other, theirs, ours / theirs);
+  }
+
+  /** Where less is better. */
+  static PeerComparison ofCosts(String what, double ours, String other, double theirs) {
+    return new PeerComparison(what, ours, other, theirs, theirs / ours);
+  }
+
+  String line() {
+    return String.join("\t", what, figure(ours), other, figure(theirs), figure(ratio));
+  }
+
+  String row() {
+    return "| "
+        + String.join(" | ", what, figure(ours), other, figure(theirs), figure(ratio))
+        + " |";
+  }
+
+  private static String figure(double value) {
+    return String.format(Locale.ROOT, value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.2f", value);
+  }
+}

@@ -1,0 +1,19 @@
+package io.github.neardup.cli.console;
+
+import java.util.Objects;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version of neardup, from the manifest of its jar, and of Java. */
+public final class VersionProvider implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {"neardup " + version() + " (Java " + Runtime.version() + ")"};
+  }
+
+  /** The version of neardup alone. */
+  public static String version() {
+    return Objects.requireNonNullElse(
+        VersionProvider.class.getPackage().getImplementationVersion(), "(not packaged)");
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.config.RunFile;
+import io.github.neardup.eval.run.RunCache;
+import io.github.neardup.eval.tuning.Tuner;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
+final class DryRun {
+
+  private static final double MEGABYTE = 1e6;
+
+  private DryRun() {}
+
+  /** Shows it. */
+  static void show(EvaluationRun run) {
+    run.plan().output().ifPresent(ResultsFolder::check);
+    run.console()
+        .out()
+        .print(run.isJson() ? RunFile.toJson(run.description(), run.plan()) : inWords(run));
+  }
+
+  private static String inWords(EvaluationRun run) {
+    return datasets(run.datasets())
+        + "\n"
+        + algorithms(run.plan())
+        + "\n"
+        + work(run.plan())
+        + output(run)
+        + "Nothing was run.\n";
+  }
+
+  private static String datasets(List<Dataset> datasets) {
+    AlignedTable table = new AlignedTable(1, "dataset", "docs", "MB", "sha256");
+    for (Dataset dataset : datasets) {
+      table.add(
+          dataset.name(),
+          String.format(Locale.ROOT, "%,d", dataset.size()),
+          String.format(Locale.ROOT, "%,.2f", dataset.bytes() / MEGABYTE),
+          dataset.sha256());
+    }
+    return table.render();
+  }
+
+  private static String algorithms(EvaluationPlan plan) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < plan.algorithms().size(); i++) {
+      String written = plan.written().get(i);
+      text.append(plan.specs().get(i));
+      plan.tune()
+          .ifPresent(
+              tuning ->
+                  text.append(
+                      String.format(
+                          Locale.ROOT,
+                          " (tuned: %,d combinations)",
+                          Tuner.combinations(written, tuning))));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String work(EvaluationPlan plan) {
+    return String.format(
+        Locale.ROOT,
+        "Comparison%s%s%s: %d timed runs on %d threads, %,d resamplings, seed %d.\n",
+        plan.tune()
+            .map(t -> ", tuning for " + t.measure().label() + " on " + t.development())
+            .orElse(""),
+        plan.robustness() ? ", robustness" : "",
+        plan.scaling() ? ", scaling" : "",
+        plan.runs(),
+        plan.threads(),
+        plan.bootstrap(),
+        plan.seed());
+  }
+
+  private static String output(EvaluationRun run) {
+    if (run.plan().output().isEmpty()) {
+      return "Results are shown and not kept.\n";
+    }
+    return run.cells().map(folder -> kept(run, folder)).orElse("")
+        + "Results go to "
+        + run.plan().output().get()
+        + ".\n";
+  }
+
+  private static String kept(EvaluationRun run, RunCache folder) {
+    Optional<RunCache> cells = Optional.of(folder);
+    String ofCells =
+        CachedRuns.inWords(run.kept(run.evaluation(cells)), ComparisonStep.THINGS, folder);
+    return ofCells
+        + ".\n"
+        + run.plan()
+            .tune()
+            .map(tuning -> run.kept(run.tuner(tuning, cells)))
+            .map(kept -> CachedRuns.inWords(kept, TuningStep.THINGS, folder) + ".\n")
+            .orElse("");
+  }
+}

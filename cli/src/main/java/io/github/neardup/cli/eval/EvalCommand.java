@@ -1,0 +1,250 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.AlgorithmsOption;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.config.ConfigFile;
+import io.github.neardup.eval.config.EvaluationPlan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code neardup eval}: compares algorithms on labelled data. Options and config file make a plan,
+ * and the plan says which {@linkplain EvaluationStep steps} are taken.
+ */
+@Command(
+    name = "eval",
+    customSynopsis =
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]%n"
+            + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
+    description =
+        "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
+    sortOptions = false,
+    descriptionHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  neardup eval",
+      "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
+      "  neardup eval -d path/to/dataset -o results",
+      "  neardup eval --tune -d everyday-en -o results",
+      "  neardup eval --robustness --scaling -o results",
+      "  neardup eval -d path/to/dataset --expect results/results.json",
+      "  neardup eval -c eval.yaml --dry-run",
+      "  neardup eval -c results/run.json -o again"
+    })
+public final class EvalCommand implements Runnable {
+
+  private final Console console;
+
+  @Option(
+      names = {"-d", "--dataset"},
+      paramLabel = "DATASET",
+      description =
+          "A bundled or installed dataset by name (see neardup datasets list), or a dataset folder;"
+              + " may be repeated (default: all bundled ones).")
+  private List<String> datasetNames = List.of();
+
+  @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description =
+          "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
+              + " errors (errors/), a record of the run (run.json) and what need not be run again"
+              + " (cells/) into this folder.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--pairs",
+      negatable = true,
+      description =
+          "With -o, also writes every candidate pair with its similarity, and whether it was found"
+              + " (pairs/).")
+  private @Nullable Boolean pairs;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "FILE",
+      description =
+          "Compares these results with the results.json of an earlier run, and fails with the"
+              + " differences if there are any beyond the tolerances in it. Times are not compared"
+              + " unless it has tolerances for them.")
+  private @Nullable Path expect;
+
+  @Mixin private ThreadsOption threads = new ThreadsOption();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description =
+          "Timed runs, of which the median is shown (default: " + EvaluationPlan.RUNS + ").")
+  private @Nullable Integer runs;
+
+  @Option(
+      names = "--bootstrap",
+      paramLabel = "N",
+      description =
+          "How often data are resampled for confidence intervals and comparisons; 0 for neither"
+              + " (default: "
+              + Evaluation.REPLICATES
+              + ").")
+  private @Nullable Integer bootstrap;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Chooses the resampling, the split of --tune, the changes of --robustness and the samples"
+              + " of --scaling (default: "
+              + Evaluation.SEED
+              + ").")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--tune",
+      negatable = true,
+      description =
+          "Also tries many settings of each algorithm on one half of each dataset, and measures the"
+              + " best ones on the other half. With -o, writes tuning.json and .csv, and a section"
+              + " of the report.")
+  private @Nullable Boolean tune;
+
+  @Option(
+      names = "--robustness",
+      negatable = true,
+      description =
+          "Also changes one text of each cluster in many ways and strengths, and shows up to which"
+              + " strength each algorithm still matches it. With -o, writes robustness.json, .csv"
+              + " and .svg, a heat map, and a section of the report.")
+  private @Nullable Boolean robustness;
+
+  @Option(
+      names = "--scaling",
+      negatable = true,
+      description =
+          "Also measures how times, candidates and heap grow with documents (1/8 to all of each"
+              + " dataset) and threads (1, 2, 4 ... up to --threads). With -o, writes scaling.json"
+              + " and .csv, and a section of the report.")
+  private @Nullable Boolean scaling;
+
+  @Option(
+      names = {"-c", "--config"},
+      paramLabel = "FILE",
+      description =
+          "Takes what no option says from this YAML file, or runs again what a run.json in a folder"
+              + " of results records.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--dry-run",
+      description = "Checks everything, shows what would be run, and runs nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--fresh",
+      description =
+          "Runs all anew. Without, what is finished in DIR/cells is not run again when dataset,"
+              + " settings and program are the same.")
+  private boolean fresh;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress bar.")
+  private boolean quiet;
+
+  public EvalCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    Optional<ConfigFile> file = Optional.ofNullable(config).map(ConfigFile::read);
+    EvaluationPlan plan = plan(file);
+    if (fresh && plan.output().isEmpty()) {
+      throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
+    }
+    if (plan.pairs() && plan.output().isEmpty()) {
+      throw new UsageException("--pairs writes files; name a folder for them with -o");
+    }
+    refuseToOverwriteWhatIsExpected(plan);
+    EvaluationRun run =
+        EvaluationRun.prepare(
+            console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
+    file.ifPresent(read -> run.warnOfOtherDatasets(read.checksums(), String.valueOf(config)));
+    if (dryRun) {
+      DryRun.show(run);
+    } else {
+      run.take(steps(plan));
+    }
+  }
+
+  /** Else a run with differences would take the place of what it differs from. */
+  private static void refuseToOverwriteWhatIsExpected(EvaluationPlan plan) {
+    if (plan.expect().isPresent() && plan.output().isPresent()) {
+      Path expected = plan.expect().get();
+      if (normal(plan.output().get().resolve(ResultsFolder.RESULTS)).equals(normal(expected))) {
+        throw new UsageException(
+            "--expect: "
+                + expected
+                + " would be overwritten by the results; copy it, or name another folder with -o");
+      }
+    }
+  }
+
+  private static Path normal(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */
+  private static List<EvaluationStep> steps(EvaluationPlan plan) {
+    List<EvaluationStep> steps = new ArrayList<>(List.of(new ComparisonStep()));
+    plan.tune().ifPresent(tuning -> steps.add(new TuningStep(tuning)));
+    if (plan.robustness()) {
+      steps.add(new RobustnessStep());
+    }
+    if (plan.scaling()) {
+      steps.add(new ScalingStep());
+    }
+    return steps;
+  }
+
+  /** What the file says, and what the options say instead. */
+  private EvaluationPlan plan(Optional<ConfigFile> file) {
+    EvaluationPlan.Builder plan = EvaluationPlan.builder();
+    file.ifPresent(read -> read.applyTo(plan));
+    if (!datasetNames.isEmpty()) {
+      plan.datasets(datasetNames);
+    }
+    if (!algorithmsOption.given().isEmpty()) {
+      plan.algorithms(algorithmsOption.given());
+    }
+    Optional.ofNullable(output).ifPresent(plan::output);
+    Optional.ofNullable(tune).ifPresent(plan::tune);
+    Optional.ofNullable(robustness).ifPresent(plan::robustness);
+    Optional.ofNullable(scaling).ifPresent(plan::scaling);
+    Optional.ofNullable(pairs).ifPresent(plan::pairs);
+    Optional.ofNullable(expect).ifPresent(plan::expect);
+    Optional.ofNullable(seed).ifPresent(plan::seed);
+    try {
+      threads.given().ifPresent(plan::threads);
+      Optional.ofNullable(runs).ifPresent(plan::runs);
+      Optional.ofNullable(bootstrap).ifPresent(plan::bootstrap);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--" + e.getMessage());
+    }
+    return plan.build();
+  }
+}

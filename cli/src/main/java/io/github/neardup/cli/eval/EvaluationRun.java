@@ -1,0 +1,230 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.ProgressBars;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.console.VersionProvider;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.cache.Cached;
+import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.report.PairFiles;
+import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.run.RunCache;
+import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
+final class EvaluationRun {
+
+  /**
+   * How it is shown, and whether what was kept of earlier runs is of use.
+   *
+   * @param json whether results are shown as JSON
+   * @param quiet whether there is no progress bar
+   * @param fresh whether nothing is taken of earlier runs
+   */
+  record Manner(boolean json, boolean quiet, boolean fresh) {}
+
+  private final Console console;
+  private final EvaluationPlan plan;
+  private final Manner manner;
+  private final Optional<ExpectationCheck> expected;
+  private final List<Dataset> datasets;
+  private final RunDescription description;
+  private Optional<ResultsFolder> folder = Optional.empty();
+  private Optional<Report> report = Optional.empty();
+
+  private EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
+    this.console = console;
+    this.plan = plan;
+    this.manner = manner;
+    this.expected = plan.expect().map(ExpectationCheck::of);
+    this.datasets =
+        plan.datasets().stream()
+            // A line that contradicts another is left out, but not in silence.
+            .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
+            .toList();
+    checkNames(datasets);
+    this.description =
+        RunDescription.now(
+            VersionProvider.version(),
+            plan.threads(),
+            plan.runs(),
+            plan.bootstrap(),
+            plan.seed(),
+            datasets,
+            plan.specs());
+  }
+
+  /**
+   * Loads the datasets of a plan, and what results are expected.
+   *
+   * @throws UsageException if two datasets have the same name
+   * @throws CorpusException if one cannot be read
+   */
+  static EvaluationRun prepare(Console console, EvaluationPlan plan, Manner manner) {
+    return new EvaluationRun(console, plan, manner);
+  }
+
+  /** Results are known by the names of datasets. */
+  private static void checkNames(List<Dataset> datasets) {
+    Set<String> names = new HashSet<>();
+    for (Dataset dataset : datasets) {
+      if (!names.add(dataset.name())) {
+        throw new UsageException(
+            "two of the datasets have the name '"
+                + dataset.name()
+                + "'; give one another in its dataset.json, or leave it out");
+      }
+    }
+  }
+
+  /**
+   * Warns of datasets that are not what they were.
+   *
+   * @param recorded checksums by name
+   * @param record the file they are from
+   */
+  void warnOfOtherDatasets(Map<String, String> recorded, String record) {
+    for (Dataset dataset : datasets) {
+      String before = recorded.getOrDefault(dataset.name(), dataset.sha256());
+      if (!before.equals(dataset.sha256())) {
+        warn(
+            "the dataset %s is not as it was when %s was written: its checksum is %s, not %s"
+                .formatted(dataset.name(), record, dataset.sha256(), before));
+      }
+    }
+  }
+
+  /** Says something that the user should know of. */
+  void warn(String message) {
+    console.err().println("neardup: warning: " + message);
+  }
+
+  Console console() {
+    return console;
+  }
+
+  EvaluationPlan plan() {
+    return plan;
+  }
+
+  boolean isJson() {
+    return manner.json();
+  }
+
+  /** Shows how far the run has come. */
+  Progress.Stage stage(String name) {
+    return stage(name, bytes());
+  }
+
+  /** Shows how far a part of the run has come, of so many bytes of text. */
+  Progress.Stage stage(String name, long bytes) {
+    return ProgressBars.on(console, !manner.quiet()).stage(name, bytes);
+  }
+
+  private long bytes() {
+    return datasets.stream().mapToLong(Dataset::bytes).sum();
+  }
+
+  List<Dataset> datasets() {
+    return datasets;
+  }
+
+  List<Algorithm> algorithms() {
+    return plan.algorithms();
+  }
+
+  RunDescription description() {
+    return description;
+  }
+
+  /**
+   * Takes the steps one after the other, then shows and writes what came of them. The folder for
+   * results is made first, with a record of the run: results are of no use if they cannot be kept,
+   * and that should come out before the work is done.
+   */
+  void take(List<EvaluationStep> steps) {
+    folder = plan.output().map(ResultsFolder::create);
+    folder.ifPresent(place -> place.write(description, plan));
+    List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
+    for (EvaluationStep step : steps) {
+      outcomes.add(step.run(this));
+    }
+    console
+        .out()
+        .print(
+            manner.json()
+                ? EvaluationJson.of(outcomes.stream().map(EvaluationStep.Outcome::json).toList())
+                : outcomes.stream()
+                    .map(EvaluationStep.Outcome::text)
+                    .collect(Collectors.joining("\n")));
+    folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.write(place)));
+    outcomes.forEach(EvaluationStep.Outcome::check);
+  }
+
+  /** The report for people, if results are written; begun when a step first asks for it. */
+  Optional<Report> report() {
+    if (report.isEmpty()) {
+      report = folder.map(place -> place.report(datasets.size() * algorithms().size()));
+    }
+    return report;
+  }
+
+  /** The files with all candidates, if they are wanted. */
+  Optional<PairFiles> pairs() {
+    return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
+  }
+
+  /** What says whether results are as expected, if they should be. */
+  Optional<ExpectationCheck> expected() {
+    return expected;
+  }
+
+  /** Where cells and tunings are kept, if results are. */
+  Optional<RunCache> cells() {
+    return plan.output()
+        .map(ResultsFolder::cells)
+        .map(path -> manner.fresh() ? RunCache.fresh(path) : RunCache.in(path, this::warn));
+  }
+
+  /** What runs cells and scores them. */
+  Evaluation evaluation(Optional<RunCache> cells) {
+    Evaluation evaluation =
+        new Evaluation(plan.threads(), plan.runs(), plan.bootstrap(), plan.seed());
+    return cells.map(evaluation::keeping).orElse(evaluation);
+  }
+
+  /** What tunes, by a plan. */
+  Tuner tuner(TuningPlan tuning, Optional<RunCache> cells) {
+    Tuner tuner = new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed());
+    return cells.map(tuner::keeping).orElse(tuner);
+  }
+
+  /** How many datasets' tunings are kept of earlier runs. */
+  Cached kept(Tuner tuner) {
+    return datasets.stream()
+        .map(dataset -> tuner.kept(dataset, plan.written()))
+        .reduce(Cached.NONE, Cached::plus);
+  }
+
+  /** How many cells are kept of earlier runs. */
+  Cached kept(Evaluation evaluation) {
+    return datasets.stream()
+        .map(dataset -> evaluation.kept(dataset, algorithms()))
+        .reduce(Cached.NONE, Cached::plus);
+  }
+}

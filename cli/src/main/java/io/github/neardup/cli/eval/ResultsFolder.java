@@ -1,0 +1,151 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.config.RunFile;
+import io.github.neardup.eval.report.PairFiles;
+import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.robustness.RobustnessResults;
+import io.github.neardup.eval.scaling.ScalingResults;
+import io.github.neardup.eval.tuning.TuningResults;
+import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** The folder into which the results of an evaluation are written. */
+final class ResultsFolder {
+
+  /** The name of the file with all results. */
+  static final String RESULTS = "results.json";
+
+  private final Path folder;
+
+  private ResultsFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * The folder, made if it is not there: that it cannot be written to should come out before the
+   * work, not after.
+   *
+   * @throws CorpusException if it cannot be made or written to
+   */
+  static ResultsFolder create(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new CorpusException(folder.toString(), "is no folder; name a folder for the results");
+    } catch (IOException e) {
+      throw new CorpusException(
+          folder.toString(),
+          "this folder for results cannot be made ("
+              + reason(e)
+              + "); name another for the results");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new CorpusException(
+          folder.toString(), "this folder may not be written to; name another for the results");
+    }
+    return new ResultsFolder(folder);
+  }
+
+  /**
+   * Whether the folder could be {@linkplain #create made}, as far as can be told without making it.
+   *
+   * @throws CorpusException if not
+   */
+  static void check(Path folder) {
+    Path existing = folder.toAbsolutePath().normalize();
+    for (Path parent = existing; parent != null; parent = parent.getParent()) {
+      existing = parent;
+      if (Files.exists(existing)) {
+        break;
+      }
+    }
+    if (!Files.isDirectory(existing)) {
+      throw new CorpusException(
+          folder.toString(), existing + " is no folder; name another for the results");
+    }
+    if (!Files.isWritable(existing)) {
+      throw new CorpusException(
+          folder.toString(), existing + " may not be written to; name another for the results");
+    }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    // The message of a file system's exception repeats the path, and may be nothing else.
+    String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
+    return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
+  }
+
+  /** Where cells are kept in a folder of results. */
+  static Path cells(Path folder) {
+    return folder.resolve("cells");
+  }
+
+  /**
+   * Begins the report for people.
+   *
+   * @param measurements how many algorithms there will be on all datasets together
+   */
+  Report report(int measurements) {
+    return new Report(folder, measurements);
+  }
+
+  /** Begins the files with all candidates. */
+  PairFiles pairs() {
+    return new PairFiles(folder);
+  }
+
+  /**
+   * Writes {@code results.json}, {@code results.csv} and {@code curves.json}, each whole or not at
+   * all.
+   */
+  void write(Results results) {
+    write(RESULTS, results.toJson());
+    write("results.csv", results.toCsv());
+    write("curves.json", results.toCurvesJson());
+  }
+
+  /** Writes {@code tuning.json} and {@code tuning.csv}. */
+  void write(TuningResults results) {
+    write("tuning.json", results.toJson());
+    write("tuning.csv", results.toCsv());
+  }
+
+  /** Writes {@code robustness.json}, {@code .csv} and {@code .svg}. */
+  void write(RobustnessResults results) {
+    write("robustness.json", results.toJson());
+    write("robustness.csv", results.toCsv());
+    write("robustness.svg", results.toSvg());
+  }
+
+  /** Writes {@code run.json}, from which the run can be repeated. */
+  void write(RunDescription run, EvaluationPlan plan) {
+    write(RunFile.NAME, RunFile.toJson(run, plan));
+  }
+
+  /** Writes {@code scaling.json} and {@code .csv}. */
+  void write(ScalingResults results) {
+    write("scaling.json", results.toJson());
+    write("scaling.csv", results.toCsv());
+  }
+
+  private void write(String name, String content) {
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
+      out.write(content.getBytes(StandardCharsets.UTF_8));
+      out.commit();
+    }
+  }
+}

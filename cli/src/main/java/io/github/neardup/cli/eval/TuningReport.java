@@ -1,0 +1,92 @@
+package io.github.neardup.cli.eval;
+
+import io.github.neardup.cli.console.Table;
+import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.tuning.DatasetTuning;
+import io.github.neardup.eval.tuning.TunedAlgorithm;
+import io.github.neardup.eval.tuning.TuningResults;
+import java.util.Locale;
+
+/** What tuning gave, as text: a table with the settings that won in its last column. */
+final class TuningReport {
+
+  /** A spec is one word: it is not broken, even where the line then is. */
+  private static final int WIDTH = 180;
+
+  private final TuningResults results;
+  private final int columns;
+
+  /**
+   * A report.
+   *
+   * @param columns the width of a line
+   */
+  TuningReport(TuningResults results, int columns) {
+    this.results = results;
+    this.columns = columns;
+  }
+
+  /** The report, in lines that end in LF. */
+  String render() {
+    Measure measure = results.plan().measure();
+    StringBuilder text = new StringBuilder();
+    Table table = new Table(0);
+    table.add("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    boolean any = false;
+    for (DatasetTuning dataset : results.datasets()) {
+      for (TunedAlgorithm algorithm : dataset.algorithms()) {
+        any = true;
+        table.add(
+            dataset.dataset(),
+            value(algorithm.byDefault().of(measure)),
+            value(algorithm.tuned().of(measure)),
+            value(algorithm.oracle().of(measure)),
+            verdict(algorithm.verdict()),
+            algorithm.tuned().label());
+      }
+    }
+    if (any) {
+      text.append(table.render(Math.max(columns, WIDTH)));
+      text.append(
+          """
+
+          default ...     %s with 95%% interval on the test part: with the spec as given; with the settings that were best
+                          on the development part, %.0f%% of the clusters (seed %d); with those best on the test part itself,
+                          which is not fair, but what perfect tuning could have given
+          tuned is        than default; same: these data do not tell
+          """
+              .formatted(
+                  measure.label(), 100 * results.plan().development(), results.run().seed()));
+    }
+    for (DatasetTuning dataset : results.datasets()) {
+      if (!dataset.obstacle().isEmpty()) {
+        text.append(
+            Table.paragraph(
+                dataset.dataset() + " was not tuned on: " + dataset.obstacle(), 0, columns));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String verdict(Comparison.Verdict verdict) {
+    return verdict == Comparison.Verdict.NOT_DISTINGUISHABLE ? "same" : verdict.label();
+  }
+
+  private static String value(MeasuredValue value) {
+    String number = decimal(value.value());
+    return Double.isNaN(value.interval().low())
+        ? number
+        : number
+            + " ["
+            + decimal(value.interval().low())
+            + ", "
+            + decimal(value.interval().high())
+            + "]";
+  }
+
+  private static String decimal(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value);
+  }
+}

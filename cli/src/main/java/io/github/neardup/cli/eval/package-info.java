@@ -1,0 +1,5 @@
+/** The command {@code neardup eval}. */
+@NullMarked
+package io.github.neardup.cli.eval;
+
+import org.jspecify.annotations.NullMarked;

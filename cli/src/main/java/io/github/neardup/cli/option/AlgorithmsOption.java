@@ -1,0 +1,38 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The option {@code -a} of commands that run several algorithms. */
+public final class AlgorithmsOption {
+
+  @Option(
+      names = {"-a", "--algorithm"},
+      paramLabel = "SPEC",
+      description =
+          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all, see"
+              + " neardup algorithms).")
+  private List<String> specs = List.of();
+
+  /**
+   * The algorithms asked for or, if none is, all with their defaults.
+   *
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
+   */
+  public List<Algorithm> create() {
+    return specs.isEmpty()
+        ? Algorithms.providers().stream()
+            .map(AlgorithmProvider::name)
+            .map(Algorithms::create)
+            .toList()
+        : specs.stream().map(Algorithms::create).toList();
+  }
+
+  /** The algorithms asked for, as they were written; none if none is. */
+  public List<String> given() {
+    return specs;
+  }
+}

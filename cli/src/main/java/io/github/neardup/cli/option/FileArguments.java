@@ -1,0 +1,64 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Arguments that name files. */
+public final class FileArguments {
+
+  private FileArguments() {}
+
+  /**
+   * The path that an argument names; the file need not exist.
+   *
+   * @throws UsageException if no file can have that name
+   */
+  public static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
+    }
+  }
+
+  /**
+   * Refuses two arguments that name the same file.
+   *
+   * @param kind what the first argument is called
+   * @param otherKind what the second is called
+   * @throws UsageException if they do
+   */
+  public static void refuseSame(String kind, Path path, String otherKind, Path other) {
+    try {
+      if (sameFile(path, other)) {
+        throw new UsageException(
+            kind.equals(otherKind)
+                ? kind + " " + other + " is given twice"
+                : kind + " and " + otherKind + " are the same file, " + other);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean sameFile(Path a, Path b) throws IOException {
+    if (Files.exists(a) && Files.exists(b)) {
+      // Any number of outputs can go to a device such as /dev/null.
+      return Files.isSameFile(a, b) && Files.isRegularFile(a);
+    }
+    return real(a).equals(real(b));
+  }
+
+  /** The path of a file that need not exist, through symbolic links of its folder. */
+  private static Path real(Path path) throws IOException {
+    Path absolute = path.toAbsolutePath().normalize();
+    Path folder = absolute.getParent();
+    return folder != null && Files.exists(folder)
+        ? folder.toRealPath().resolve(absolute.getFileName())
+        : absolute;
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.KeepPolicy;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * An enum as users write it: its constants in lower case. Reads an option's value, and lists the
+ * values for help and completion.
+ *
+ * @param <E> the enum
+ */
+public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+
+  /** Of the forms in which a result is written. */
+  static final class Formats extends NamesOf<Format> {
+    Formats() {
+      super("format", Format.values());
+    }
+  }
+
+  /** Of the policies that pick the document to keep. */
+  public static final class KeepPolicies extends NamesOf<KeepPolicy> {
+    KeepPolicies() {
+      super("keep policy", KeepPolicy.values());
+    }
+  }
+
+  /** Of the ways in which pairs become clusters. */
+  public static final class Clusterings extends NamesOf<Clustering> {
+    Clusterings() {
+      super("clustering", Clustering.values());
+    }
+  }
+
+  private final String kind;
+  private final List<E> constants;
+
+  private NamesOf(String kind, E[] constants) {
+    this.kind = kind;
+    this.constants = Arrays.asList(constants);
+  }
+
+  private List<String> names() {
+    return constants.stream().map(constant -> constant.name().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  @Override
+  public E convert(String value) {
+    int index = names().indexOf(value);
+    if (index < 0) {
+      throw new TypeConversionException(Suggestions.unknown(kind, value, names()));
+    }
+    return constants.get(index);
+  }
+
+  @Override
+  public Iterator<String> iterator() {
+    return names().iterator();
+  }
+}

@@ -1,0 +1,189 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.recommend.Interval;
+import io.github.neardup.recommend.Option;
+import io.github.neardup.recommend.Recommendation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RecommendCommandTest {
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+  private Path corpus;
+
+  /** 200 texts of 20 words, each twice: the second time without its first word. */
+  @BeforeEach
+  void corpusOfPairs() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int word = 0; word < 20; word++) {
+        text.append(" w").append(i * 31 + word * 7001);
+      }
+      String whole = text.toString().strip();
+      lines.append("{\"text\": \"").append(whole).append("\"}\n");
+      lines.append("{\"text\": \"").append(whole.substring(whole.indexOf(' ') + 1)).append("\"}\n");
+    }
+    corpus = Files.writeString(folder.resolve("corpus.jsonl"), lines);
+  }
+
+  @Test
+  void theReportEndsInACommandThatRuns() {
+    Run run = neardup.run("tune", corpus, "--recall", "0.9");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith(
+            """
+            corpus   400 documents with 400 different texts
+            sample   all of them
+            similar  200 pairs of different texts, by kshingle; recall is measured on 200 in 200 clusters
+            wanted   recall 0.9, precision 0.9
+
+            algorithm""")
+        .containsOnlyOnce("<- recommended")
+        .doesNotContain("[", "confidence");
+    String command = run.out().strip().lines().reduce("", (before, line) -> line).strip();
+    assertThat(command).startsWith("neardup dedup " + corpus + " -a ").endsWith(" -o OUTPUT");
+    String spec = command.replaceAll(".* -a (\\S+) -o OUTPUT", "$1");
+    Path clean = folder.resolve("clean.jsonl");
+    Run dedup = neardup.run("dedup", corpus, "-a", spec, "-o", clean);
+    assertThat(dedup.status()).as(dedup.err()).isZero();
+    assertThat(dedup.err()).containsPattern("removed +(1[89]\\d|200)\n");
+  }
+
+  @Test
+  void jsonHasTheSame() throws IOException {
+    Run run =
+        neardup.run(
+            "tune",
+            corpus,
+            "--format",
+            "json",
+            "--sample",
+            300,
+            "--threshold",
+            "0.7",
+            "--threads",
+            2);
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(json.get("truth").asText()).isEqualTo("kshingle:threshold=0.7");
+    assertThat(json.get("corpus").get("documents").asInt()).isEqualTo(400);
+    assertThat(json.get("corpus").get("sampled").asInt()).isBetween(290, 300);
+    assertThat(json.get("recommended").asText()).isNotEmpty();
+    assertThat(json.get("choices").get(0).get("spec")).isEqualTo(json.get("recommended"));
+    assertThat(json.get("choices").get(0).get("seconds").get("total").asDouble()).isPositive();
+  }
+
+  private static String report(double recall, Interval interval) {
+    Option.Seconds seconds = new Option.Seconds(1, 1, 1, 3);
+    Option choice =
+        new Option("minhash", false, recall, interval, 1, interval, 9, 9, seconds, true, true);
+    Recommendation recommendation =
+        new Recommendation(
+            "kshingle",
+            0.9,
+            0.9,
+            new Recommendation.Corpus(100, 100, 100, false, 50, 50, 50),
+            List.of(choice),
+            "minhash");
+    return new RecommendReport(recommendation, 1_000_000)
+        .toText(List.of(Path.of("corpus.jsonl")), "");
+  }
+
+  @Test
+  void aLowEndIsNeverRoundedUp() {
+    assertThat(report(0.97, new Interval(0.94999, 0.99)))
+        .contains(
+            "Of the near-duplicate pairs this finds 97.0 %, and at least 94.9 % with a confidence of"
+                + " 97.5 % for this line alone:\n",
+            "0.970 [0.949, 0.990]");
+  }
+
+  @Test
+  void whatWasMeasuredOnAllTextsHasNoInterval() {
+    assertThat(report(0.95999, new Interval(0.95999, 0.95999)))
+        .contains("Of the near-duplicate pairs this finds 95.9 %, measured on all texts:\n")
+        .doesNotContain("[", "confidence");
+  }
+
+  @Test
+  void tooFewPairsAreSaidPlainly() throws IOException {
+    Path one = Files.writeString(folder.resolve("one.jsonl"), "{\"text\": \"a b c\"}\n");
+    Run run = neardup.run("tune", one);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "There are only 0 similar pairs in the sample, too few to measure recall on. The exact"
+                + " search finds them all, so it is what is left:")
+        .endsWith("  neardup dedup " + one + " -a kshingle -o OUTPUT\n");
+  }
+
+  @Test
+  void fieldsAreThoseOfTheCommandThatIsPrinted() throws IOException {
+    Path other =
+        Files.writeString(folder.resolve("other.jsonl"), "{\"key\": 1, \"body\": \"a\"}\n");
+    Run run = neardup.run("tune", other, "--id-field", "key", "--text-field", "body");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains(other + " --id-field key --text-field body -a kshingle");
+  }
+
+  @Test
+  void aMalformedLineAndAnEmptyFileAreFailures() throws IOException {
+    Path bad = Files.writeString(folder.resolve("bad.jsonl"), "{\"text\": \"a\"}\n{\"text\": 1}\n");
+    Run run = neardup.run("tune", bad);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).startsWith("neardup: " + bad + ":2: ");
+    assertThat(run.out()).isEmpty();
+    Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
+    Run nothing = neardup.run("tune", empty);
+    assertThat(nothing.status()).isEqualTo(1);
+    assertThat(nothing.err()).contains("there is no document in it");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --recall 0          | recall must be above 0 and at most 1, not 0.0
+          --precision 2       | precision must be from 0 to 1, not 2.0
+          --sample 0          | sample must be at least 1, not 0
+          --threads 0         | --threads must be from 1 to 1024, not 0
+          --threshold 7       | kshingle: threshold must be a number from 0.01 to 1, not '7'
+          -a minhash          | minhash cannot say what the near-duplicates are, because it does not find every pair of whole documents; take kshingle, without parts
+          -a ksentence        | ksentence does not work on shingles of tokens
+          -                   | standard input (-) cannot be an INPUT; save it to a file
+          """)
+  void wrongUsageIsRefused(String arguments, String message) {
+    String[] given = arguments.strip().split(" ", -1);
+    Object[] all = new Object[given.length + 2];
+    all[0] = "tune";
+    all[1] = corpus;
+    System.arraycopy(given, 0, all, 2, given.length);
+    Run run = neardup.run(all);
+    assertThat(run.err())
+        .isEqualTo("neardup: " + message + " (see neardup tune --help)" + System.lineSeparator());
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "7, 7", "999, 999", "1000, 1.00 k", "12345, 12.3 k", "999999, 1.00 M"})
+  void largeNumbersHaveThreeFigures(double number, String text) {
+    assertThat(RecommendReport.rounded(number)).isEqualTo(text);
+  }
+}

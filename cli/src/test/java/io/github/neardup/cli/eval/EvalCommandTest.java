@@ -1,0 +1,569 @@
+package io.github.neardup.cli.eval;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.VersionProvider;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.datasets.catalog.Datasets;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each algorithm on each dataset takes a second, to warm up: few runs, many checks. */
+class EvalCommandTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  // --- what is shown and written ----------------------------------------------------------------
+
+  @Test
+  void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
+    Path results = folder.resolve("not/there/yet");
+    Path kept = Path.of("..", "docs", "results", "bundled.json");
+    Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results, "--expect", kept);
+    // Quality is the same on every machine; bench/results --run makes the file again.
+    assertThat(run.err())
+        .matches("neardup: [\\d,]+ figures as in " + Pattern.quote(kept.toString()) + "\\R");
+    assertThat(run.status()).isZero();
+
+    List<String> cells = new ArrayList<>();
+    for (String dataset : BundledDatasets.names()) {
+      for (AlgorithmProvider algorithm : Algorithms.providers()) {
+        cells.add(dataset + " " + algorithm.name());
+      }
+    }
+    assertThat(cells).hasSize(8);
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0).split(" {2,}"))
+        .containsExactly(
+            "dataset",
+            "algorithm",
+            "docs",
+            "docs/s",
+            "MB/s",
+            "search s",
+            "bytes/doc",
+            "candidates",
+            "found",
+            "precision",
+            "recall",
+            "F1",
+            "95% interval");
+    assertThat(lines.subList(1, 9))
+        .extracting(line -> line.replaceAll("^(\\S+) +(\\S+) .*", "$1 $2"))
+        .isEqualTo(cells);
+    assertThat(lines.get(9)).isEmpty();
+    assertThat(lines.subList(0, 9))
+        .as("aligned")
+        .extracting(String::length)
+        .containsOnly(lines.get(0).length());
+    assertThat(run.out()).contains("median of 1 on 2 threads\n").endsWith("\n");
+    for (String dataset : BundledDatasets.names()) {
+      assertThat(lines)
+          .as("kinds of %s", dataset)
+          .anyMatch(
+              line -> line.matches(dataset + " +texts +ksentence  kshingle  minhash  simhash"));
+    }
+    assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
+
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder(
+            "results.json",
+            "results.csv",
+            "curves.json",
+            "report.html",
+            "report.md",
+            "report.tex",
+            "errors",
+            "run.json",
+            "cells");
+    JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
+    assertThat(json.get("results"))
+        .extracting(
+            record -> record.get("dataset").asText() + " " + record.get("algorithm").asText())
+        .isEqualTo(cells);
+    assertThat(json.at("/run/threads").asInt()).isEqualTo(2);
+    assertThat(json.at("/run/runs").asInt()).isEqualTo(1);
+    assertThat(json.at("/run/version").asText()).isEqualTo(VersionProvider.version());
+    assertThat(json.at("/run/datasets"))
+        .extracting(d -> d.get("sha256").asText())
+        .hasSize(2)
+        .allMatch(sum -> sum.matches("[0-9a-f]{64}"));
+    assertThat(json.at("/run/algorithms")).hasSize(4);
+    assertThat(Files.readAllLines(results.resolve("results.csv")))
+        .hasSize(9)
+        .first()
+        .asString()
+        .startsWith("dataset,algorithm,spec,label,threshold,documents,bytes,quality.tp,");
+
+    // The table shows what the file says.
+    for (int i = 0; i < cells.size(); i++) {
+      JsonNode record = json.get("results").get(i);
+      String[] shown = lines.get(1 + i).split(" +", -1);
+      assertThat(shown[2]).isEqualTo(record.get("documents").asText());
+      assertThat(shown[7].replace(",", "")).isEqualTo(record.at("/candidates/pairs").asText());
+      assertThat(Double.parseDouble(shown[10]))
+          .isEqualTo(Math.rint(record.at("/quality/recall").asDouble() * 1000) / 1000);
+    }
+  }
+
+  @Test
+  void jsonIsTheFileAndTwoRunsDifferInTimesAlone() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Object[] command = {
+      "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--format", "json", "-o", results
+    };
+    Run first = neardup.run(command);
+    assertThat(first.err()).isEmpty();
+    assertThat(first.status()).isZero();
+    assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(first.out());
+    JsonNode record = JSON.readTree(first.out()).get("results").get(0);
+    assertThat(record.get("dataset").asText()).isEqualTo("small");
+    assertThat(record.get("spec").asText())
+        .isEqualTo(Algorithms.create("ksentence").settings().toSpec());
+    assertThat(record.at("/quality/tp").asInt()).isEqualTo(1);
+    assertThat(record.at("/quality/fn").asInt()).isEqualTo(2);
+    assertThat(record.at("/quality/precision").asDouble()).isEqualTo(1);
+
+    Run second = neardup.run(Stream.concat(Stream.of(command), Stream.of("--fresh")).toArray());
+    assertThat(second.err()).isEmpty();
+    assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(second.out());
+    assertThat(withoutTimes(second.out())).isEqualTo(withoutTimes(first.out()));
+    assertThat(results.toFile().list())
+        .containsExactlyInAnyOrder(
+            "results.json",
+            "results.csv",
+            "curves.json",
+            "report.html",
+            "report.md",
+            "report.tex",
+            "errors",
+            "run.json",
+            "cells");
+  }
+
+  private static String withoutTimes(String json) {
+    String blanked =
+        Pattern.compile("\"(speed|memory)\" : \\{.*?\n      }", Pattern.DOTALL)
+            .matcher(json.replaceAll("\"date\" : \"[^\"]*\"", ""))
+            .replaceAll("");
+    assertThat(blanked).isNotEqualTo(json).doesNotContain("seconds");
+    return blanked;
+  }
+
+  @Test
+  void resultsThatAreNotAsExpectedFailWithALineForEachDifference() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path kept =
+        write(
+            folder.resolve("kept.json"),
+            """
+            {"results": [{"dataset": "small", "algorithm": "ksentence",
+                          "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
+             "tolerances": {"quality.recall": 0.01}}
+            """);
+    Run run = neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--expect", kept);
+    assertThat(run.out()).startsWith("dataset");
+    assertThat(run.err())
+        .isEqualTo(
+            """
+            dataset  algorithm  measure     expected  got  tolerance
+            small    ksentence  quality.fn         3    2          0
+            neardup: %s: 1 difference in 3 figures compared; find the cause or, if it is wanted, keep the new results.json
+            """
+                .formatted(kept));
+    assertThat(run.status()).isEqualTo(1);
+
+    write(kept, "{\"results\": [\n");
+    Path results = folder.resolve("results");
+    Run broken = neardup.run("eval", "-d", dataset, "-o", results, "--expect", kept);
+    assertThat(broken.err()).startsWith("neardup: " + kept + ":2: is not JSON: ");
+    assertThat(broken.err().lines()).hasSize(1);
+    assertThat(broken.out()).isEmpty();
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(results).as("before the work").doesNotExist();
+  }
+
+  @Test
+  void whatIsExpectedIsNotOverwritten() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Path kept = results.resolve("results.json");
+    neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "-o", results);
+    String before = Files.readString(kept);
+    Run run = neardup.run("eval", "-d", dataset, "-o", results, "--expect", kept);
+    assertFails(
+        run,
+        2,
+        "--expect: "
+            + kept
+            + " would be overwritten by the results; copy it, or name another folder with -o (see neardup eval --help)");
+    assertThat(Files.readString(kept)).isEqualTo(before);
+  }
+
+  @Test
+  void anExpectationOfNothingFails() throws IOException {
+    Path kept = folder.resolve("kept.json");
+    write(kept, "{\"results\": []}");
+    Run run = neardup.run("eval", "-d", dataset("small", "clusters"), "--expect", kept);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains(kept + ": nothing in it is compared; keep a whole results.json");
+  }
+
+  @Test
+  void everyCandidatePairIsWrittenIfAskedFor() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = folder.resolve("results");
+    Run run =
+        neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--pairs", "-o", results);
+    assertThat(run.status()).isZero();
+    // a and b are equal; c has 10 of 11 shingles in common with them.
+    assertThat(results.resolve("pairs/small--kshingle.tsv"))
+        .hasContent("a\tb\t1.0\t1\na\tc\t0.9090909090909091\t1\nb\tc\t0.9090909090909091\t1\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset, "--pairs"),
+        2,
+        "--pairs writes files; name a folder for them with -o (see neardup eval --help)");
+  }
+
+  @Test
+  void contradictoryLabelsAreWarnedOfAndLeftOut() throws IOException {
+    Path dataset = dataset("judged", "judged-pairs");
+    write(dataset.resolve("pairs.tsv"), "a\tb\t1\nb\tc\t1\nc\tc\t1\na\td\t0\nc\tb\t0\n");
+    Path pairs = dataset.resolve("pairs.tsv");
+    Run run = neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--format", "json");
+    assertThat(run.err().lines())
+        .containsExactly(
+            "neardup: warning: "
+                + pairs
+                + ":3: the document 'c' is paired with itself; remove the line",
+            "neardup: warning: "
+                + pairs
+                + ":5: the pair is labelled 0 here and 1 in line 2; remove one");
+    assertThat(run.status()).isZero();
+    JsonNode quality = JSON.readTree(run.out()).at("/results/0/quality");
+    assertThat(quality.get("tp").asInt()).isEqualTo(1);
+    assertThat(quality.get("fp").asInt()).isZero();
+    assertThat(quality.get("fn").asInt()).isZero();
+  }
+
+  @Test
+  void whatIsNotDefinedIsADashAndTextsOfNoKindAreSaidToBe() throws IOException {
+    Path dataset = folder.resolve("mixed");
+    Files.createDirectories(dataset);
+    describe(dataset, "mixed", "clusters");
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "one", "kind": "template"}
+        {"id": "b", "text": "two"}
+        {"id": "c", "text": "three"}
+        """);
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t2\nc\t2\n");
+    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "--runs", 1);
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines().toList().get(1))
+        .endsWith("  0.000          -   0.000  0.000             -");
+    assertThat(run.out().lines())
+        .anyMatch(line -> line.matches("found: \\(no kind\\) +2 +0%"))
+        .noneMatch(line -> line.startsWith("found: template"))
+        .noneMatch(line -> line.startsWith("mistaken:"));
+  }
+
+  @Test
+  void resultsThatCannotBeKeptAreShownNevertheless() throws IOException {
+    Path results = folder.resolve("results");
+    Files.createDirectories(results.resolve("results.json"));
+    Run run =
+        neardup.run("eval", "-d", dataset("small", "clusters"), "-a", "simhash", "-o", results);
+    assertFails(run, 1, results.resolve("results.json") + ": is a folder; name a file in it");
+    assertThat(run.out()).startsWith("dataset").contains("\nsmall    simhash ");
+  }
+
+  // --- what goes wrong before the work begins ---------------------------------------------------
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash
+          -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: coverage, frequencies, measure, normalize, parts, shingle, stopwords, threshold, tokens
+          -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
+          -a minhash:threshold         | 'threshold' is not of the form setting=value
+          -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
+          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: auto, char, cjk, english, hanlp, smartcn, standard, whitespace
+          --threads 0                  | --threads must be from 1 to 1024, not 0
+          --threads -3                 | --threads must be from 1 to 1024, not -3
+          --threads two                | invalid value for option '--threads': 'two' is not an int
+          --runs 0                     | --runs must be at least 1, not 0
+          --bootstrap -1               | --bootstrap must be at least 0, not -1
+          --seed x                     | invalid value for option '--seed': 'x' is not a long
+          --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quiet, --robustness, --runs, --scaling, --seed, --threads, --tune, -a, -c, -d, -h, -o, -q
+          everyday-en                  | unexpected argument 'everyday-en'
+          -d                           | missing required parameter for option '--dataset' (DATASET)
+          -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out
+          """)
+  void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
+    List<Object> command = new ArrayList<>(List.of("eval", "-o", folder.resolve("results")));
+    command.addAll(List.of((Object[]) arguments.split(" ")));
+    Run run = neardup.run(command.toArray());
+    assertFails(run, 2, message + " (see neardup eval --help)");
+    assertThat(run.out()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void scalingIsShownAndWritten() throws IOException {
+    Path out = folder.resolve("results");
+    Run run =
+        neardup.run(
+            "eval",
+            "--scaling",
+            "--runs",
+            1,
+            "--threads",
+            2,
+            "-d",
+            "everyday-en",
+            "-a",
+            "simhash",
+            "-o",
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out().lines())
+        .anyMatch(line -> line.startsWith("dataset  "))
+        .anyMatch(line -> line.matches("everyday-en +docs +threads +fingerprint s .*"))
+        .anyMatch(line -> line.matches("simhash +53 +\\d .*"))
+        .anyMatch(line -> line.matches("simhash +420 +1 .*"))
+        .anyMatch(line -> line.matches("simhash: search .*, fingerprinting .*"));
+    assertThat(Files.readString(out.resolve("scaling.csv"))).startsWith("dataset,algorithm,spec,");
+    assertThat(Files.readString(out.resolve("scaling.json"))).contains("\"search_exponent\"");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"scaling\":[");
+  }
+
+  @Test
+  void tuningIsShownAndWritten() throws IOException {
+    Path results = folder.resolve("tuned");
+    Run run =
+        neardup.run(
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence",
+            "-a",
+            "kshingle:tokens=standard,threshold=0.5",
+            "-o",
+            results);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    List<String> lines = run.out().lines().toList();
+    int header = lines.indexOf(lines.stream().filter(l -> l.contains("oracle")).findFirst().get());
+    assertThat(lines.get(header).split(" {2,}"))
+        .containsExactly("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    String value = "0\\.\\d{3} \\[0\\.\\d{3}, 0\\.\\d{3}\\]  ";
+    assertThat(lines.get(header + 1))
+        .matches("everyday-en  (" + value + "){3}(better|same) +ksentence:k=1");
+    assertThat(lines.get(header + 2)).matches("everyday-en  (" + value + "){3}.*kshingle:.*");
+
+    JsonNode json = JSON.readTree(results.resolve("tuning.json").toFile());
+    assertThat(json.at("/tuning/plan/measure").asText()).isEqualTo("f1");
+    assertThat(json.at("/run/seed").asInt()).isEqualTo(1);
+    JsonNode dataset = json.at("/tuning/datasets/0");
+    assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
+        .isEqualTo(420);
+    assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
+    // Four shingles; tokens and threshold are as written.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(4);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 4);
+    assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
+    assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
+  }
+
+  @Test
+  void tuningIsInTheJsonOfTheCommand() throws IOException {
+    Run run =
+        neardup.run(
+            "eval",
+            "--tune",
+            "--runs",
+            1,
+            "--format",
+            "json",
+            "-d",
+            "everyday-en",
+            "-a",
+            "ksentence");
+    JsonNode json = JSON.readTree(run.out());
+    assertThat(json.get("results")).hasSize(1);
+    assertThat(json.at("/tuning/datasets/0/algorithms/0/tuned/label").asText())
+        .isEqualTo("ksentence:k=1");
+  }
+
+  @Test
+  void anUnknownDatasetIsNamedWithTheNearestOne() {
+    Run run = neardup.run("eval", "-d", "evryday-en", "-o", folder.resolve("results"));
+    assertFails(
+        run,
+        2,
+        "unknown dataset 'evryday-en'; did you mean 'everyday-en'? Known: "
+            + String.join(", ", Datasets.names())
+            + " (see neardup eval --help)");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aMissingFolderIsNamed() {
+    String missing = folder.resolve("none") + File.separator + "here";
+    assertFails(
+        neardup.run("eval", "-d", missing),
+        1,
+        missing + ": there is no such folder; name a dataset or the folder of one");
+  }
+
+  @Test
+  void aFolderWithoutADatasetIsNamed() {
+    assertFails(
+        neardup.run("eval", "-d", folder), 1, folder + ": no dataset.json; a dataset needs one");
+  }
+
+  @Test
+  void aFaultInADatasetIsNamedByFileAndLine() throws IOException {
+    Path dataset = dataset("faulty", "clusters");
+    write(dataset.resolve("clusters.tsv"), "a\t1\nx\t1\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset, "-a", "simhash"),
+        1,
+        dataset.resolve("clusters.tsv")
+            + ":2: no document has the id 'x'; correct it or remove the line");
+
+    write(
+        dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n{\"id\": \"b\"\n");
+    Run run = neardup.run("eval", "-d", dataset);
+    assertThat(run.err()).startsWith("neardup: " + dataset.resolve("documents.jsonl") + ":2: ");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.status()).isEqualTo(1);
+
+    Files.delete(dataset.resolve("clusters.tsv"));
+    write(dataset.resolve("documents.jsonl"), "{\"id\": \"a\", \"text\": \"one\"}\n");
+    assertFails(
+        neardup.run("eval", "-d", dataset),
+        1,
+        dataset + ": no clusters.tsv; the truth is clusters");
+  }
+
+  @Test
+  void twoDatasetsOfOneNameAreRefused() throws IOException {
+    Path first = dataset("one", "clusters");
+    Path second = dataset("two", "clusters");
+    describe(second, "one", "clusters");
+    assertFails(
+        neardup.run("eval", "-d", first, "-d", second),
+        2,
+        "two of the datasets have the name 'one'; give one another in its dataset.json, or leave it"
+            + " out (see neardup eval --help)");
+  }
+
+  @Test
+  void aFileIsNoFolderForResults() throws IOException {
+    Path file = write(folder.resolve("file"), "");
+    assertFails(
+        neardup.run("eval", "-o", file), 1, file + ": is no folder; name a folder for the results");
+    Path within = file.resolve("results");
+    Run run = neardup.run("eval", "-o", within);
+    assertThat(run.err())
+        .startsWith("neardup: " + within + ": this folder for results cannot be made (")
+        .endsWith("; name another for the results" + System.lineSeparator());
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aFolderThatMayNotBeWrittenToIsFoundOutBeforeTheWork() throws IOException {
+    Path results = Files.createDirectory(folder.resolve("results"));
+    assumeTrue(
+        results.toFile().setWritable(false) && !Files.isWritable(results),
+        "root may write anywhere");
+    try {
+      assertFails(
+          neardup.run("eval", "-o", results),
+          1,
+          results + ": this folder may not be written to; name another for the results");
+      Path within = results.resolve("within");
+      assertFails(
+          neardup.run("eval", "-o", within),
+          1,
+          within
+              + ": this folder for results cannot be made (permission denied); name another for"
+              + " the results");
+    } finally {
+      assertThat(results.toFile().setWritable(true)).isTrue();
+    }
+  }
+
+  private static void assertFails(Run run, int status, String message) {
+    assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
+    assertThat(run.status()).isEqualTo(status);
+  }
+
+  // --- datasets ---------------------------------------------------------------------------------
+
+  /** Four documents: b is a with other punctuation, c is a with one more sentence, d is another. */
+  private Path dataset(String name, String truth) throws IOException {
+    Path dataset = Files.createDirectory(folder.resolve(name));
+    describe(dataset, name, truth);
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
+        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
+        {"id": "c", "text": "The quick brown fox jumps over the lazy dog by the river. Really!"}
+        {"id": "d", "text": "something else entirely, about ships and sealing wax"}
+        """);
+    if (truth.equals("clusters")) {
+      write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t1\nd\t2\n");
+    }
+    return dataset;
+  }
+
+  private static void describe(Path dataset, String name, String truth) throws IOException {
+    write(
+        dataset.resolve("dataset.json"),
+        """
+        {"name": "%s", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "the same but for a word", "truth": "%s"}
+        """
+            .formatted(name, truth));
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    return Files.writeString(file, text, UTF_8);
+  }
+}

@@ -1,0 +1,393 @@
+package io.github.neardup.cli.eval;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.cli.Main;
+import io.github.neardup.cli.Neardup;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.Algorithms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code neardup eval} from a file, and into a folder that has results already. */
+class EvalConfigTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+  private Path dataset;
+  private Path results;
+
+  @BeforeEach
+  void writeDataset() throws IOException {
+    dataset = Files.createDirectory(folder.resolve("small"));
+    results = folder.resolve("results");
+    write(
+        dataset.resolve("dataset.json"),
+        """
+        {"name": "small", "language": "en", "license": "CC0-1.0", "source": "a test",
+         "meaning": "the same but for a word", "truth": "clusters"}
+        """);
+    write(
+        dataset.resolve("documents.jsonl"),
+        """
+        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
+        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
+        {"id": "c", "text": "something else entirely, about ships and sealing wax"}
+        """);
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t2\n");
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    return Files.writeString(file, text, UTF_8);
+  }
+
+  private Path config(String yaml) throws IOException {
+    return write(
+        folder.resolve("eval.yaml"),
+        yaml.replace("SMALL", dataset.toString()).replace("RESULTS", results.toString()));
+  }
+
+  private JsonNode json(String name) throws IOException {
+    return JSON.readTree(results.resolve(name).toFile());
+  }
+
+  private static void assertDone(Run run, String... err) {
+    assertThat(run.err().lines()).containsExactly(err);
+    assertThat(run.status()).isZero();
+  }
+
+  // --- the file ---------------------------------------------------------------------------------
+
+  @Test
+  void theFileSaysWhatTheOptionsDoNot() throws IOException {
+    Path config =
+        config(
+            """
+            datasets: [everyday-zh]
+            algorithms: [simhash, ksentence]
+            output: RESULTS
+            threads: 2
+            runs: 7
+            bootstrap: 20
+            seed: 5
+            """);
+    assertDone(neardup.run("eval", "-c", config, "-d", dataset, "--runs", 1, "--seed", 6));
+    JsonNode run = json("run.json");
+    assertThat(run.at("/config/datasets"))
+        .extracting(node -> node.asText())
+        .containsExactly(dataset.toString());
+    assertThat(run.at("/config/algorithms"))
+        .extracting(node -> node.asText())
+        .containsExactly(
+            Algorithms.create("simhash").settings().toSpec(),
+            Algorithms.create("ksentence").settings().toSpec());
+    assertThat(run.at("/config/runs").asInt()).isEqualTo(1);
+    assertThat(run.at("/config/seed").asInt()).isEqualTo(6);
+    assertThat(run.at("/config/bootstrap").asInt()).isEqualTo(20);
+    assertThat(run.get("run")).isEqualTo(json("results.json").get("run"));
+    assertThat(run.at("/run/threads").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void aFaultInTheFileIsWrongUsage() throws IOException {
+    Path config = config("datasets: [everyday-zh]\nalgoritms: [simhash]\n");
+    Run run = neardup.run("eval", "-c", config, "-o", results);
+    assertThat(run.err())
+        .startsWith(
+            "neardup: " + config + ":2:1: unknown key 'algoritms'; did you mean 'algorithms'?")
+        .endsWith(" (see neardup eval --help)" + System.lineSeparator());
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(results).doesNotExist();
+  }
+
+  @Test
+  void anOptionTakesBackWhatTheFileTurnsOn() throws IOException {
+    Path config = config("datasets: [SMALL]\nalgorithms: [simhash]\nrobustness: true\n");
+    assertThat(neardup.run("eval", "-c", config, "--dry-run").out())
+        .contains("Comparison, robustness: ");
+    assertThat(neardup.run("eval", "-c", config, "--no-robustness", "--dry-run").out())
+        .contains("Comparison: 3 timed runs ");
+  }
+
+  // --- dry runs ---------------------------------------------------------------------------------
+
+  @Test
+  void aDryRunShowsWhatWouldBeRunAndTouchesNothing() throws IOException {
+    Path config =
+        config(
+            """
+            datasets: [SMALL]
+            algorithms: ["minhash:shingle=2"]
+            output: RESULTS
+            threads: 2
+            """);
+    Run run = neardup.run("eval", "-c", config, "--dry-run");
+    assertDone(run);
+    assertThat(run.out())
+        .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
+        .contains("\n" + Algorithms.create("minhash:shingle=2").settings().toSpec() + "\n")
+        .contains("\nComparison: 3 timed runs on 2 threads, 1,000 resamplings, seed 1.\n")
+        .contains("\n0 of 1 cells kept from " + results.resolve("cells") + ".\n")
+        .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
+    assertThat(results).doesNotExist();
+
+    JsonNode json =
+        JSON.readTree(neardup.run("eval", "-c", config, "--dry-run", "--format", "json").out());
+    assertThat(json.at("/config/output").asText()).isEqualTo(results.toString());
+    assertThat(json.at("/run/datasets/0/name").asText()).isEqualTo("small");
+  }
+
+  @Test
+  void aDryRunCountsTheCombinationsThatAreTuned() throws IOException {
+    Path config =
+        config(
+            """
+            datasets: [SMALL]
+            algorithms: [minhash, ksentence]
+            tune: {grid: {minhash: {shingle: [1, 2, 3], tokens: [standard, char]}, ksentence: {k: [1, 2]}}}
+            """);
+    Run run = neardup.run("eval", "-c", config, "--dry-run");
+    assertDone(run);
+    assertThat(run.out())
+        .containsPattern("\nminhash:.* \\(tuned: 6 combinations\\)\n")
+        .containsPattern("\nksentence:.* \\(tuned: 2 combinations\\)\n")
+        .contains("\nComparison, tuning for f1 on 0.5: ");
+  }
+
+  @Test
+  void aDryRunFindsWhatIsWrong() throws IOException {
+    Path file = write(folder.resolve("file"), "");
+    Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
+    assertThat(output.err()).contains("file is no folder; name another for the results");
+    assertThat(output.status()).isEqualTo(1);
+    assertThat(neardup.run("eval", "-d", folder.resolve("none"), "--dry-run").status())
+        .isEqualTo(1);
+    assertThat(neardup.run("eval", "-a", "minhesh", "--dry-run").status()).isEqualTo(2);
+  }
+
+  // --- running again ----------------------------------------------------------------------------
+
+  @Test
+  void theRecordOfARunRunsItAgainWithTheSameResults() throws IOException {
+    assertDone(
+        neardup.run(
+            "eval",
+            "-d",
+            dataset,
+            "-a",
+            "simhash",
+            "-a",
+            "minhash:shingle=1",
+            "--runs",
+            1,
+            "--threads",
+            2,
+            "--bootstrap",
+            30,
+            "--seed",
+            4,
+            "-o",
+            results));
+    JsonNode first = json("results.json");
+    Path record = results.resolve("run.json");
+    results = folder.resolve("again");
+    assertDone(neardup.run("eval", "-c", record, "-o", results));
+    assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
+  }
+
+  private static JsonNode withoutTimes(JsonNode json) {
+    ObjectNode copy = json.deepCopy();
+    ((ObjectNode) copy.get("run")).remove("date");
+    for (JsonNode record : copy.get("results")) {
+      ((ObjectNode) record).remove(List.of("speed", "memory"));
+    }
+    assertThat(copy.get("results")).isNotEmpty();
+    return copy;
+  }
+
+  @Test
+  void aDatasetThatIsNotWhatItWasIsNamed() throws IOException {
+    assertDone(neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "-o", results));
+    String before = json("run.json").at("/run/datasets/0/sha256").asText();
+    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t3\n");
+    Path record = results.resolve("run.json");
+    Run run = neardup.run("eval", "-c", record, "--dry-run");
+    assertThat(run.err())
+        .startsWith(
+            "neardup: warning: the dataset small is not as it was when "
+                + record
+                + " was written: its checksum is ")
+        .endsWith(", not " + before + System.lineSeparator());
+    assertThat(run.out()).contains("\n0 of 1 cells kept from ");
+  }
+
+  // --- what is kept -----------------------------------------------------------------------------
+
+  @Test
+  void finishedCellsAreKeptUnlessAllIsToBeFresh() throws IOException {
+    Object[] command = {
+      "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--threads", 1, "-o", results
+    };
+    assertDone(neardup.run(command));
+    JsonNode first = json("results.json");
+    Path cells = results.resolve("cells");
+    assertDone(neardup.run(command), "neardup: 1 of 1 cells kept from " + cells);
+    assertThat(json("results.json").get("results")).isEqualTo(first.get("results"));
+
+    assertDone(
+        neardup.run(append(command, "-a", "simhash")), "neardup: 1 of 2 cells kept from " + cells);
+    assertThat(json("results.json").at("/results/0")).isEqualTo(first.at("/results/0"));
+
+    assertDone(
+        neardup.run(
+            "eval",
+            "-d",
+            dataset,
+            "-a",
+            "ksentence",
+            "--runs",
+            2,
+            "--threads",
+            1,
+            "-o",
+            results,
+            "--dry-run"));
+    assertDone(neardup.run(append(command, "--fresh")));
+    assertThat(json("results.json").at("/results/0/speed/measured"))
+        .isNotEqualTo(first.at("/results/0/speed/measured"));
+    assertThat(neardup.run("eval", "--fresh").status()).isEqualTo(2);
+  }
+
+  @Test
+  void finishedTuningIsKeptUnlessAllIsToBeFresh() throws IOException {
+    Object[] one = {
+      "eval",
+      "--tune",
+      "-d",
+      "everyday-en",
+      "-a",
+      "ksentence",
+      "--runs",
+      1,
+      "--threads",
+      1,
+      "--bootstrap",
+      20,
+      "-o",
+      results
+    };
+    assertDone(neardup.run(one));
+    JsonNode first = json("tuning.json").get("tuning");
+    Path cells = results.resolve("cells");
+    String cellIsKept = "neardup: 1 of 1 cells kept from " + cells;
+    String tuningIsKept = "neardup: 1 of 1 tunings kept from " + cells;
+    assertDone(neardup.run(one), cellIsKept, tuningIsKept);
+    assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
+    assertDone(neardup.run("eval", "-c", results.resolve("run.json")), cellIsKept, tuningIsKept);
+
+    Object[] two = append(one, "-d", "everyday-zh");
+    Run dry = neardup.run(append(two, "--dry-run"));
+    assertDone(dry);
+    assertThat(dry.out())
+        .contains(
+            "\n1 of 2 cells kept from %s.\n1 of 2 tunings kept from %s.\nResults go to "
+                .formatted(cells, cells));
+    assertThat(neardup.run(append(one, "--dry-run", "--fresh")).out())
+        .contains("\n0 of 1 tunings kept from ");
+    assertDone(
+        neardup.run(two),
+        "neardup: 1 of 2 cells kept from " + cells,
+        "neardup: 1 of 2 tunings kept from " + cells);
+    assertThat(json("tuning.json").at("/tuning/datasets/0")).isEqualTo(first.at("/datasets/0"));
+
+    assertDone(neardup.run(append(one, "--seed", 2)), cellIsKept);
+    assertDone(neardup.run(append(one, "--fresh")));
+    assertThat(withoutSeconds(json("tuning.json").get("tuning"))).isEqualTo(withoutSeconds(first));
+  }
+
+  /** The frontier is one of times. */
+  private static JsonNode withoutSeconds(JsonNode tuning) {
+    JsonNode copy = tuning.deepCopy();
+    assertThat(copy.findParents("seconds")).isNotEmpty();
+    copy.findParents("seconds")
+        .forEach(tried -> ((ObjectNode) tried).remove(List.of("seconds", "frontier")));
+    return copy;
+  }
+
+  private static Object[] append(Object[] command, Object... more) {
+    return Stream.concat(Stream.of(command), Stream.of(more)).toArray();
+  }
+
+  @Test
+  @Timeout(120)
+  void aRunThatWasKilledGoesOnWhereItWas() throws Exception {
+    List<String> command =
+        List.of(
+            "eval",
+            "-d",
+            "everyday-en",
+            "-d",
+            "everyday-zh",
+            "-a",
+            "ksentence",
+            "--runs",
+            "1",
+            "--threads",
+            "1",
+            "--bootstrap",
+            "0",
+            "-o",
+            results.toString());
+    Process process =
+        new ProcessBuilder(
+                Stream.concat(
+                        Stream.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Main.class.getName()),
+                        command.stream())
+                    .toList())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output").toFile())
+            .start();
+    Path cells = results.resolve("cells");
+    try {
+      // The second dataset takes a second at least, to warm up.
+      while (process.isAlive() && whole(cells).isEmpty()) {
+        Thread.sleep(10);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(folder.resolve("output"))).isNotZero();
+    assertThat(whole(cells)).singleElement().asString().startsWith("everyday-en--ksentence--");
+    assertThat(results.resolve("results.json")).doesNotExist();
+
+    Run run = neardup.run("eval", "-c", results.resolve("run.json"));
+    assertDone(run, "neardup: 1 of 2 cells kept from " + cells);
+    assertThat(json("results.json").get("results")).hasSize(2);
+    assertThat(whole(cells)).hasSize(2);
+  }
+
+  private static List<String> whole(Path cells) {
+    String[] names = cells.toFile().list((folder, name) -> name.endsWith(".cell.gz"));
+    return names == null ? List.of() : List.of(names);
+  }
+}

@@ -1,7 +1,0 @@
-/**
- * Long documents in parts: where a text is cut, and an algorithm that compares texts part by part.
- */
-@NullMarked
-package io.github.neardup.core.parts;
-
-import org.jspecify.annotations.NullMarked;

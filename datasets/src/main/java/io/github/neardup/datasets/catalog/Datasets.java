@@ -1,0 +1,91 @@
+package io.github.neardup.datasets.catalog;
+
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.datasets.published.DatasetCache;
+import io.github.neardup.datasets.published.PublishedDataset;
+import io.github.neardup.datasets.published.PublishedDatasets;
+import io.github.neardup.io.CorpusException;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Finds datasets by what a user calls them. */
+public final class Datasets {
+
+  private Datasets() {}
+
+  /**
+   * Loads a dataset, without a fault.
+   *
+   * @param nameOrPath the name of a bundled dataset or of an installed {@linkplain
+   *     PublishedDatasets public} one, or else the path of a {@linkplain DatasetFolder dataset's
+   *     folder}; {@code ./NAME} is always a path
+   * @throws UnknownDatasetException if there is neither a name nor a folder like it
+   * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
+   *     read
+   */
+  public static Dataset resolve(String nameOrPath) {
+    return resolve(
+        nameOrPath,
+        contradiction -> {
+          throw contradiction;
+        });
+  }
+
+  /**
+   * Loads a dataset and leaves out pairs of which its labels say nothing clear.
+   *
+   * @param nameOrPath as for {@link #resolve(String)}
+   * @param contradictions is told of each line left out, as {@link DatasetFolder#read(Path,
+   *     Consumer)} says
+   * @throws UnknownDatasetException if there is neither a name nor a folder like it
+   * @throws CorpusException if it is a public dataset's name that is not installed, or cannot be
+   *     read
+   */
+  public static Dataset resolve(String nameOrPath, Consumer<CorpusException> contradictions) {
+    if (BundledDatasets.names().contains(nameOrPath)) {
+      return BundledDatasets.load(nameOrPath);
+    }
+    DatasetCache cache = DatasetCache.ofUser();
+    Optional<PublishedDataset> published = PublishedDatasets.find(nameOrPath);
+    if (published.filter(cache::isInstalled).isPresent()) {
+      return DatasetFolder.read(cache.folder(published.get()), contradictions);
+    }
+    if (isFolder(nameOrPath)) {
+      return DatasetFolder.read(Path.of(nameOrPath), contradictions);
+    }
+    if (published.isPresent()) {
+      throw new CorpusException(
+          nameOrPath,
+          "this public dataset is not installed; install it: neardup datasets install "
+              + nameOrPath);
+    }
+    if (nameOrPath.contains("/") || nameOrPath.contains(File.separator)) {
+      throw new CorpusException(
+          nameOrPath, "there is no such folder; name a dataset or the folder of one");
+    }
+    throw new UnknownDatasetException(Suggestions.unknown("dataset", nameOrPath, names()));
+  }
+
+  /** The names of all datasets known by name: those that come with neardup and public ones. */
+  public static List<String> names() {
+    return Stream.concat(BundledDatasets.names().stream(), PublishedDatasets.names().stream())
+        .sorted()
+        .toList();
+  }
+
+  private static boolean isFolder(String path) {
+    try {
+      return !path.isEmpty() && Files.isDirectory(Path.of(path));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.github.neardup.datasets.generate;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Edits that move, remove and add whole pieces of text. */
+final class LayoutChange {
+
+  /** Of a text that is cut, so much is left at the least. */
+  private static final int LEAST_WORDS = 1;
+
+  private static final List<String> ENGLISH_BOILERPLATE = WordLists.bundled("boilerplate-en.txt");
+  private static final List<String> CHINESE_BOILERPLATE = WordLists.bundled("boilerplate-zh.txt");
+
+  private static final int MOST_LINKS = 10;
+  private static final String[] NO_TAGS = {"", ""};
+  private static final String[][] TAGS = {
+    {"<b>", "</b>"}, {"<span class=\"word\">", "</span>"}, {"<a href=\"/topic\">", "</a>"}
+  };
+
+  private LayoutChange() {}
+
+  /** Words change between capitals and small letters; one in both becomes all capitals. */
+  static String letterCase(String text, double strength, Randomness chance) {
+    return Words.edit(
+        text,
+        strength,
+        chance,
+        (whole, from, to, out) -> {
+          String word = whole.substring(from, to);
+          String upper = word.toUpperCase(Locale.ROOT);
+          out.append(upper.equals(word) ? word.toLowerCase(Locale.ROOT) : upper);
+        });
+  }
+
+  /** Sentences change places. */
+  static String sentenceOrder(String text, double strength, Randomness chance) {
+    Fragments sentences = Fragments.sentences(text);
+    sentences.move(strength, chance);
+    return sentences.join();
+  }
+
+  /** Within a chosen sentence, clauses change places. */
+  static String clauseOrder(String text, double strength, Randomness chance) {
+    Fragments sentences = Fragments.sentences(text);
+    for (int i = 0; i < sentences.size(); i++) {
+      if (chance.happens(strength)) {
+        Fragments clauses = Fragments.clauses(sentences.get(i));
+        clauses.move(1, chance);
+        sentences.set(i, clauses.join());
+      }
+    }
+    return sentences.join();
+  }
+
+  /** Pieces are left out, but not all of them. */
+  static Edit deletion(Function<String, Fragments> cut) {
+    return (text, strength, chance) -> {
+      Fragments pieces = cut.apply(text);
+      if (pieces.size() < 2) {
+        return text;
+      }
+      int staying = chance.below(pieces.size());
+      for (int i = pieces.size() - 1; i >= 0; i--) {
+        if (i != staying && chance.happens(strength)) {
+          pieces.remove(i);
+        }
+      }
+      return pieces.join();
+    };
+  }
+
+  /** The end is cut off. */
+  static String truncation(String text, double strength, Randomness chance) {
+    int words = Words.count(text);
+    // Rounded up or down by chance, so that short texts are cut by the strength in the mean.
+    int cut = (int) (words * strength + chance.share());
+    int kept = Math.max(LEAST_WORDS, words - cut);
+    return words <= LEAST_WORDS || cut == 0 ? text : Words.first(text, kept);
+  }
+
+  /** Headers, adverts and notices before and after the text, together of a length. */
+  static String boilerplate(String text, double strength, Randomness chance) {
+    List<String> lines = Words.isChinese(text) ? CHINESE_BOILERPLATE : ENGLISH_BOILERPLATE;
+    int length = (int) Math.ceil(text.length() * strength);
+    int before = chance.below(length + 1);
+    return someLines(lines, before, chance, "", "\n")
+        + text
+        + someLines(lines, length - before, chance, "\n", "");
+  }
+
+  private static String someLines(
+      List<String> lines, int length, Randomness chance, String prefix, String suffix) {
+    StringBuilder out = new StringBuilder();
+    // A line follows the one before in the list, as on a page, so that none comes twice in a row.
+    int line = chance.below(lines.size());
+    for (int left = length; left > 0; line = (line + 1) % lines.size()) {
+      String added = Words.firstUnits(lines.get(line), left);
+      out.append(prefix).append(added).append(suffix);
+      left -= Math.max(1, added.length());
+    }
+    return out.toString();
+  }
+
+  /** A page as a web server sends it: head, navigation, paragraphs, words in tags. */
+  static String html(String text, double strength, Randomness chance) {
+    Fragments paragraphs = Fragments.paragraphs(text);
+    if (paragraphs.size() == 0) {
+      return text;
+    }
+    StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html>\n<head>\n");
+    page.append("<meta charset=\"utf-8\">\n</head>\n<body>\n");
+    for (int link = (int) Math.round(MOST_LINKS * strength); link > 0; link--) {
+      page.append("<div class=\"menu\"><a href=\"/p/").append(chance.below(1000));
+      page.append("\" class=\"item\"></a></div>\n");
+    }
+    for (int i = 0; i < paragraphs.size(); i++) {
+      page.append("<p>");
+      markUp(paragraphs.get(i), strength, chance, page);
+      page.append("</p>\n");
+    }
+    return page.append("</body>\n</html>\n").toString();
+  }
+
+  private static void markUp(String text, double strength, Randomness chance, StringBuilder out) {
+    for (int i = 0; i < text.length(); ) {
+      int end = Words.end(text, i);
+      if (end == i) {
+        char c = text.charAt(i++);
+        switch (c) {
+          case '&' -> out.append("&amp;");
+          case '<' -> out.append("&lt;");
+          case '>' -> out.append("&gt;");
+          default -> out.append(c);
+        }
+      } else {
+        String[] tags = chance.happens(strength) ? TAGS[chance.below(TAGS.length)] : NO_TAGS;
+        out.append(tags[0]).append(text, i, end).append(tags[1]);
+        i = end;
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The folder in which public datasets are installed, each as a {@linkplain
+ * io.github.neardup.datasets.DatasetFolder dataset's folder} of its name. What was downloaded for
+ * them is kept under {@code downloads}.
+ */
+public final class DatasetCache {
+
+  /** System property that names the folder. */
+  static final String PROPERTY = "neardup.datasets";
+
+  /** Environment variable that names the folder. */
+  static final String VARIABLE = "NEARDUP_DATASETS";
+
+  private final Path root;
+
+  /**
+   * A cache in the given folder.
+   *
+   * @param root the folder; it need not exist
+   */
+  public DatasetCache(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * The user's cache: the folder that the system property {@code neardup.datasets} or the
+   * environment variable {@code NEARDUP_DATASETS} names; else {@code neardup/datasets} in {@code
+   * XDG_CACHE_HOME}, or in {@code .cache} of the home folder.
+   */
+  public static DatasetCache ofUser() {
+    return new DatasetCache(
+        userFolder(
+            System.getProperty(PROPERTY, ""), System.getenv(), System.getProperty("user.home")));
+  }
+
+  static Path userFolder(String property, Map<String, String> environment, String home) {
+    String named = property.isEmpty() ? environment.getOrDefault(VARIABLE, "") : property;
+    if (!named.isEmpty()) {
+      return Path.of(named);
+    }
+    String caches = environment.getOrDefault("XDG_CACHE_HOME", "");
+    // The XDG specification has relative paths ignored.
+    Path base =
+        !caches.isEmpty() && Path.of(caches).isAbsolute()
+            ? Path.of(caches)
+            : Path.of(home, ".cache");
+    return base.resolve("neardup").resolve("datasets");
+  }
+
+  /** Where a dataset is, or would be, installed. */
+  public Path folder(PublishedDataset dataset) {
+    return root.resolve(dataset.name());
+  }
+
+  /** Whether a dataset is installed. */
+  public boolean isInstalled(PublishedDataset dataset) {
+    return Files.exists(folder(dataset).resolve("dataset.json"));
+  }
+
+  /**
+   * What was installed.
+   *
+   * @param folder where
+   * @param documents how many documents it has
+   * @param notes what a user should know of it, such as what was left out
+   */
+  public record Installation(Path folder, long documents, List<String> notes) {
+    /** Copies the list. */
+    public Installation {
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /**
+   * Installs a dataset from files that the user has.
+   *
+   * @param from a folder with the published files, an archive of them, or the one file
+   * @throws CorpusException if a file is missing or not as expected; nothing is installed, and what
+   *     was installed before is as it was
+   */
+  public Installation install(PublishedDataset dataset, Path from) {
+    createRoot();
+    Path target = folder(dataset);
+    try (SourceFiles files = SourceFiles.open(from, root);
+        DatasetFolderWriter out = DatasetFolderWriter.create(target, dataset.truth())) {
+      List<String> notes = new ArrayList<>(dataset.layout().read(files, out));
+      if (out.documentCount() == 0) {
+        throw new CorpusException(
+            from.toString(), "there is no document in it; check that this is the right file");
+      }
+      if (dataset.documents() > 0 && out.documentCount() != dataset.documents()) {
+        notes.add(
+            "%,d documents were found, but %,d are known to be published"
+                .formatted(out.documentCount(), dataset.documents()));
+      }
+      out.commit(dataset.description());
+      return new Installation(target, out.documentCount(), notes);
+    }
+  }
+
+  /**
+   * Downloads a dataset's files, or takes those that were downloaded before, and installs it.
+   *
+   * @throws CorpusException if not all its files can be downloaded, or as {@link
+   *     #install(PublishedDataset, Path)} says
+   */
+  public Installation download(PublishedDataset dataset, DownloadListener listener) {
+    if (!dataset.isDownloadable()) {
+      throw new CorpusException(
+          dataset.name(),
+          "it has to be got by hand: "
+              + dataset.byHand()
+              + "; then: neardup datasets install "
+              + dataset.name()
+              + " --from FOLDER");
+    }
+    createRoot();
+    Path folder = root.resolve("downloads").resolve(dataset.name());
+    Downloads downloads = new Downloads(listener);
+    for (PublishedFile file : dataset.files()) {
+      URI address = file.address().orElseThrow();
+      downloads.get(file, address, folder);
+    }
+    return install(dataset, folder);
+  }
+
+  private void createRoot() {
+    try {
+      Files.createDirectories(root);
+    } catch (IOException e) {
+      throw CorpusException.writing(root.toString(), e);
+    }
+  }
+}

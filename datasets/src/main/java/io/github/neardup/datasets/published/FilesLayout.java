@@ -1,0 +1,149 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Decoding;
+import io.github.neardup.io.NamedFile;
+import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Rows;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A file for each document. Its id is the end of its path. Clusters are the folders, or files with
+ * the same line in their header; or a table judges files against others.
+ *
+ * @param files which files: a regular expression found in the path
+ * @param charsets in which the texts may be, tried in this order; UTF-8 if none is given
+ * @param idParts how many parts of the path are the id
+ * @param cluster {@code folder}, {@code header NAME}, or empty if a table judges
+ * @param withoutHeaders lines of the header that are not part of the text
+ * @param judgements the table that judges: one or none
+ */
+record FilesLayout(
+    Pattern files,
+    List<Charset> charsets,
+    int idParts,
+    String cluster,
+    List<String> withoutHeaders,
+    List<Judgements> judgements)
+    implements Layout {
+
+  private static final String BY_FOLDER = "folder";
+  private static final String BY_HEADER = "header ";
+
+  /**
+   * A table that judges files against the file that they may be made from.
+   *
+   * @param file the table's name, CSV
+   * @param id column of the file's name
+   * @param match what of the name tells the other file: a regular expression
+   * @param source the other file's name, with {@code $1} for groups of {@code match}
+   * @param label column of the judgement
+   */
+  record Judgements(String file, String id, Pattern match, String source, JudgementColumn label) {}
+
+  FilesLayout {
+    charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
+    withoutHeaders = List.copyOf(withoutHeaders);
+    judgements = List.copyOf(judgements);
+    if (idParts < 1) {
+      throw new IllegalArgumentException("idParts must be at least 1, not " + idParts);
+    }
+    if (!cluster.equals(BY_FOLDER)
+        && !cluster.startsWith(BY_HEADER)
+        && (!cluster.isEmpty() || judgements.isEmpty())) {
+      throw new IllegalArgumentException(
+          "cluster must be folder or header NAME, unless a table judges, not '" + cluster + "'");
+    }
+  }
+
+  @Override
+  public Dataset.Truth truth() {
+    return judgements.isEmpty() ? Dataset.Truth.CLUSTERS : Dataset.Truth.JUDGED_PAIRS;
+  }
+
+  @Override
+  public List<String> read(SourceFiles source, DatasetFolderWriter out) {
+    Map<String, Integer> rows = new HashMap<>();
+    List<String> ids = new ArrayList<>();
+    Map<String, Integer> firstOfCluster = new HashMap<>();
+    ClusterUnion clusters = new ClusterUnion();
+    for (NamedFile file : source.matching(files)) {
+      String id = id(file.path());
+      if (rows.putIfAbsent(id, ids.size()) != null) {
+        throw new CorpusException(
+            file.name(), "another file has the id '" + id + "', too; give the folder of one copy");
+      }
+      String content = Decoding.read(file, charsets);
+      out.document(id, HeaderLines.without(content, withoutHeaders));
+      ids.add(id);
+      int row = clusters.add();
+      String name = cluster(file.path(), content);
+      if (!name.isEmpty()) {
+        Integer first = firstOfCluster.putIfAbsent(name, row);
+        clusters.join(first == null ? row : first, row);
+      }
+    }
+    if (!judgements.isEmpty()) {
+      return readJudgements(source, judgements.get(0), rows, ids, out);
+    }
+    for (int row = 0; row < ids.size(); row++) {
+      out.cluster(ids.get(row), Integer.toString(clusters.cluster(row)));
+    }
+    return List.of();
+  }
+
+  private String id(String path) {
+    String[] parts = path.split("/");
+    int from = Math.max(0, parts.length - idParts);
+    return String.join("/", List.of(parts).subList(from, parts.length));
+  }
+
+  private String cluster(String path, String content) {
+    if (cluster.equals(BY_FOLDER)) {
+      return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+    }
+    return cluster.startsWith(BY_HEADER)
+        ? HeaderLines.value(content, cluster.substring(BY_HEADER.length()))
+        : "";
+  }
+
+  private static List<String> readJudgements(
+      SourceFiles source,
+      Judgements table,
+      Map<String, Integer> rowsOfIds,
+      List<String> ids,
+      DatasetFolderWriter out) {
+    PairCollector pairs = new PairCollector();
+    try (Rows rows =
+        Rows.open(source.required(table.file()), RowFormat.CSV, Decoding.UTF_8, true)) {
+      while (rows.advance()) {
+        table
+            .label()
+            .judgement(rows)
+            .ifPresent(
+                duplicate -> {
+                  String id = rows.value(table.id()).strip();
+                  String other = table.match().matcher(id).replaceFirst(table.source());
+                  pairs.add(row(id, rowsOfIds, rows), row(other, rowsOfIds, rows), duplicate);
+                });
+      }
+    }
+    pairs.forEach((left, right, duplicate) -> out.pair(ids.get(left), ids.get(right), duplicate));
+    return pairs.notes();
+  }
+
+  private static int row(String id, Map<String, Integer> rowsOfIds, Rows rows) {
+    Integer row = rowsOfIds.get(id);
+    if (row == null) {
+      throw rows.fault("there is no file '" + id + "'; check that the folder is whole");
+    }
+    return row;
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Rows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the values of a label column mean.
+ *
+ * @param column the column
+ * @param duplicate values that mean duplicate
+ * @param other values that mean not duplicate
+ * @param unlabelled values of records to pass over
+ */
+record JudgementColumn(
+    String column, List<String> duplicate, List<String> other, List<String> unlabelled) {
+
+  JudgementColumn {
+    duplicate = List.copyOf(duplicate);
+    other = List.copyOf(other);
+    unlabelled = List.copyOf(unlabelled);
+    if (column.isEmpty() || duplicate.isEmpty() || other.isEmpty()) {
+      throw new IllegalArgumentException("a label column has a name and values for both labels");
+    }
+  }
+
+  /**
+   * The judgement in a record, or none if it is to be passed over.
+   *
+   * @throws CorpusException if the value is none of those known
+   */
+  Optional<Boolean> judgement(Rows rows) {
+    String value = rows.value(column).strip();
+    if (duplicate.contains(value)) {
+      return Optional.of(true);
+    } else if (other.contains(value)) {
+      return Optional.of(false);
+    } else if (unlabelled.contains(value)) {
+      return Optional.empty();
+    }
+    List<String> known = new ArrayList<>(duplicate);
+    known.addAll(other);
+    known.addAll(unlabelled);
+    throw rows.fault(
+        "the label in the column '%s' is '%s', not one of %s; check that this is the right file"
+            .formatted(column, value, String.join(", ", known)));
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.neardup.datasets.published;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import java.util.List;
+
+/** How published files hold documents and labels. Each kind of layout is its own reader. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = PairsLayout.class, name = "pairs"),
+  @JsonSubTypes.Type(value = TablesLayout.class, name = "tables"),
+  @JsonSubTypes.Type(value = FilesLayout.class, name = "files"),
+  @JsonSubTypes.Type(value = MarkupLayout.class, name = "markup")
+})
+sealed interface Layout permits PairsLayout, TablesLayout, FilesLayout, MarkupLayout {
+
+  /** What the labels say. */
+  Dataset.Truth truth();
+
+  /**
+   * Reads the published files.
+   *
+   * @param out takes the documents and their labels
+   * @return what a user should know of it, such as what was left out
+   * @throws io.github.neardup.io.CorpusException if a file is missing or not as expected
+   */
+  List<String> read(SourceFiles files, DatasetFolderWriter out);
+}

@@ -1,0 +1,106 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Decoding;
+import io.github.neardup.io.NamedFile;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Files with many documents each, told apart by marks: SGML and its like. Tags are not part of a
+ * text. Without clusters, nothing is known of any pair.
+ *
+ * @param files which files: a regular expression found in the path
+ * @param charsets in which they may be, tried in this order; UTF-8 if none is given
+ * @param begin what begins a document: a regular expression
+ * @param id its first group is the id of a document; empty to number the documents of a file
+ * @param cluster its first group is the cluster; empty for none
+ * @param text its first group is the text
+ */
+record MarkupLayout(
+    Pattern files,
+    List<Charset> charsets,
+    Pattern begin,
+    List<Pattern> id,
+    List<Pattern> cluster,
+    Pattern text)
+    implements Layout {
+
+  MarkupLayout {
+    charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
+    id = List.copyOf(id);
+    cluster = List.copyOf(cluster);
+  }
+
+  @Override
+  public Dataset.Truth truth() {
+    return cluster.isEmpty() ? Dataset.Truth.JUDGED_PAIRS : Dataset.Truth.CLUSTERS;
+  }
+
+  @Override
+  public List<String> read(SourceFiles source, DatasetFolderWriter out) {
+    Map<String, String> clusters = new LinkedHashMap<>();
+    for (NamedFile file : source.matching(files)) {
+      String content = Decoding.read(file, charsets);
+      int number = 0;
+      for (int[] range : ranges(content, file)) {
+        number++;
+        String part = content.substring(range[0], range[1]);
+        Place place = new Place(file, content, range[0]);
+        String name =
+            id.isEmpty() ? baseName(file) + "-" + number : group(id.get(0), part, "id", place);
+        String label = cluster.isEmpty() ? "" : group(cluster.get(0), part, "cluster", place);
+        if (clusters.put(name, label) != null) {
+          throw place.fault("the id '" + name + "' came before; give each file once");
+        }
+        out.document(name, Markup.plainText(group(text, part, "text", place)));
+      }
+    }
+    if (!cluster.isEmpty()) {
+      clusters.forEach(out::cluster);
+    }
+    return List.of();
+  }
+
+  private record Place(NamedFile file, String content, int offset) {
+    CorpusException fault(String problem) {
+      long line = 1 + content.substring(0, offset).chars().filter(c -> c == '\n').count();
+      return new CorpusException(file.name(), line, problem);
+    }
+  }
+
+  private List<int[]> ranges(String content, NamedFile file) {
+    List<int[]> ranges = new ArrayList<>();
+    Matcher marks = begin.matcher(content);
+    while (marks.find()) {
+      if (!ranges.isEmpty()) {
+        ranges.get(ranges.size() - 1)[1] = marks.start();
+      }
+      ranges.add(new int[] {marks.start(), content.length()});
+    }
+    if (ranges.isEmpty()) {
+      throw new CorpusException(
+          file.name(), "no " + begin + " in it; check that this is the right file");
+    }
+    return ranges;
+  }
+
+  private static String group(Pattern pattern, String part, String what, Place place) {
+    Matcher matcher = pattern.matcher(part);
+    if (!matcher.find()) {
+      throw place.fault("no " + what + " (" + pattern + ") in this document; check the file");
+    }
+    return matcher.group(1).strip();
+  }
+
+  private static String baseName(NamedFile file) {
+    return file.path().substring(file.path().lastIndexOf('/') + 1);
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.io.Decoding;
+import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Rows;
+import java.nio.charset.Charset;
+import java.util.List;
+
+/**
+ * Files of records with two texts and a label. Equal texts are one document.
+ *
+ * @param files their names
+ * @param format the form of the records
+ * @param charsets in which they may be; UTF-8 if none is given
+ * @param first column of the one text
+ * @param second column of the other
+ * @param label column of the label
+ */
+record PairsLayout(
+    List<String> files,
+    RowFormat format,
+    List<Charset> charsets,
+    String first,
+    String second,
+    JudgementColumn label)
+    implements Layout {
+
+  PairsLayout {
+    files = List.copyOf(files);
+    charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
+  }
+
+  @Override
+  public Dataset.Truth truth() {
+    return Dataset.Truth.JUDGED_PAIRS;
+  }
+
+  @Override
+  public List<String> read(SourceFiles source, DatasetFolderWriter out) {
+    DistinctTexts texts = new DistinctTexts(out);
+    PairCollector pairs = new PairCollector();
+    for (String file : files) {
+      try (Rows rows = Rows.open(source.required(file), format, charsets, true)) {
+        while (rows.advance()) {
+          label
+              .judgement(rows)
+              .ifPresent(
+                  duplicate ->
+                      pairs.add(
+                          texts.row(rows.value(first)), texts.row(rows.value(second)), duplicate));
+        }
+      }
+    }
+    pairs.forEach(
+        (left, right, duplicate) ->
+            out.pair(DistinctTexts.id(left), DistinctTexts.id(right), duplicate));
+    return pairs.notes();
+  }
+}

@@ -1,0 +1,240 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Folders;
+import io.github.neardup.io.NamedFile;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+
+/**
+ * The files in a folder, or in an archive, or in the archives within ({@code .zip}, {@code .tar},
+ * {@code .tar.gz}, {@code .tgz}), or a single file. What is in archives is unpacked into a
+ * temporary folder, which goes when this is closed.
+ */
+final class SourceFiles implements AutoCloseable {
+
+  private static final int DEEPEST = 4;
+
+  private final Path source;
+  private final Path temporary;
+
+  /** The files with the paths that are shown and matched, with slashes, in order of these. */
+  private final List<Named> files = new ArrayList<>();
+
+  private record Named(String name, Path file) {}
+
+  private SourceFiles(Path source, Path temporary) {
+    this.source = source;
+    this.temporary = temporary;
+  }
+
+  /**
+   * Opens a folder, an archive or a file.
+   *
+   * @param temporaryParent where to unpack
+   * @throws CorpusException if there is no such file or folder, or an archive is damaged
+   */
+  static SourceFiles open(Path source, Path temporaryParent) {
+    if (!Files.exists(source)) {
+      throw new CorpusException(
+          source.toString(), "there is no such file or folder; check the path");
+    }
+    SourceFiles files;
+    try {
+      files = new SourceFiles(source, Files.createTempDirectory(temporaryParent, ".neardup-"));
+    } catch (IOException e) {
+      throw CorpusException.writing(temporaryParent.toString(), e);
+    }
+    try {
+      files.add(source, "", 0);
+      files.files.sort(Comparator.comparing(Named::name));
+      return files;
+    } catch (RuntimeException | Error e) {
+      files.close();
+      throw e;
+    }
+  }
+
+  private void add(Path path, String prefix, int depth) {
+    List<Path> found;
+    try (Stream<Path> walk = Files.walk(path)) {
+      found = walk.filter(Files::isRegularFile).toList();
+    } catch (IOException e) {
+      throw CorpusException.reading(path.toString(), 0, e);
+    }
+    for (Path file : found) {
+      Path relative = file.equals(path) ? file.getFileName() : path.relativize(file);
+      String name = prefix + relative.toString().replace('\\', '/');
+      if (isHidden(name)) {
+        continue;
+      }
+      if (isArchive(name) && depth < DEEPEST) {
+        add(unpack(file), name + "/", depth + 1);
+      } else {
+        files.add(new Named(name, file));
+      }
+    }
+  }
+
+  /** What operating systems leave behind is no data. */
+  private static boolean isHidden(String name) {
+    return Stream.of(name.split("/"))
+        .anyMatch(part -> part.startsWith(".") || part.equals("__MACOSX"));
+  }
+
+  private static boolean isArchive(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".zip")
+        || lower.endsWith(".tar")
+        || lower.endsWith(".tar.gz")
+        || lower.endsWith(".tgz");
+  }
+
+  private Path unpack(Path archive) {
+    try {
+      Path target = Files.createTempDirectory(temporary, "unpacked");
+      if (archive.toString().toLowerCase(Locale.ROOT).endsWith(".zip")) {
+        unzip(archive, target);
+      } else {
+        untar(archive, target);
+      }
+      return target;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new CorpusException(
+          archive.toString(),
+          0,
+          "cannot be unpacked: " + e.getMessage() + "; download or copy it again",
+          e);
+    }
+  }
+
+  private static void unzip(Path archive, Path target) throws IOException {
+    // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
+    try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
+      Enumeration<? extends ZipEntry> entries = zip.entries();
+      while (entries.hasMoreElements()) {
+        ZipEntry entry = entries.nextElement();
+        if (!entry.isDirectory()) {
+          try (InputStream in = zip.getInputStream(entry)) {
+            write(in, target, entry.getName());
+          }
+        }
+      }
+    }
+  }
+
+  private static void untar(Path archive, Path target) throws IOException {
+    boolean gzip = !archive.toString().toLowerCase(Locale.ROOT).endsWith(".tar");
+    try (InputStream file = new BufferedInputStream(Files.newInputStream(archive));
+        InputStream data = (gzip ? Compression.GZIP : Compression.NONE).decompress(file);
+        TarArchiveInputStream tar = new TarArchiveInputStream(data)) {
+      TarArchiveEntry entry = tar.getNextEntry();
+      while (entry != null) {
+        if (entry.isFile()) {
+          write(tar, target, entry.getName());
+        }
+        entry = tar.getNextEntry();
+      }
+    }
+  }
+
+  private static void write(InputStream in, Path target, String name) throws IOException {
+    Path file = target.resolve(name).normalize();
+    if (!file.startsWith(target)) {
+      throw new IOException("it would write outside its folder, to " + name);
+    }
+    Files.createDirectories(file.resolveSibling("."));
+    Files.copy(in, file);
+  }
+
+  /**
+   * The file of that name, in whatever folder it is, compressed or not. Upper and lower case count
+   * the same.
+   *
+   * @throws CorpusException if there is none, or more than one
+   */
+  NamedFile required(String name) {
+    String wanted = name.toLowerCase(Locale.ROOT);
+    List<Named> found =
+        files.stream()
+            .filter(
+                file -> {
+                  String lower = "/" + file.name().toLowerCase(Locale.ROOT);
+                  return lower.endsWith("/" + wanted)
+                      || lower.endsWith("/" + wanted + ".gz")
+                      || lower.endsWith("/" + wanted + ".zst");
+                })
+            .toList();
+    if (found.isEmpty()) {
+      throw new CorpusException(
+          source.toString(), "no file " + name + " in it; it holds " + describe());
+    }
+    if (found.size() > 1) {
+      throw new CorpusException(
+          source.toString(),
+          "more than one file "
+              + name
+              + ": "
+              + String.join(", ", found.stream().map(Named::name).toList())
+              + "; give the folder of one");
+    }
+    return named(found.get(0));
+  }
+
+  /**
+   * The files whose path matches, in order of their paths.
+   *
+   * @param pattern found somewhere in the path, which has slashes and begins with one
+   * @throws CorpusException if there is none
+   */
+  List<NamedFile> matching(Pattern pattern) {
+    List<NamedFile> found =
+        files.stream()
+            .filter(file -> pattern.matcher("/" + file.name()).find())
+            .map(this::named)
+            .toList();
+    if (found.isEmpty()) {
+      throw new CorpusException(
+          source.toString(), "no files that match " + pattern + "; it holds " + describe());
+    }
+    return found;
+  }
+
+  private NamedFile named(Named file) {
+    String shown =
+        file.file().equals(source) || file.file().startsWith(source)
+            ? file.file().toString()
+            : source + "!" + file.name();
+    return new NamedFile(shown, file.name(), file.file());
+  }
+
+  private String describe() {
+    int shown = 5;
+    if (files.isEmpty()) {
+      return "no files";
+    }
+    String names = String.join(", ", files.stream().limit(shown).map(Named::name).toList());
+    return files.size() > shown ? names + " and " + (files.size() - shown) + " more" : names;
+  }
+
+  @Override
+  public void close() {
+    Folders.delete(temporary);
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.io.Decoding;
+import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Rows;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Tables of records, a document each, with a column that lists the duplicates or with a table of
+ * pairs that are duplicates. Whatever is linked by a chain of duplicates is one cluster.
+ *
+ * @param format the form of the records
+ * @param charsets in which the files may be, tried in this order; UTF-8 if none is given
+ * @param tables the tables
+ * @param mapping the tables of duplicates: one, or none if a column lists them
+ */
+record TablesLayout(
+    RowFormat format, List<Charset> charsets, List<Table> tables, List<Mapping> mapping)
+    implements Layout {
+
+  /**
+   * A table.
+   *
+   * @param file its name
+   * @param prefix goes before the ids, for tables that have ids in common
+   * @param id column of the id; {@link Rows#KEY} for the key of a JSON object
+   * @param text columns of the text, joined by a space
+   * @param kind column of the kind; empty for none
+   * @param duplicates column that lists the ids of a record's duplicates; empty for none
+   */
+  record Table(
+      String file, String prefix, String id, List<String> text, String kind, String duplicates) {
+    Table {
+      text = List.copyOf(text);
+    }
+  }
+
+  /**
+   * A table of pairs that are duplicates.
+   *
+   * @param file its name
+   * @param left column of an id of the first table
+   * @param right column of an id of the last table
+   */
+  record Mapping(String file, String left, String right) {}
+
+  TablesLayout {
+    charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
+    tables = List.copyOf(tables);
+    mapping = List.copyOf(mapping);
+  }
+
+  @Override
+  public Dataset.Truth truth() {
+    return Dataset.Truth.CLUSTERS;
+  }
+
+  @Override
+  public List<String> read(SourceFiles files, DatasetFolderWriter out) {
+    return new Reading(files, out).run();
+  }
+
+  private final class Reading {
+    private final SourceFiles files;
+    private final DatasetFolderWriter out;
+    private final Map<String, Integer> rowsOfIds = new HashMap<>();
+    private final List<String> ids = new ArrayList<>();
+    private final ClusterUnion clusters = new ClusterUnion();
+    private final Map<Integer, List<String>> listed = new HashMap<>();
+
+    Reading(SourceFiles files, DatasetFolderWriter out) {
+      this.files = files;
+      this.out = out;
+    }
+
+    List<String> run() {
+      tables.forEach(this::readTable);
+      List<String> notes = joinListed();
+      mapping.forEach(this::readMapping);
+      for (int row = 0; row < ids.size(); row++) {
+        out.cluster(ids.get(row), Integer.toString(clusters.cluster(row)));
+      }
+      return notes;
+    }
+
+    private void readTable(Table table) {
+      try (Rows rows = Rows.open(files.required(table.file()), format, charsets, true)) {
+        while (rows.advance()) {
+          String id = Ids.check(table.prefix() + rows.value(table.id()), rows);
+          if (rowsOfIds.putIfAbsent(id, ids.size()) != null) {
+            throw rows.fault(
+                "the id '" + id + "' came before; check that the file is as it was published");
+          }
+          String text =
+              table.text().stream()
+                  .map(rows::value)
+                  .filter(value -> !value.isBlank())
+                  .collect(Collectors.joining(" "));
+          out.document(id, text, table.kind().isEmpty() ? "" : rows.value(table.kind()));
+          ids.add(id);
+          int row = clusters.add();
+          if (!table.duplicates().isEmpty()) {
+            List<String> duplicates = rows.values(table.duplicates());
+            if (!duplicates.isEmpty()) {
+              listed.put(row, duplicates.stream().map(other -> table.prefix() + other).toList());
+            }
+          }
+        }
+      }
+    }
+
+    /**
+     * A list may name a record that is not in the published selection: there is nothing to join.
+     */
+    private List<String> joinListed() {
+      long unknown = 0;
+      for (Map.Entry<Integer, List<String>> entry : listed.entrySet()) {
+        for (String id : entry.getValue()) {
+          Integer other = rowsOfIds.get(id);
+          if (other == null) {
+            unknown++;
+          } else {
+            clusters.join(entry.getKey(), other);
+          }
+        }
+      }
+      return unknown == 0
+          ? List.of()
+          : List.of("left out %,d duplicates that are not among the documents".formatted(unknown));
+    }
+
+    private void readMapping(Mapping pairs) {
+      String leftPrefix = tables.get(0).prefix();
+      String rightPrefix = tables.get(tables.size() - 1).prefix();
+      try (Rows rows = Rows.open(files.required(pairs.file()), format, charsets, true)) {
+        while (rows.advance()) {
+          clusters.join(
+              row(leftPrefix + rows.value(pairs.left()), rows),
+              row(rightPrefix + rows.value(pairs.right()), rows));
+        }
+      }
+    }
+
+    private int row(String id, Rows rows) {
+      Integer row = rowsOfIds.get(id);
+      if (row == null) {
+        throw rows.fault(
+            "no document has the id '" + id + "'; check that all files are of one publication");
+      }
+      return row;
+    }
+  }
+}

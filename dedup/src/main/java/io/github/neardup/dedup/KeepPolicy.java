@@ -1,0 +1,60 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.cluster.Clusters;
+import it.unimi.dsi.fastutil.ints.IntComparator;
+import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+
+/**
+ * Picks the document of a cluster that is kept. Ties break by document order: the earlier row is
+ * kept.
+ */
+public enum KeepPolicy {
+  /** The first document of the cluster. */
+  FIRST,
+
+  /** The longest document of the cluster. */
+  LONGEST;
+
+  /**
+   * The order in which this policy would rather keep rows: the best first.
+   *
+   * @param length the length of each row's text, in any unit
+   */
+  public IntComparator order(IntToLongFunction length) {
+    return switch (this) {
+      case FIRST -> Integer::compare;
+      case LONGEST ->
+          (a, b) -> {
+            int byLength = Long.compare(length.applyAsLong(b), length.applyAsLong(a));
+            return byLength != 0 ? byLength : Integer.compare(a, b);
+          };
+    };
+  }
+
+  /**
+   * Picks the survivor of every cluster. Linear time.
+   *
+   * @param clusters the clusters
+   * @param length the length of each row's text, in any unit
+   * @return for each row, the row kept of its cluster; a row that is kept is its own
+   */
+  public int[] keep(Clusters clusters, IntToLongFunction length) {
+    IntComparator order = order(length);
+    int size = clusters.size();
+    int[] kept = new int[size];
+    Arrays.fill(kept, -1);
+    for (int row = 0; row < size; row++) {
+      int cluster = clusters.cluster(row);
+      if (kept[cluster] < 0 || order.compare(row, kept[cluster]) < 0) {
+        kept[cluster] = row;
+      }
+    }
+    // A cluster is its lowest row, so going down, the entry of a cluster is read before it is
+    // overwritten.
+    for (int row = size - 1; row >= 0; row--) {
+      kept[row] = kept[clusters.cluster(row)];
+    }
+    return kept;
+  }
+}

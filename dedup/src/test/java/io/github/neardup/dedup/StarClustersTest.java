@@ -1,0 +1,136 @@
+package io.github.neardup.dedup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.testing.SlotAlgorithm;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class StarClustersTest {
+
+  private static FingerprintTable table(List<long[]> rows) {
+    FingerprintTable table = new FingerprintTable();
+    rows.forEach(row -> table.add(row, 0, row.length));
+    return table;
+  }
+
+  private static int[] stars(
+      Algorithm algorithm,
+      FingerprintTable table,
+      KeepPolicy policy,
+      IntToLongFunction length,
+      int threads) {
+    FoundClusters found = ClusterSearch.search(algorithm, table, threads);
+    return StarClusters.keep(found, algorithm, table, policy, length, threads);
+  }
+
+  private static double similarity(Algorithm algorithm, FingerprintTable table, int a, int b) {
+    return table.similarity(algorithm, a, b, 0);
+  }
+
+  @Test
+  void aChainIsBrokenWhereNeighboursNoLongerMatchTheDocumentKept() {
+    // Neighbours share two of three words, the next but one only one.
+    FingerprintTable table =
+        table(
+            List.of(
+                new long[] {1, 2, 3},
+                new long[] {1, 2, 4},
+                new long[] {1, 5, 4},
+                new long[] {6, 5, 4},
+                new long[] {1, 2, 3}));
+    Algorithm algorithm = new SlotAlgorithm(3, 0.6);
+    assertThat(ClusterSearch.search(algorithm, table, 1).clusters().cluster(3)).isZero();
+    assertThat(stars(algorithm, table, KeepPolicy.FIRST, row -> 0, 1))
+        .containsExactly(0, 0, 2, 2, 0);
+  }
+
+  @Test
+  void theLongestIsKeptAndADocumentGoesWithTheMostSimilar() {
+    FingerprintTable table =
+        table(
+            List.of(
+                new long[] {1, 2, 3, 4},
+                new long[] {1, 2, 3, 9},
+                new long[] {1, 2, 8, 9},
+                new long[] {1, 2, 3, 4}));
+    long[] lengths = {5, 6, 7, 9};
+    // 3 and 2 share half, which is no pair at 0.75; 1 is equally near both and goes with the first.
+    assertThat(stars(new SlotAlgorithm(4, 0.75), table, KeepPolicy.LONGEST, row -> lengths[row], 2))
+        .containsExactly(3, 3, 2, 3);
+    // At 0.5 the longest takes them all.
+    assertThat(stars(new SlotAlgorithm(4, 0.5), table, KeepPolicy.LONGEST, row -> lengths[row], 2))
+        .containsOnly(3);
+  }
+
+  private static List<Long> words(FingerprintTable table, int row) {
+    return Arrays.stream(table.words(row), table.from(row), table.to(row)).boxed().toList();
+  }
+
+  /** What is said of star clusters, row by row. */
+  private static void assertStars(
+      Algorithm algorithm, FingerprintTable table, int[] kept, KeepPolicy policy, long[] lengths) {
+    List<Integer> order =
+        IntStream.range(0, kept.length).boxed().sorted(policy.order(row -> lengths[row])).toList();
+    List<Integer> centres = new ArrayList<>();
+    Map<List<Long>, Integer> keptOfCopies = new HashMap<>();
+    for (int row : order) {
+      Integer keptOfCopy = keptOfCopies.putIfAbsent(words(table, row), kept[row]);
+      if (keptOfCopy != null) {
+        assertThat(kept[row]).as("copies go the same way").isEqualTo(keptOfCopy);
+        continue;
+      }
+      double best =
+          centres.stream().mapToDouble(c -> similarity(algorithm, table, c, row)).max().orElse(0);
+      if (kept[row] == row) {
+        assertThat(best)
+            .as("kept, so unlike all that were kept before")
+            .isLessThan(algorithm.threshold());
+        centres.add(row);
+      } else {
+        assertThat(centres).contains(kept[row]);
+        assertThat(best).isGreaterThanOrEqualTo(algorithm.threshold());
+        assertThat(similarity(algorithm, table, kept[row], row)).isEqualTo(best);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyMemberMatchesItsCentreAndNoTwoCentresMatch(KeepPolicy policy) {
+    SplittableRandom random = new SplittableRandom(111);
+    // The last in one component of more centres than are compared with all.
+    for (int rows : new int[] {0, 1, 50, 3_000}) {
+      long values = rows == 3_000 ? 7 : 4;
+      List<long[]> vectors =
+          IntStream.range(0, rows).mapToObj(row -> random.longs(6, 1, values).toArray()).toList();
+      FingerprintTable table = table(vectors);
+      long[] lengths = random.longs(rows, 0, 100).toArray();
+      Algorithm algorithm = new SlotAlgorithm(6, 0.6);
+      int[] kept = stars(algorithm, table, policy, row -> lengths[row], 1);
+      assertStars(algorithm, table, kept, policy, lengths);
+      if (rows == 3_000) {
+        assertThat(IntStream.range(0, rows).filter(row -> kept[row] == row).count())
+            .isGreaterThan(256);
+      }
+      for (int threads : new int[] {2, 4}) {
+        assertThat(stars(algorithm, table, policy, row -> lengths[row], threads)).isEqualTo(kept);
+      }
+    }
+  }
+}

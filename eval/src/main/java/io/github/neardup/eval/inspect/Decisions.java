@@ -1,0 +1,308 @@
+package io.github.neardup.eval.inspect;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.run.FingerprintedRun;
+import io.github.neardup.eval.score.FingerprintGroups;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongComparators;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one algorithm decided about the pairs of one dataset, pair by pair: for looking at its
+ * errors. Pairs to be ignored are left out. It refers to fingerprints and texts and should be let
+ * go when the dataset is done.
+ */
+public final class Decisions {
+
+  private final Dataset dataset;
+  private final FingerprintedRun run;
+  private final Algorithm algorithm;
+  private final SearchResult result;
+  private final FingerprintGroups groups;
+  private final Set<RowPair> ignored;
+  private final int threads;
+
+  /** The cluster of each document; empty if pairs were judged. */
+  private final int[] cluster;
+
+  /** Keys for the fingerprints; made with them, when they are first needed. */
+  private @Nullable Keys keys;
+
+  public Decisions(Dataset dataset, FingerprintedRun run, int threads) {
+    this.dataset = dataset;
+    this.run = run;
+    this.algorithm = run.algorithm();
+    this.result = run.cell().findings().result();
+    this.groups = new FingerprintGroups(result);
+    this.ignored = new HashSet<>(dataset.ignoredPairs());
+    this.threads = threads;
+    this.cluster = hasClusters() ? dataset.clusters() : new int[0];
+  }
+
+  private boolean hasClusters() {
+    return dataset.truth() == Dataset.Truth.CLUSTERS;
+  }
+
+  /** The dataset. */
+  public Dataset dataset() {
+    return dataset;
+  }
+
+  /** The algorithm. */
+  public Algorithm algorithm() {
+    return algorithm;
+  }
+
+  /** What the algorithm says of two documents whose label is known. */
+  public ScoredPair score(RowPair rows, boolean duplicate) {
+    int left = rows.left();
+    int right = rows.right();
+    boolean candidate =
+        result.matches(left, right) || run.table().areCandidates(keys(), left, right);
+    return new ScoredPair(rows, duplicate, candidate, similarity(left, right, 0));
+  }
+
+  private Keys keys() {
+    if (keys == null) {
+      keys = algorithm.keys(run.table());
+    }
+    return keys;
+  }
+
+  private double similarity(int left, int right, double atLeast) {
+    FingerprintTable table = run.table();
+    return table.similarity(algorithm, left, right, atLeast);
+  }
+
+  /** Shown candidates; see {@link #forEachCandidate}. */
+  @FunctionalInterface
+  public interface CandidateVisitor {
+    /**
+     * Two documents are candidates.
+     *
+     * @param rows the documents
+     * @param similarity by the algorithm
+     * @param found whether they are a verified pair
+     */
+    void candidate(RowPair rows, double similarity, boolean found);
+  }
+
+  /**
+   * Visits every candidate, in the same order in every run, whatever the labels say, pairs to be
+   * ignored included. Memory is 8 bytes for each two different fingerprints that are candidates.
+   */
+  public void forEachCandidate(CandidateVisitor visitor) {
+    LongArrayList candidates = new LongArrayList();
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        candidates.add(FingerprintGroups.key(row, row));
+      }
+    }
+    PairSearch.search(
+        algorithm,
+        run.table(),
+        threads,
+        (left, right) -> {
+          synchronized (candidates) {
+            candidates.add(FingerprintGroups.key(left, right));
+          }
+        });
+    candidates.sort(LongComparators.NATURAL_COMPARATOR);
+    for (int i = 0; i < candidates.size(); i++) {
+      int left = (int) (candidates.getLong(i) >>> 32);
+      int right = (int) candidates.getLong(i);
+      double similarity = left == right ? 1 : similarity(left, right, 0);
+      boolean found = result.matches(left, right);
+      groups.forEachMember(
+          left,
+          a ->
+              groups.forEachMember(
+                  right,
+                  b -> {
+                    if (left != right || a < b) {
+                      visitor.candidate(new RowPair(a, b), similarity, left == right || found);
+                    }
+                  }));
+    }
+  }
+
+  /** Visits every pair that was found and is no duplicate. */
+  public void forEachFalsePositive(Consumer<ScoredPair> visitor) {
+    if (!hasClusters()) {
+      judged(false).filter(this::isFound).forEach(pair -> accept(pair, false, visitor));
+      return;
+    }
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        int[] members = members(groups, row);
+        for (int i = 0; i < members.length; i++) {
+          for (int j = i + 1; j < members.length; j++) {
+            acceptStrangers(members[i], members[j], visitor);
+          }
+        }
+      }
+    }
+    VerifiedPairs pairs = result.pairs();
+    for (int i = 0; i < pairs.size(); i++) {
+      int right = pairs.right(i);
+      groups.forEachMember(
+          pairs.left(i), a -> groups.forEachMember(right, b -> acceptStrangers(a, b, visitor)));
+    }
+  }
+
+  private void acceptStrangers(int left, int right, Consumer<ScoredPair> visitor) {
+    if (cluster[left] != cluster[right]) {
+      accept(new RowPair(left, right), false, visitor);
+    }
+  }
+
+  /** Visits every pair of duplicates that was not found. */
+  public void forEachFalseNegative(Consumer<ScoredPair> visitor) {
+    if (!hasClusters()) {
+      judged(true).filter(pair -> !isFound(pair)).forEach(pair -> accept(pair, true, visitor));
+      return;
+    }
+    FingerprintGroups clusters = new FingerprintGroups(cluster);
+    for (int row = 0; row < clusters.documents(); row++) {
+      int[] members = clusters.size(row) > 1 ? members(clusters, row) : new int[0];
+      for (int i = 0; i < members.length; i++) {
+        for (int j = i + 1; j < members.length; j++) {
+          if (!result.matches(members[i], members[j])) {
+            accept(new RowPair(members[i], members[j]), true, visitor);
+          }
+        }
+      }
+    }
+  }
+
+  private Stream<RowPair> judged(boolean duplicate) {
+    return dataset.judgedPairs().stream()
+        .filter(pair -> pair.duplicate() == duplicate)
+        .map(JudgedPair::rows);
+  }
+
+  private boolean isFound(RowPair pair) {
+    return result.matches(pair.left(), pair.right());
+  }
+
+  private void accept(RowPair pair, boolean duplicate, Consumer<ScoredPair> visitor) {
+    if (!ignored.contains(pair)) {
+      visitor.accept(score(pair, duplicate));
+    }
+  }
+
+  private static int[] members(FingerprintGroups groups, int representative) {
+    IntArrayList members = new IntArrayList(groups.size(representative));
+    groups.forEachMember(representative, members::add);
+    return members.toIntArray();
+  }
+
+  /**
+   * The pairs that tell most about the algorithm: of the false positives and of the false negatives
+   * those farthest from the threshold and those nearest to it, and the pairs that would become
+   * errors first if the threshold were moved.
+   *
+   * @param most how many false positives and how many false negatives there are at most; half as
+   *     many of the others
+   * @return in order of rows, each pair once
+   */
+  public List<ScoredPair> mostTelling(int most) {
+    MostTelling worstPositives = MostTelling.ofMostSimilarity(most / 2);
+    MostTelling nearPositives = MostTelling.ofLeastSimilarity(most);
+    forEachFalsePositive(
+        pair -> {
+          worstPositives.show(pair);
+          nearPositives.show(pair);
+        });
+    MostTelling worstNegatives = MostTelling.ofLeastSimilarity(most / 2);
+    MostTelling nearNegatives = MostTelling.ofMostSimilarity(most);
+    forEachFalseNegative(
+        pair -> {
+          worstNegatives.show(pair);
+          nearNegatives.show(pair);
+        });
+    return Stream.of(
+            firstOf(worstPositives, nearPositives, most),
+            firstOf(worstNegatives, nearNegatives, most),
+            nearestFound(most / 2).pairs().stream(),
+            nearestRejected(most / 2).pairs().stream())
+        .flatMap(pairs -> pairs)
+        .sorted(
+            Comparator.comparingInt((ScoredPair pair) -> pair.rows().left())
+                .thenComparingInt(pair -> pair.rows().right()))
+        .toList();
+  }
+
+  /** The one, filled up from the other with what is not in it yet. */
+  private static Stream<ScoredPair> firstOf(MostTelling one, MostTelling other, int most) {
+    return Stream.concat(one.pairs().stream(), other.pairs().stream()).distinct().limit(most);
+  }
+
+  /** Duplicates just above the threshold; of documents with one fingerprint only the first. */
+  private MostTelling nearestFound(int most) {
+    MostTelling nearest = MostTelling.ofLeastSimilarity(most);
+    if (hasClusters()) {
+      VerifiedPairs pairs = result.pairs();
+      for (int i = 0; i < pairs.size(); i++) {
+        int left = pairs.left(i);
+        int right = pairs.right(i);
+        if (cluster[left] == cluster[right]
+            && !(nearest.isFull() && pairs.similarity(i) > nearest.lastSimilarity())) {
+          accept(new RowPair(left, right), true, nearest::show);
+        }
+      }
+    } else {
+      judged(true).filter(this::isFound).forEach(pair -> accept(pair, true, nearest::show));
+    }
+    return nearest;
+  }
+
+  /** Candidates just below the threshold that are no duplicates. */
+  private MostTelling nearestRejected(int most) {
+    MostTelling nearest = MostTelling.ofMostSimilarity(most);
+    Consumer<ScoredPair> showCandidate =
+        pair -> {
+          if (pair.candidate()) {
+            nearest.show(pair);
+          }
+        };
+    if (!hasClusters()) {
+      judged(false)
+          .filter(pair -> !isFound(pair))
+          .forEach(pair -> accept(pair, false, showCandidate));
+      return nearest;
+    }
+    PairSearch.search(
+        algorithm,
+        run.table(),
+        threads,
+        (left, right) -> {
+          if (cluster[left] != cluster[right]) {
+            double similarity = similarity(left, right, 0);
+            if (similarity < algorithm.threshold()) {
+              synchronized (nearest) {
+                if (!nearest.isFull() || similarity >= nearest.lastSimilarity()) {
+                  accept(new RowPair(left, right), false, showCandidate);
+                }
+              }
+            }
+          }
+        });
+    return nearest;
+  }
+}

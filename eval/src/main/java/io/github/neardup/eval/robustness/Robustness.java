@@ -1,0 +1,205 @@
+package io.github.neardup.eval.robustness;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.generate.Perturbation;
+import io.github.neardup.datasets.generate.Perturbations;
+import io.github.neardup.datasets.generate.Randomness;
+import io.github.neardup.datasets.generate.SourceTexts;
+import io.github.neardup.datasets.generate.Synonyms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/**
+ * Finds out which changes to a text each algorithm sees through, and up to which strength: a text
+ * of each cluster is perturbed, and its fingerprint compared with that of the original. No search
+ * is run: two texts match if they have a key in common and their similarity reaches the threshold.
+ *
+ * <p>A perturbation is measured on the texts that it changes at full strength. Results are the same
+ * in every run, on any number of threads. Takes time linear in texts, perturbations, strengths and
+ * algorithms.
+ */
+public final class Robustness {
+
+  /** The strengths unless others are given. */
+  public static final List<Double> STRENGTHS =
+      List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0);
+
+  private static final int DOCUMENTS_A_PIECE = 16;
+
+  private final List<Double> strengths;
+  private final long seed;
+  private final int threads;
+
+  /**
+   * A measurement at {@link #STRENGTHS}.
+   *
+   * @param seed chooses what is changed in each text
+   * @param threads how many threads to use, at least 1
+   */
+  public Robustness(long seed, int threads) {
+    this(STRENGTHS, seed, threads);
+  }
+
+  Robustness(List<Double> strengths, long seed, int threads) {
+    this.strengths = List.copyOf(strengths);
+    this.seed = seed;
+    this.threads = threads;
+  }
+
+  /**
+   * Perturbs the texts of a dataset in every way and runs the algorithms on them.
+   *
+   * @param progress is told after each perturbation
+   * @return a curve for each perturbation and algorithm, in this order
+   */
+  public List<RobustnessCurve> run(Dataset dataset, List<Algorithm> algorithms, Runnable progress) {
+    List<String> texts = SourceTexts.of(dataset).texts();
+    List<Perturbation> perturbations =
+        perturbations(texts).stream()
+            .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
+            .toList();
+    return run(dataset.name(), texts, perturbations, algorithms, progress);
+  }
+
+  /** How many perturbations {@link #run} goes through. */
+  public static int perturbations() {
+    return perturbations(List.of("")).size() - 1;
+  }
+
+  private static List<Perturbation> perturbations(List<String> texts) {
+    return new Perturbations(
+            Synonyms.bundled(),
+            number -> texts.get((int) Long.remainderUnsigned(number, texts.size())))
+        .all();
+  }
+
+  List<RobustnessCurve> run(
+      String dataset,
+      List<String> texts,
+      List<Perturbation> perturbations,
+      List<Algorithm> algorithms,
+      Runnable progress) {
+    List<RobustnessCurve> curves = new ArrayList<>();
+    try (Parallel parallel = new Parallel(threads)) {
+      List<Subject> subjects =
+          algorithms.stream().map(algorithm -> new Subject(algorithm, parallel, texts)).toList();
+      for (Perturbation perturbation : perturbations) {
+        curves.addAll(curves(dataset, texts, perturbation, subjects, parallel));
+        progress.run();
+      }
+    }
+    return curves;
+  }
+
+  private List<RobustnessCurve> curves(
+      String dataset,
+      List<String> texts,
+      Perturbation perturbation,
+      List<Subject> subjects,
+      Parallel parallel) {
+    int[] rows =
+        IntStream.range(0, texts.size())
+            .filter(row -> !perturbed(perturbation, 1, texts, row).equals(texts.get(row)))
+            .toArray();
+    List<List<RobustnessCurve.Point>> points = new ArrayList<>();
+    subjects.forEach(subject -> points.add(new ArrayList<>()));
+    for (double strength : rows.length == 0 ? List.<Double>of() : strengths) {
+      String[] perturbed = new String[rows.length];
+      AtomicInteger changed = new AtomicInteger();
+      parallel.forRange(
+          rows.length,
+          DOCUMENTS_A_PIECE,
+          (worker, from, to) -> {
+            for (int i = from; i < to; i++) {
+              perturbed[i] = perturbed(perturbation, strength, texts, rows[i]);
+              if (!perturbed[i].equals(texts.get(rows[i]))) {
+                changed.incrementAndGet();
+              }
+            }
+          });
+      for (int s = 0; s < subjects.size(); s++) {
+        points.get(s).add(subjects.get(s).point(strength, rows, perturbed, changed.get()));
+      }
+    }
+    List<RobustnessCurve> curves = new ArrayList<>();
+    for (int s = 0; s < subjects.size(); s++) {
+      Algorithm algorithm = subjects.get(s).algorithm;
+      curves.add(
+          new RobustnessCurve(
+              dataset,
+              algorithm.settings().algorithm(),
+              algorithm.settings().toSpec(),
+              algorithm.settings().toShortSpec(),
+              perturbation.name(),
+              perturbation.result() == Perturbation.Result.LOOK_ALIKE,
+              points.get(s)));
+    }
+    return curves;
+  }
+
+  /** The same random numbers at every strength: what differs is the strength alone. */
+  private String perturbed(
+      Perturbation perturbation, double strength, List<String> texts, int row) {
+    return perturbation.apply(
+        texts.get(row), strength, Randomness.of(HashV1.hash(perturbation.name(), seed), row));
+  }
+
+  /** An algorithm with its fingerprints of the original texts. */
+  private static final class Subject {
+    final Algorithm algorithm;
+    private final Parallel parallel;
+    private final Keys keys;
+    private final Fingerprinter[] fingerprinters;
+    private final long[][] originals;
+
+    Subject(Algorithm algorithm, Parallel parallel, List<String> texts) {
+      this.algorithm = algorithm;
+      this.parallel = parallel;
+      this.keys = algorithm.keys();
+      this.fingerprinters =
+          IntStream.range(0, parallel.workers())
+              .mapToObj(worker -> algorithm.fingerprinter())
+              .toArray(Fingerprinter[]::new);
+      this.originals = fingerprints(texts.toArray(new String[0]));
+    }
+
+    private long[][] fingerprints(String[] texts) {
+      long[][] fingerprints = new long[texts.length][];
+      parallel.forRange(
+          texts.length,
+          DOCUMENTS_A_PIECE,
+          (worker, from, to) -> {
+            for (int i = from; i < to; i++) {
+              fingerprints[i] = fingerprinters[worker].fingerprint(texts[i]);
+            }
+          });
+      return fingerprints;
+    }
+
+    RobustnessCurve.Point point(double strength, int[] rows, String[] perturbed, int changed) {
+      long[][] others = fingerprints(perturbed);
+      int candidates = 0;
+      int similar = 0;
+      int matched = 0;
+      for (int i = 0; i < rows.length; i++) {
+        long[] a = Objects.requireNonNull(originals[rows[i]]);
+        long[] b = Objects.requireNonNull(others[i]);
+        boolean candidate = keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length);
+        boolean reaches = algorithm.similarity(a, b) >= algorithm.threshold();
+        candidates += candidate ? 1 : 0;
+        similar += reaches ? 1 : 0;
+        matched += candidate && reaches ? 1 : 0;
+      }
+      return new RobustnessCurve.Point(
+          strength, rows.length, changed, candidates, similar, matched);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.neardup.eval.run;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.eval.score.CandidateTally;
+import io.github.neardup.eval.score.ResampledRanking;
+import java.util.Optional;
+
+/**
+ * What running one algorithm on one dataset gave: all that scoring needs, and nothing that could be
+ * computed from it in no time. A value that can be {@linkplain StoredRun written and read}.
+ *
+ * @param algorithm name of the algorithm
+ * @param spec the algorithm with all its settings
+ * @param label the algorithm with the settings that differ from the defaults
+ * @param threshold least similarity of a verified pair
+ * @param findings what was found: the same in every run
+ * @param cost what it took
+ */
+public record AlgorithmRun(
+    String algorithm, String spec, String label, double threshold, Findings findings, Cost cost) {
+
+  static AlgorithmRun of(Algorithm algorithm, Findings findings, Cost cost) {
+    return new AlgorithmRun(
+        algorithm.settings().algorithm(),
+        algorithm.settings().toSpec(),
+        algorithm.settings().toShortSpec(),
+        algorithm.threshold(),
+        findings,
+        cost);
+  }
+
+  /**
+   * What does not depend on the machine or on the number of threads.
+   *
+   * @param result what the search found
+   * @param candidates the candidates by similarity
+   * @param ranking their ranking, for resampling it; none if there are too many clusters
+   * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
+   *     if there are none or it is not known
+   * @param estimates how near estimated similarities are to exact ones, if similarity is an
+   *     estimate
+   * @param fingerprintWords words of all fingerprints together
+   */
+  public record Findings(
+      SearchResult result,
+      CandidateTally candidates,
+      Optional<ResampledRanking> ranking,
+      double recallOfSimilar,
+      Optional<EstimateErrors> estimates,
+      long fingerprintWords) {}
+
+  /**
+   * What it took.
+   *
+   * @param sitting when and how it was measured
+   * @param fingerprint from texts to fingerprints
+   * @param featureSeconds how much of fingerprinting turning texts into features takes; NaN if it
+   *     is not known
+   * @param search from fingerprints to verified pairs
+   * @param peakHeapBytes by how much the heap rose
+   */
+  public record Cost(
+      Session sitting,
+      Timing fingerprint,
+      double featureSeconds,
+      Timing search,
+      long peakHeapBytes) {}
+}

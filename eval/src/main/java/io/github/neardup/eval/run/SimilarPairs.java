@@ -1,0 +1,92 @@
+package io.github.neardup.eval.run;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.ExactSimilarity;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.score.FingerprintGroups;
+import java.util.Map;
+
+/**
+ * Which share of the pairs that truly are similar the keys find: those whose exact similarity
+ * reaches the threshold, found by the algorithm that computes it, or else those whose own
+ * similarity does, found by comparing all.
+ */
+final class SimilarPairs {
+
+  /** Up to so many documents all pairs are compared. */
+  private static final int MOST_FOR_ALL_PAIRS = 1000;
+
+  private final Algorithm algorithm;
+  private final FingerprintTable table;
+  private final Keys keys;
+
+  private long similar;
+  private long found;
+
+  private SimilarPairs(Algorithm algorithm, FingerprintTable table) {
+    this.algorithm = algorithm;
+    this.table = table;
+    this.keys = algorithm.keys(table);
+  }
+
+  /**
+   * The recall, or NaN if there are no such pairs or finding them all would take too long.
+   *
+   * @param found what was found on the dataset, by full spec: the pairs may be there already
+   */
+  static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
+    SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
+    String search = trial.algorithm().exact().flatMap(ExactSimilarity::search).orElse("");
+    if (!search.isEmpty() && isThere(search)) {
+      Algorithm exact = Algorithms.create(search);
+      SearchResult known = found.get(exact.settings().toSpec());
+      pairs.lookUp(
+          known != null
+              ? known
+              : Trial.search(exact, Trial.fingerprint(dataset, exact, threads), threads));
+    } else if (dataset.size() <= MOST_FOR_ALL_PAIRS) {
+      pairs.compareAll();
+    }
+    return pairs.similar == 0 ? Double.NaN : (double) pairs.found / pairs.similar;
+  }
+
+  private static boolean isThere(String spec) {
+    String name = Spec.parse(spec).algorithm();
+    return Algorithms.providers().stream().map(AlgorithmProvider::name).anyMatch(name::equals);
+  }
+
+  private void lookUp(SearchResult exact) {
+    FingerprintGroups groups = new FingerprintGroups(exact);
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        // What is equal exactly is so in every estimate.
+        similar += groups.pairs(row, row);
+        found += groups.pairs(row, row);
+      }
+    }
+    for (int i = 0; i < exact.pairs().size(); i++) {
+      int left = exact.pairs().left(i);
+      int right = exact.pairs().right(i);
+      similar += groups.pairs(left, right);
+      found += table.areCandidates(keys, left, right) ? groups.pairs(left, right) : 0;
+    }
+  }
+
+  private void compareAll() {
+    for (int left = 0; left < table.size(); left++) {
+      for (int right = left + 1; right < table.size(); right++) {
+        if (table.similarity(algorithm, left, right, algorithm.threshold())
+            >= algorithm.threshold()) {
+          similar++;
+          found += table.areCandidates(keys, left, right) ? 1 : 0;
+        }
+      }
+    }
+  }
+}

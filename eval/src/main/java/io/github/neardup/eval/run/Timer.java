@@ -1,0 +1,164 @@
+package io.github.neardup.eval.run;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Times a task with warm code: passes that are not counted until some time has gone by, then
+ * several runs, each repeated long enough to be measurable, of which the median counts. Tasks that
+ * are compared take turns.
+ */
+public final class Timer {
+
+  private static final long NANOSECONDS = 1_000_000_000L;
+  private static final long WARM_UP = NANOSECONDS / 2;
+  private static final long LEAST_RUN = NANOSECONDS / 20;
+  private static final long ENOUGH = 20 * NANOSECONDS;
+
+  private final int runs;
+  private final LongSupplier clock;
+  private final Supplier<Instant> calendar;
+
+  /**
+   * A timer.
+   *
+   * @param runs counted runs, at least 1
+   */
+  public Timer(int runs) {
+    this(runs, System::nanoTime, Instant::now);
+  }
+
+  /**
+   * A timer that goes by a given clock.
+   *
+   * @param runs counted runs, at least 1
+   * @param clock the time in nanoseconds, from any beginning; that is taken for 1970
+   */
+  public Timer(int runs, LongSupplier clock) {
+    this(runs, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()));
+  }
+
+  private Timer(int runs, LongSupplier clock, Supplier<Instant> calendar) {
+    if (runs < 1) {
+      throw new IllegalArgumentException("runs must be at least 1, not " + runs);
+    }
+    this.runs = runs;
+    this.clock = clock;
+    this.calendar = calendar;
+  }
+
+  /** How many runs are counted. */
+  int runs() {
+    return runs;
+  }
+
+  /** What the date is, in UTC, to the millisecond. */
+  String date() {
+    return calendar.get().truncatedTo(ChronoUnit.MILLIS).toString();
+  }
+
+  /**
+   * What a task gave and how long it takes.
+   *
+   * @param value what the last pass gave
+   * @param timing the seconds a pass takes
+   */
+  public record Timed<T>(T value, Timing timing) {}
+
+  /** Times one task; see {@link #time(List)}. */
+  public <T> Timed<T> time(Supplier<T> task) {
+    return time(List.of(new Task<>(task, 0))).get(0);
+  }
+
+  /**
+   * A task to be timed.
+   *
+   * @param work what is done at each pass
+   * @param warmUp nanoseconds of a pass done before, which counts as warming up; 0 for none
+   */
+  public record Task<T>(Supplier<T> work, long warmUp) {}
+
+  /**
+   * What one pass gave.
+   *
+   * @param value its value
+   * @param nanoseconds how long it took
+   */
+  record Pass<T>(T value, long nanoseconds) {}
+
+  /** Does one pass. */
+  <T> Pass<T> once(Supplier<T> work) {
+    long start = clock.getAsLong();
+    T value = work.get();
+    return new Pass<>(value, clock.getAsLong() - start);
+  }
+
+  /**
+   * Times tasks that take turns, so that whatever slows the machine down for a while slows all of
+   * them. Each gives the same value at each pass. A task of more than 20 seconds is run once more,
+   * at most.
+   *
+   * @return what each task gave, in their order
+   */
+  public <T> List<Timed<T>> time(List<Task<T>> tasks) {
+    List<Turns<T>> turns = tasks.stream().map(task -> new Turns<>(task)).toList();
+    turns.forEach(Turns::warmUp);
+    for (int run = 0; run < runs; run++) {
+      turns.forEach(Turns::run);
+    }
+    return turns.stream().map(Turns::timed).toList();
+  }
+
+  /** The runs of one task. */
+  private final class Turns<T> {
+
+    private final Task<T> task;
+    private final double[] seconds = new double[runs];
+    private @Nullable T value;
+    private int passes;
+    private int counted;
+    private int most;
+
+    Turns(Task<T> task) {
+      this.task = task;
+    }
+
+    void warmUp() {
+      long last = task.warmUp();
+      long begin = clock.getAsLong() - last;
+      while (last == 0 || clock.getAsLong() - begin < WARM_UP) {
+        Pass<T> pass = once(task.work());
+        value = pass.value();
+        // A clock may be too coarse to see the pass.
+        last = Math.max(1, pass.nanoseconds());
+      }
+      passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
+      most = last > ENOUGH ? 1 : runs;
+    }
+
+    void run() {
+      if (counted == most) {
+        return;
+      }
+      long start = clock.getAsLong();
+      for (int pass = 0; pass < passes; pass++) {
+        value = task.work().get();
+      }
+      seconds[counted++] = (double) (clock.getAsLong() - start) / NANOSECONDS / passes;
+    }
+
+    Timed<T> timed() {
+      Arrays.sort(seconds, 0, counted);
+      double median = (seconds[(counted - 1) / 2] + seconds[counted / 2]) / 2;
+      return new Timed<>(
+          Objects.requireNonNull(value),
+          new Timing(median, seconds[0], seconds[counted - 1], counted));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.neardup.eval.score;
+
+import io.github.neardup.core.search.SearchResult;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+
+/** The documents that share a fingerprint, by their representative. */
+public final class FingerprintGroups {
+
+  private final int[] representatives;
+  private final int[] first;
+  private final int[] members;
+
+  public FingerprintGroups(SearchResult result) {
+    this(IntStream.range(0, result.size()).map(result::representative).toArray());
+  }
+
+  /** Groups by the first document of each. */
+  public FingerprintGroups(int[] representatives) {
+    int size = representatives.length;
+    this.representatives = representatives;
+    first = new int[size + 1];
+    members = new int[size];
+    for (int row = 0; row < size; row++) {
+      first[representatives[row] + 1]++;
+    }
+    for (int row = 0; row < size; row++) {
+      first[row + 1] += first[row];
+    }
+    int[] next = first.clone();
+    for (int row = 0; row < size; row++) {
+      members[next[representatives[row]]++] = row;
+    }
+  }
+
+  public int documents() {
+    return representatives.length;
+  }
+
+  int representative(int document) {
+    return representatives[document];
+  }
+
+  /** How many documents a representative stands for; 0 for a document that is none. */
+  public int size(int representative) {
+    return first[representative + 1] - first[representative];
+  }
+
+  public void forEachMember(int representative, IntConsumer visitor) {
+    for (int i = first[representative]; i < first[representative + 1]; i++) {
+      visitor.accept(members[i]);
+    }
+  }
+
+  /** The number of pairs within a group, or between two. */
+  public long pairs(int left, int right) {
+    long size = size(left);
+    return left == right ? size * (size - 1) / 2 : size * size(right);
+  }
+
+  /** A key for an unordered pair of representatives. */
+  public static long key(int left, int right) {
+    return (long) Math.min(left, right) << 32 | Math.max(left, right);
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.neardup.eval.score;
+
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+
+/**
+ * On how many labelled pairs just one of two algorithms is right.
+ *
+ * @param onlyFirst pairs on which the first alone is right
+ * @param onlySecond pairs on which the second alone is right
+ */
+public record PairedDecisions(long onlyFirst, long onlySecond) {
+
+  /**
+   * Compares two searches. Linear in the pairs found by the one that found fewer, counted between
+   * texts that either can tell apart.
+   *
+   * @param first counts of the first
+   * @param second counts of the second
+   */
+  public static PairedDecisions of(
+      Dataset dataset,
+      SearchResult firstResult,
+      PairCounts first,
+      SearchResult secondResult,
+      PairCounts second) {
+    PairCounts both =
+        firstResult.pairs().size() <= secondResult.pairs().size()
+            ? foundByBoth(dataset, firstResult, secondResult)
+            : foundByBoth(dataset, secondResult, firstResult);
+    return new PairedDecisions(
+        first.truePositives()
+            - both.truePositives()
+            + second.falsePositives()
+            - both.falsePositives(),
+        second.truePositives()
+            - both.truePositives()
+            + first.falsePositives()
+            - both.falsePositives());
+  }
+
+  private static PairCounts foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
+    // Texts that neither can tell apart, by their first; and these, by what the first can tell.
+    int[] representatives = new int[few.size()];
+    Long2IntOpenHashMap seen = new Long2IntOpenHashMap();
+    seen.defaultReturnValue(-1);
+    for (int row = 0; row < representatives.length; row++) {
+      long key = (long) few.representative(row) << 32 | many.representative(row);
+      int before = seen.putIfAbsent(key, row);
+      representatives[row] = before < 0 ? row : before;
+    }
+    FingerprintGroups alike = new FingerprintGroups(representatives);
+    FingerprintGroups groups = new FingerprintGroups(few);
+    PairLabels labels = PairLabels.of(dataset, alike, true);
+    long[] counts = new long[2];
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        int[] ofRow = distinct(groups, alike, row);
+        for (int i = 0; i < ofRow.length; i++) {
+          for (int j = i; j < ofRow.length; j++) {
+            count(labels, many, ofRow[i], ofRow[j], counts);
+          }
+        }
+      }
+    }
+    for (int i = 0; i < few.pairs().size(); i++) {
+      for (int left : distinct(groups, alike, few.pairs().left(i))) {
+        for (int right : distinct(groups, alike, few.pairs().right(i))) {
+          count(labels, many, left, right, counts);
+        }
+      }
+    }
+    return new PairCounts(counts[0], counts[1], 0);
+  }
+
+  private static int[] distinct(FingerprintGroups groups, FingerprintGroups alike, int row) {
+    if (groups.size(row) == 1) {
+      return new int[] {row};
+    }
+    IntArrayList members = new IntArrayList();
+    groups.forEachMember(
+        row,
+        member -> {
+          if (alike.size(member) > 0) {
+            members.add(member);
+          }
+        });
+    return members.toIntArray();
+  }
+
+  private static void count(
+      PairLabels labels, SearchResult result, int left, int right, long[] counts) {
+    if (result.matches(left, right)) {
+      counts[0] += labels.duplicates(left, right);
+      counts[1] += labels.others(left, right);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.neardup.eval.score;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.JudgedPair;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What is drawn when a dataset is resampled: its true clusters or, if pairs were judged, the groups
+ * of pairs that hang together by common documents. Units are numbered by the least id among their
+ * documents, so that their order is the same whatever that of the documents.
+ */
+public final class Units {
+
+  /** The unit of a document that is in none. */
+  public static final int NONE = -1;
+
+  private final int[] unit;
+  private final int count;
+
+  private Units(int[] component, boolean[] isInOne, List<Document> documents) {
+    unit = new int[component.length];
+    Arrays.fill(unit, NONE);
+    int[] numbers = new int[component.length];
+    Arrays.fill(numbers, NONE);
+    int next = 0;
+    int[] byId =
+        IntStream.range(0, component.length)
+            .boxed()
+            .sorted(Comparator.comparing(row -> documents.get(row).id()))
+            .mapToInt(row -> row)
+            .toArray();
+    for (int row : byId) {
+      if (isInOne[row]) {
+        if (numbers[component[row]] == NONE) {
+          numbers[component[row]] = next++;
+        }
+        unit[row] = numbers[component[row]];
+      }
+    }
+    count = next;
+  }
+
+  /** The units of a dataset. */
+  public static Units of(Dataset dataset) {
+    boolean[] isInOne = new boolean[dataset.size()];
+    return switch (dataset.truth()) {
+      case CLUSTERS -> {
+        Arrays.fill(isInOne, true);
+        yield new Units(dataset.clusters(), isInOne, dataset.documents());
+      }
+      case JUDGED_PAIRS -> {
+        int[] parent = IntStream.range(0, dataset.size()).toArray();
+        for (JudgedPair pair : dataset.judgedPairs()) {
+          isInOne[pair.left()] = true;
+          isInOne[pair.right()] = true;
+          parent[root(parent, pair.left())] = root(parent, pair.right());
+        }
+        int[] component = IntStream.range(0, parent.length).map(row -> root(parent, row)).toArray();
+        yield new Units(component, isInOne, dataset.documents());
+      }
+    };
+  }
+
+  private static int root(int[] parent, int row) {
+    int at = row;
+    while (parent[at] != at) {
+      parent[at] = parent[parent[at]];
+      at = parent[at];
+    }
+    return at;
+  }
+
+  /** How many there are. */
+  public int count() {
+    return count;
+  }
+
+  /** The unit of a document, or {@link #NONE}. */
+  public int of(int document) {
+    return unit[document];
+  }
+
+  /** The unit of each document. */
+  int[] ofDocuments() {
+    return unit.clone();
+  }
+}

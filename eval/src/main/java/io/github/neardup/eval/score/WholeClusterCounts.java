@@ -1,0 +1,121 @@
+package io.github.neardup.eval.score;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+
+/**
+ * Documents by how whole their clusters were found, as published results on the CORE deduplication
+ * dataset count them (B. Gyawali, L. Anastasiou and P. Knoth, "Deduplication of Scholarly Documents
+ * using Locality Sensitive Hashing and Word Embeddings", LREC 2020, and those who compare with it):
+ *
+ * <ul>
+ *   <li>a true positive has duplicates, and all of them are in the cluster predicted for it, which
+ *       may hold others, too;
+ *   <li>a false positive is in a predicted cluster of two or more, but has no duplicates, or not
+ *       all of them are in it;
+ *   <li>a false negative has duplicates and is predicted to be alone;
+ *   <li>a true negative has none and is predicted to be alone.
+ * </ul>
+ *
+ * Results are given for both classes, duplicates and others, and as the mean of both.
+ *
+ * @param truePositives documents whose duplicates were all found
+ * @param falsePositives documents that were given duplicates wrongly or not all they have
+ * @param falseNegatives documents with duplicates that were given none
+ * @param trueNegatives documents without duplicates that were given none
+ */
+public record WholeClusterCounts(
+    long truePositives, long falsePositives, long falseNegatives, long trueNegatives) {
+
+  /**
+   * Counts the documents. Linear time and space.
+   *
+   * @param truth the cluster of each document: any numbers, equal for documents of one cluster
+   * @param predicted the same as predicted
+   * @throws IllegalArgumentException if they have another number of documents
+   */
+  public static WholeClusterCounts of(int[] truth, int[] predicted) {
+    if (truth.length != predicted.length) {
+      throw new IllegalArgumentException(
+          "clusters of %d and %d documents cannot be compared"
+              .formatted(truth.length, predicted.length));
+    }
+    Int2IntOpenHashMap truthSizes = new Int2IntOpenHashMap();
+    Int2IntOpenHashMap predictedSizes = new Int2IntOpenHashMap();
+    Int2ObjectOpenHashMap<IntOpenHashSet> predictedIn = new Int2ObjectOpenHashMap<>();
+    for (int row = 0; row < truth.length; row++) {
+      truthSizes.addTo(truth[row], 1);
+      predictedSizes.addTo(predicted[row], 1);
+      predictedIn.computeIfAbsent(truth[row], cluster -> new IntOpenHashSet()).add(predicted[row]);
+    }
+    long[] counts = new long[4];
+    for (int row = 0; row < truth.length; row++) {
+      boolean duplicates = truthSizes.get(truth[row]) > 1;
+      boolean found = predictedSizes.get(predicted[row]) > 1;
+      boolean whole = duplicates && predictedIn.get(truth[row]).size() == 1;
+      if (found) {
+        counts[whole ? 0 : 1]++;
+      } else {
+        counts[duplicates ? 2 : 3]++;
+      }
+    }
+    return new WholeClusterCounts(counts[0], counts[1], counts[2], counts[3]);
+  }
+
+  /** Of the documents with predicted duplicates, the share of true positives; NaN if none has. */
+  public double precision() {
+    return positives().precision();
+  }
+
+  /** True positives by true positives and false negatives; NaN if there are neither. */
+  public double recall() {
+    return positives().recall();
+  }
+
+  /** The harmonic mean of {@link #precision} and {@link #recall}. */
+  public double f1() {
+    return positives().f1();
+  }
+
+  /**
+   * Of the documents predicted to be alone, the share of those that are; NaN if none is predicted.
+   */
+  public double othersPrecision() {
+    return negatives().precision();
+  }
+
+  /** True negatives by true negatives and false positives; NaN if there are neither. */
+  public double othersRecall() {
+    return negatives().recall();
+  }
+
+  /** The harmonic mean of {@link #othersPrecision} and {@link #othersRecall}. */
+  public double othersF1() {
+    return negatives().f1();
+  }
+
+  /** The mean of the precision of both classes. */
+  public double macroPrecision() {
+    return (precision() + othersPrecision()) / 2;
+  }
+
+  /** The mean of the recall of both classes. */
+  public double macroRecall() {
+    return (recall() + othersRecall()) / 2;
+  }
+
+  /** The mean of the F1 of both classes. */
+  public double macroF1() {
+    return (f1() + othersF1()) / 2;
+  }
+
+  private PairCounts positives() {
+    return new PairCounts(truePositives, falsePositives, falseNegatives);
+  }
+
+  private PairCounts negatives() {
+    return new PairCounts(
+        trueNegatives, /* falsePositives= */ falseNegatives, /* falseNegatives= */ falsePositives);
+  }
+}

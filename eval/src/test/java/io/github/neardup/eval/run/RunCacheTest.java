@@ -1,0 +1,296 @@
+package io.github.neardup.eval.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.Claim;
+import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.cache.CacheKey;
+import io.github.neardup.eval.cache.Cached;
+import io.github.neardup.eval.inspect.ScoredPair;
+import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.testing.Clock;
+import io.github.neardup.eval.testing.CountingAlgorithm;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCacheTest {
+
+  private static final Dataset DATASET = BundledDatasets.load("everyday-en");
+
+  @TempDir private Path folder;
+  private final List<String> warnings = new ArrayList<>();
+  private final AtomicLong now = new AtomicLong();
+
+  private final CountingAlgorithm ksentence = new CountingAlgorithm("ksentence");
+  private final CountingAlgorithm minhash = new CountingAlgorithm("minhash");
+  private final CountingAlgorithm simhash = new CountingAlgorithm("simhash");
+
+  private Evaluation evaluation(int threads, int runs, long seed) {
+    return new Evaluation(
+            threads,
+            50,
+            seed,
+            new Timer(runs, () -> now.addAndGet(1_000_000_000L)),
+            new HeapMeter() {
+              @Override
+              public <T> Metered<T> measure(Supplier<T> task) {
+                return new Metered<>(task.get(), now.get());
+              }
+            })
+        .keeping(RunCache.in(folder, warnings::add));
+  }
+
+  private Evaluation evaluation() {
+    return evaluation(1, 3, 1);
+  }
+
+  private static String json(DatasetResults results) {
+    RunDescription run =
+        RunDescription.now("<test>", 1, 1, 1, 1, List.of(DATASET), List.of("<specs>"));
+    Results all = new Results(run, List.of(results));
+    return all.toJson().replace(run.date(), "") + all.toCurvesJson() + all.toCsv();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> list = Files.list(folder)) {
+      return list.sorted().toList();
+    }
+  }
+
+  @Test
+  void whatIsKeptIsNotRunAgainAndGivesTheSameResultsToTheByte() throws IOException {
+    List<Algorithm> algorithms = List.of(ksentence, minhash, simhash);
+    assertThat(evaluation().kept(DATASET, algorithms)).isEqualTo(new Cached(0, 0, 3));
+    String first = json(evaluation().run(DATASET, algorithms));
+    assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).doesNotContain(0);
+    assertThat(files())
+        .extracting(file -> file.getFileName().toString().replaceAll("[0-9a-f]{16}", "#"))
+        .containsExactly(
+            "everyday-en--ksentence--#.cell.gz",
+            "everyday-en--minhash--#.cell.gz",
+            "everyday-en--simhash--#.cell.gz");
+
+    assertThat(evaluation().kept(DATASET, algorithms)).isEqualTo(new Cached(3, 0, 3));
+    assertThat(json(evaluation().run(DATASET, algorithms))).isEqualTo(first);
+    assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).containsOnly(0);
+    assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void onlyTheMissingCellIsRunWhenAnAlgorithmIsAdded() {
+    Measurement before = evaluation().run(DATASET, minhash);
+    minhash.passes();
+    DatasetResults after = evaluation().run(DATASET, List.of(simhash, minhash));
+    assertThat(minhash.passes()).isZero();
+    assertThat(simhash.passes()).isPositive();
+    assertThat(after.measurements().get(1)).isEqualTo(before);
+    assertThat(after.measurements().get(0).speed().measured())
+        .isNotEqualTo(before.speed().measured());
+  }
+
+  @Test
+  void whatOneCellNeedsOfAnotherComesOutTheSameWhetherThatWasKeptOrNot() {
+    Algorithm exact = Algorithms.create(minhash.exact().orElseThrow().search().orElseThrow());
+    Measurement alone = Clock.evaluation(1).run(DATASET, minhash);
+    evaluation().run(DATASET, exact);
+    DatasetResults both = evaluation().run(DATASET, List.of(minhash, exact));
+    assertThat(both.measurements().get(0).candidates()).isEqualTo(alone.candidates());
+    assertThat(alone.candidates().recallOfSimilar()).isBetween(0.5, 1.0);
+  }
+
+  @Test
+  void anotherSeedScoresAnewWithoutRunning() {
+    Measurement one = evaluation(1, 3, 1).run(DATASET, minhash);
+    minhash.passes();
+    Measurement two = evaluation(1, 3, 2).run(DATASET, minhash);
+    assertThat(minhash.passes()).isZero();
+    assertThat(two.of(Measure.F1).value()).isEqualTo(one.of(Measure.F1).value());
+    assertThat(two.of(Measure.F1).interval()).isNotEqualTo(one.of(Measure.F1).interval());
+    assertThat(two.speed()).isEqualTo(one.speed());
+  }
+
+  @Test
+  void timesOfOtherThreadsOrRunsAreTakenAnewAndQualityStays() {
+    Measurement one = evaluation(1, 3, 1).run(DATASET, minhash);
+    assertThat(evaluation(2, 3, 1).kept(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1, 1));
+    assertThat(evaluation(1, 2, 1).kept(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1, 1));
+    Measurement two = evaluation(2, 3, 1).run(DATASET, minhash);
+    assertThat(two.speed().measured()).isNotEqualTo(one.speed().measured());
+    assertThat(two.memory().peakHeapBytes()).isNotEqualTo(one.memory().peakHeapBytes());
+    assertThat(two.measures()).isEqualTo(one.measures());
+    assertThat(two.curve()).isEqualTo(one.curve());
+    assertThat(evaluation(2, 3, 1).kept(DATASET, List.of(minhash))).isEqualTo(new Cached(1, 0, 1));
+  }
+
+  @Test
+  void speedsOfDifferentSittingsAreNotCompared() {
+    List<Algorithm> algorithms = List.of(ksentence, minhash, simhash);
+    for (Algorithm algorithm : algorithms) {
+      // Each later one takes twice as long: a clear order, were it one sitting.
+      evaluation().run(DATASET, algorithm);
+    }
+    DatasetResults apart = evaluation().run(DATASET, algorithms);
+    assertThat(apart.claims().get(0).quantity()).isEqualTo("speed");
+    assertThat(apart.claims().get(0).outcome()).isEqualTo(Claim.Outcome.UNDECIDED);
+    assertThat(apart.measurements()).extracting(m -> m.speed().measured()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aFolderTakenAsFreshRunsAllAnewAndKeepsIt() {
+    evaluation().run(DATASET, minhash);
+    minhash.passes();
+    Evaluation fresh = Clock.evaluation(1).keeping(RunCache.fresh(folder));
+    assertThat(fresh.kept(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 0, 1));
+    fresh.run(DATASET, minhash);
+    assertThat(minhash.passes()).isPositive();
+    assertThat(
+            Clock.evaluation(1)
+                .keeping(RunCache.in(folder, warnings::add))
+                .kept(DATASET, List.of(minhash)))
+        .isEqualTo(new Cached(1, 0, 1));
+  }
+
+  @Test
+  void errorsOfAKeptCellAreThoseOfTheRun() {
+    List<List<ScoredPair>> shown = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      evaluation()
+          .run(
+              DATASET,
+              List.of(simhash),
+              decisions -> {
+                shown.add(decisions.get(0).mostTelling(40));
+                List<ScoredPair> errors = new ArrayList<>();
+                decisions.get(0).forEachFalsePositive(errors::add);
+                decisions.get(0).forEachFalseNegative(errors::add);
+                shown.add(errors);
+              });
+    }
+    assertThat(shown.get(0)).isNotEmpty().isEqualTo(shown.get(2));
+    assertThat(shown.get(1)).isNotEmpty().isEqualTo(shown.get(3));
+  }
+
+  // --- damage -----------------------------------------------------------------------------------
+
+  @Test
+  void aFileThatIsCutOffAnywhereIsNoticedAndRunAgain() throws IOException {
+    Measurement expected = evaluation().run(DATASET, ksentence);
+    Path file = files().get(0);
+    byte[] whole = Files.readAllBytes(file);
+    for (int length : new int[] {0, 1, 10, whole.length / 2, whole.length - 8, whole.length - 1}) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThat(evaluation().kept(DATASET, List.of(ksentence)))
+          .as("%s of %s bytes", length, whole.length)
+          .isEqualTo(new Cached(0, 0, 1));
+      assertThat(warnings).singleElement().asString().startsWith(file + " is damaged");
+      warnings.clear();
+    }
+    ksentence.passes();
+    Measurement again = evaluation().run(DATASET, ksentence);
+    assertThat(ksentence.passes()).isPositive();
+    assertThat(again.measures()).isEqualTo(expected.measures());
+    assertThat(warnings).hasSize(1);
+    assertThat(evaluation().kept(DATASET, List.of(ksentence))).isEqualTo(new Cached(1, 0, 1));
+    assertThat(warnings).hasSize(1);
+  }
+
+  @Test
+  void aBitThatFlippedAnywhereIsNoticed() throws IOException {
+    evaluation().run(DATASET, ksentence);
+    Path file = files().get(0);
+    long size = Files.size(file);
+    // The header of gzip has bytes that mean nothing.
+    for (long at = 10; at < size; at += size / 97) {
+      flip(file, at);
+      assertThat(evaluation().kept(DATASET, List.of(ksentence)).whole()).as("byte %s", at).isZero();
+      flip(file, at);
+    }
+    assertThat(evaluation().kept(DATASET, List.of(ksentence)).whole()).isEqualTo(1);
+  }
+
+  private static void flip(Path file, long at) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.seek(at);
+      int old = bytes.read();
+      bytes.seek(at);
+      bytes.write(old ^ 4);
+    }
+  }
+
+  @Test
+  void theCellOfAnotherIsNotTaken() throws IOException {
+    evaluation().run(DATASET, List.of(ksentence, minhash));
+    Files.copy(files().get(0), files().get(1), StandardCopyOption.REPLACE_EXISTING);
+    assertThat(evaluation().kept(DATASET, List.of(ksentence, minhash)).whole()).isEqualTo(1);
+    assertThat(warnings).singleElement().asString().contains("it is of something else");
+  }
+
+  // --- what a cell depends on -------------------------------------------------------------------
+
+  @Test
+  void anotherDatasetSpecOrFileContentIsAnotherCell() throws IOException {
+    String plain = key(DATASET, "minhash");
+    assertThat(key(DATASET, "minhash")).isEqualTo(plain);
+    assertThat(key(BundledDatasets.load("everyday-zh"), "minhash")).isNotEqualTo(plain);
+    assertThat(key(DATASET, "minhash:threshold=0.9")).isNotEqualTo(plain);
+    assertThat(key(DATASET, "minhash:parts=paragraph")).isNotEqualTo(plain);
+    assertThat(plain)
+        .matches("format \\d+\ncode [0-9a-f]{64}\ndataset [0-9a-f]{64}\nspec minhash:.*\n");
+  }
+
+  @Test
+  void otherContentOfAFileThatASettingNamesIsAnotherCell() throws IOException {
+    Path file = folder.resolve("words.df");
+    String spec = "minhash:weights=tfidf,frequencies=" + file;
+    saveFrequencies(file, DATASET.documents().subList(0, 100));
+    String one = key(DATASET, spec);
+    saveFrequencies(file, DATASET.documents().subList(0, 200));
+    String other = key(DATASET, spec);
+    assertThat(other).isNotEqualTo(one);
+    saveFrequencies(file, DATASET.documents().subList(0, 100));
+    assertThat(key(DATASET, spec)).isEqualTo(one);
+  }
+
+  private static void saveFrequencies(Path file, List<Document> documents) throws IOException {
+    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("minhash"));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      DocumentFrequencies.collect(pipeline, documents.iterator(), 1).save(out);
+    }
+  }
+
+  private static String key(Dataset dataset, String spec) {
+    return CacheKey.ofCell(dataset, Algorithms.create(spec)).orElseThrow().text();
+  }
+
+  @Test
+  void aDatasetThatWasNotReadFromFilesIsNotKept() throws IOException {
+    Dataset made =
+        Dataset.builder("made").documents(DATASET.documents()).clusters(DATASET.clusters()).build();
+    evaluation().run(made, ksentence);
+    assertThat(folder).isEmptyDirectory();
+    assertThat(evaluation().kept(made, List.of(ksentence))).isEqualTo(new Cached(0, 0, 1));
+  }
+}

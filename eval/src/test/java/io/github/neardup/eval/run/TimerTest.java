@@ -1,0 +1,133 @@
+package io.github.neardup.eval.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** On a clock that only a task moves. */
+class TimerTest {
+
+  private static final long MILLISECOND = 1_000_000;
+
+  private long now = Long.MAX_VALUE - 10; // any beginning: the clock may even overflow
+  private int passes;
+
+  private Timer.Timed<Integer> time(int runs, long... milliseconds) {
+    Timer timer = new Timer(runs, () -> now);
+    return timer.time(
+        () -> {
+          now += milliseconds[Math.min(passes, milliseconds.length - 1)] * MILLISECOND;
+          return ++passes;
+        });
+  }
+
+  @Test
+  void aTaskIsWarmedUpForHalfASecondBeforeItCounts() {
+    // Half a second of slow passes, then three runs of one pass each.
+    Timer.Timed<Integer> timed = time(3, 200, 200, 100, 60);
+    assertThat(passes).isEqualTo(6);
+    assertThat(timed.timing().median()).isEqualTo(0.06, within(1e-12));
+  }
+
+  @Test
+  void theMedianOfTheRunsCountsAndTheLastValueIsGiven() {
+    Timer.Timed<Integer> timed = time(3, 500, 90, 70, 80);
+    assertThat(timed.timing().median()).isEqualTo(0.08, within(1e-12));
+    assertThat(timed.value()).isEqualTo(4);
+  }
+
+  @Test
+  void ofAnEvenNumberOfRunsItIsTheMeanOfTheMiddleTwo() {
+    assertThat(time(4, 500, 90, 70, 80, 1000).timing().median()).isEqualTo(0.085, within(1e-12));
+  }
+
+  @Test
+  void aShortTaskIsRepeatedUntilItCanBeMeasured() {
+    Timer.Timed<Integer> timed = time(3, 10);
+    assertThat(passes).isEqualTo(50 + 3 * 5);
+    assertThat(timed.timing().median()).isEqualTo(0.01, within(1e-12));
+  }
+
+  @Test
+  void aTaskTooShortForTheClockIsRepeatedTenThousandTimes() {
+    // Begin; begin and end of the one pass of warm-up, no time apart; half a second is over; the
+    // run.
+    Iterator<Long> readings = List.of(0L, 0L, 0L, 500L, 500L, 510L).iterator();
+    Timer timer = new Timer(1, () -> readings.next() * MILLISECOND);
+    assertThat(timer.time(() -> ++passes).timing().median()).isEqualTo(1e-6, within(1e-15));
+    assertThat(passes).isEqualTo(1 + 10_000);
+  }
+
+  @Test
+  void aTaskOfMoreThanTwentySecondsCountsOnce() {
+    assertThat(time(5, 20_001).timing().median()).isEqualTo(20.001, within(1e-9));
+    assertThat(passes).isEqualTo(2);
+  }
+
+  @Test
+  void aTaskOfTwentySecondsCountsAsOftenAsAsked() {
+    time(5, 20_000);
+    assertThat(passes).isEqualTo(6);
+  }
+
+  @Test
+  void theSpreadIsThatOfTheRuns() {
+    assertThat(time(4, 500, 90, 70, 80, 1000).timing())
+        .satisfies(
+            timing -> {
+              assertThat(timing.least()).isEqualTo(0.07, within(1e-12));
+              assertThat(timing.most()).isEqualTo(1, within(1e-12));
+              assertThat(timing.runs()).isEqualTo(4);
+            });
+    assertThat(new Timing(3, 2, 5, 4).plus(new Timing(1, 1, 2, 3)))
+        .isEqualTo(new Timing(4, 3, 7, 3));
+  }
+
+  @Test
+  void tasksTakeTurnsOnceAllAreWarm() {
+    StringBuilder order = new StringBuilder();
+    List<Timer.Task<String>> tasks =
+        Stream.of("a", "b")
+            .map(
+                name ->
+                    new Timer.Task<>(
+                        () -> {
+                          order.append(name);
+                          now += 500 * MILLISECOND;
+                          return name;
+                        },
+                        0))
+            .toList();
+    assertThat(new Timer(3, () -> now).time(tasks))
+        .extracting(Timer.Timed::value)
+        .containsExactly("a", "b");
+    assertThat(order).hasToString("ab" + "ab" + "ab" + "ab");
+  }
+
+  @Test
+  void aPassDoneBeforeIsWarmUpEnoughIfItWasLong() {
+    Timer timer = new Timer(2, () -> now);
+    timer.time(List.of(new Timer.Task<>(() -> pass(100), 400 * MILLISECOND)));
+    assertThat(passes).isEqualTo(1 + 2);
+    timer.time(List.of(new Timer.Task<>(() -> pass(100), 500 * MILLISECOND)));
+    assertThat(passes).isEqualTo(3 + 2);
+    assertThat(timer.once(() -> pass(100))).isEqualTo(new Timer.Pass<>(6, 100 * MILLISECOND));
+  }
+
+  private int pass(long milliseconds) {
+    now += milliseconds * MILLISECOND;
+    return ++passes;
+  }
+
+  @Test
+  void runsMustBeAtLeastOne() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Timer(0))
+        .withMessage("runs must be at least 1, not 0");
+  }
+}

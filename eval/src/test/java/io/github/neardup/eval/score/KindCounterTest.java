@@ -1,0 +1,60 @@
+package io.github.neardup.eval.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.testing.WordSets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KindCounterTest {
+
+  /** Rows 0, 1 and 2 are equal, 3 and 4 match them, 5 matches 6, 7 nothing. */
+  private final SearchResult result =
+      WordSets.search("a b c", "a b c", "a b c", "a b d", "a b e", "u v", "u v w", "z");
+
+  private final int[] clusters = {0, 0, 2, 0, 4, 5, 6, 5};
+  private final List<String> kinds =
+      List.of("o", "copy", "o", "edit", "edit", "o", "other", "edit");
+
+  @Test
+  void theFixtureMatchesWhatItSays() {
+    assertThat(result.matches(0, 2)).isTrue();
+    assertThat(result.matches(1, 3)).isTrue();
+    assertThat(result.matches(2, 4)).isTrue();
+    assertThat(result.matches(3, 4)).isTrue();
+    assertThat(result.matches(5, 6)).isTrue();
+    assertThat(result.matches(5, 7)).isFalse();
+    assertThat(result.matches(4, 5)).isFalse();
+  }
+
+  @Test
+  void eachKindHasItsDocumentsDuplicatesFoundAndDeceivedInOrderOfNames() {
+    assertThat(KindCounter.count(kinds, clusters, List.of(), result))
+        .containsExactly(
+            new KindCounts("copy", 1, 1, 1, 1),
+            new KindCounts("edit", 3, 2, 1, 2),
+            new KindCounts("o", 3, 2, 1, 3),
+            new KindCounts("other", 1, 0, 0, 1));
+  }
+
+  @Test
+  void ignoredPairsNeitherFindNorDeceive() {
+    List<RowPair> ignored =
+        List.of(
+            new RowPair(0, 3), // 3 still finds its duplicate 1
+            new RowPair(5, 6), // neither is deceived by the other any more
+            new RowPair(5, 7)); // neither has a duplicate any more
+    assertThat(KindCounter.count(kinds, clusters, ignored, result))
+        .containsExactly(
+            new KindCounts("copy", 1, 1, 1, 1),
+            new KindCounts("edit", 3, 1, 1, 2),
+            new KindCounts("o", 3, 1, 1, 2),
+            new KindCounts("other", 1, 0, 0, 0));
+    assertThat(
+            KindCounter.count(
+                kinds, clusters, List.of(new RowPair(0, 3), new RowPair(1, 3)), result))
+        .contains(new KindCounts("edit", 3, 1, 0, 2));
+  }
+}

@@ -1,0 +1,134 @@
+package io.github.neardup.eval.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.run.CandidateScan;
+import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.run.Trial;
+import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.eval.statistics.Resampling;
+import io.github.neardup.eval.testing.Clock;
+import io.github.neardup.eval.testing.RandomDatasets;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RankedPairsTest {
+
+  private static int[] eachOnce(int units) {
+    int[] drawn = new int[units];
+    Arrays.fill(drawn, 1);
+    return drawn;
+  }
+
+  /** Copies, ignored pairs and all: units drawn once each are the data themselves. */
+  @ParameterizedTest
+  @EnumSource
+  void drawnOnceEachTheRankingIsThatOfTheData(Dataset.Truth truth) {
+    Random random = new Random(20240703);
+    for (int i = 0; i < 300; i++) {
+      Dataset dataset = RandomDatasets.random(random, truth);
+      Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.2");
+      Trial trial = Trial.run(dataset, algorithm, 1, new Timer(1), Clock.HEAP);
+      FingerprintGroups groups = new FingerprintGroups(trial.result());
+      Units units = Units.of(dataset);
+      // Few candidates are kept finely, many coarsely.
+      RankedPairs ranked = new RankedPairs(dataset, units, groups, i % 2 == 0 ? 1 : Long.MAX_VALUE);
+      PairLabels labels = PairLabels.of(dataset, groups, true);
+      CandidateTally tally = CandidateScan.tally(trial, 2, groups, labels, ranked::add);
+
+      Ranking expected = tally.sweep(labels).ranking();
+      Ranking actual = ranked.resampled().orElseThrow().of(eachOnce(units.count()));
+
+      assertSame(actual.averagePrecision(), expected.averagePrecision());
+      assertSame(actual.rocAuc(), expected.rocAuc());
+    }
+  }
+
+  private static void assertSame(double actual, double expected) {
+    if (Double.isNaN(expected)) {
+      assertThat(actual).isNaN();
+    } else {
+      assertThat(actual).isEqualTo(expected, within(1e-9));
+    }
+  }
+
+  /** Of all duplicates found at similarity 1, average precision is precision times recall. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void atOneSimilarityReplicatesAreThoseOfPrecisionAndRecall(boolean severalPairs) {
+    int count = 40;
+    Random random = new Random(20240704);
+    double[] found = new double[count];
+    double[] duplicates = new double[count];
+    UnitBetween between = new UnitBetween(count);
+    RankedCounts counts = new RankedCounts(count, false);
+    for (int left = 0; left < count; left++) {
+      duplicates[left] = 1 + random.nextInt(5);
+      found[left] = random.nextInt((int) duplicates[left] + 1);
+      counts.addDuplicates(left, 1, (long) found[left]);
+      for (int right = left + 1; right < count; right++) {
+        if (random.nextInt(20) == 0) {
+          int pairs = severalPairs ? 1 + random.nextInt(3) : 1;
+          between.add(left, pairs, (double) pairs * pairs);
+          between.add(right, pairs, (double) pairs * pairs);
+          for (int i = 0; i < pairs; i++) {
+            counts.addOthersBetween(left, right, 1, 1);
+          }
+        }
+      }
+    }
+    Resampling resampling = new Resampling(count, 50, 1, 1);
+    Sums[] expected = Contributions.ofPairs(found, duplicates, between).resampled(resampling);
+    ResampledRanking ranking =
+        counts.resampled(duplicates, new double[count], new UnitBetween(count));
+    double[][] actual =
+        resampling.values(1, (drawn, values) -> values[0] = ranking.of(drawn).averagePrecision());
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(actual[i][0])
+          .isEqualTo(
+              Measure.PRECISION.of(expected[i]) * Measure.RECALL.of(expected[i]), within(1e-9));
+    }
+  }
+
+  /** Many similarities are taken together, which changes little. */
+  @Test
+  void stepsMoveTheMeasuresByLessThanAThousandth() {
+    int count = 100;
+    int levels = 20_000;
+    Random random = new Random(20240705);
+    RankedCounts counts = new RankedCounts(count, false);
+    long[] found = new long[levels];
+    long[] wrong = new long[levels];
+    double[] duplicates = new double[count];
+    UnitBetween between = new UnitBetween(count);
+    for (int level = 0; level < levels; level++) {
+      double similarity = 1 - (level + 0.5) / levels;
+      // The lower, the fewer duplicates and the more others.
+      int unit = random.nextInt(count);
+      found[level] = random.nextDouble() < similarity ? 1 + random.nextInt(3) : 0;
+      wrong[level] = random.nextDouble() > similarity * 0.9 ? 1 + random.nextInt(3) : 0;
+      duplicates[unit] += found[level];
+      counts.addDuplicates(unit, similarity, found[level]);
+      int other = (unit + 1) % count;
+      counts.addOthersBetween(unit, other, similarity, wrong[level]);
+      between.add(unit, (double) wrong[level], 0);
+      between.add(other, (double) wrong[level], 0);
+    }
+    Ranking exact =
+        Ranking.of(found, wrong, Arrays.stream(found).sum(), Arrays.stream(wrong).sum());
+
+    Ranking stepped = counts.resampled(duplicates, new double[count], between).of(eachOnce(count));
+
+    assertThat(stepped).isNotEqualTo(exact);
+    assertThat(stepped.averagePrecision()).isEqualTo(exact.averagePrecision(), within(0.001));
+    assertThat(stepped.rocAuc()).isEqualTo(exact.rocAuc(), within(0.001));
+  }
+}

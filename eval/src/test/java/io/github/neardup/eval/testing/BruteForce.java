@@ -1,0 +1,173 @@
+package io.github.neardup.eval.testing;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.JudgedPair;
+import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.score.KindCounts;
+import io.github.neardup.eval.score.PairCounts;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Looks at every pair of documents on its own, with no thought of time. */
+public final class BruteForce {
+
+  private final Dataset dataset;
+  private final Algorithm algorithm;
+  private final List<long[]> fingerprints;
+  private final Keys keys;
+  private final Map<RowPair, Boolean> labels = new HashMap<>();
+  private final Set<RowPair> ignored;
+
+  public BruteForce(Dataset dataset, Algorithm algorithm) {
+    this.dataset = dataset;
+    this.algorithm = algorithm;
+    fingerprints =
+        dataset.documents().stream().map(Document::text).map(algorithm::fingerprint).toList();
+    FingerprintTable table = new FingerprintTable();
+    fingerprints.forEach(words -> table.add(words, 0, words.length));
+    keys = algorithm.keys(table);
+    ignored = new HashSet<>(dataset.ignoredPairs());
+    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
+      for (JudgedPair pair : dataset.judgedPairs()) {
+        labels.put(pair.rows(), pair.duplicate());
+      }
+    } else {
+      int[] clusters = dataset.clusters();
+      for (int left = 0; left < clusters.length; left++) {
+        for (int right = left + 1; right < clusters.length; right++) {
+          labels.put(new RowPair(left, right), clusters[left] == clusters[right]);
+        }
+      }
+    }
+  }
+
+  boolean candidate(RowPair pair) {
+    long[] a = fingerprints.get(pair.left());
+    long[] b = fingerprints.get(pair.right());
+    if (Arrays.equals(a, b)) {
+      return true;
+    }
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      Set<Long> ofA = new HashSet<>();
+      Set<Long> ofB = new HashSet<>();
+      keys.keys(a, 0, a.length, slot, ofA::add);
+      keys.keys(b, 0, b.length, slot, ofB::add);
+      if (ofA.stream().anyMatch(ofB::contains)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean verified(RowPair pair) {
+    return candidate(pair)
+        && algorithm.similarity(fingerprints.get(pair.left()), fingerprints.get(pair.right()))
+            >= algorithm.threshold();
+  }
+
+  /** The labels of the pairs that were decided wrongly, ignored pairs left out. */
+  public Map<RowPair, Boolean> errors() {
+    Map<RowPair, Boolean> errors = new HashMap<>(labels);
+    errors.keySet().removeAll(ignored);
+    errors.entrySet().removeIf(label -> verified(label.getKey()) == label.getValue());
+    return errors;
+  }
+
+  public PairCounts quality(boolean ignoring) {
+    int found = 0;
+    int wrong = 0;
+    int missed = 0;
+    for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
+      if (!ignoring || !ignored.contains(label.getKey())) {
+        boolean verified = verified(label.getKey());
+        found += verified && label.getValue() ? 1 : 0;
+        wrong += verified && !label.getValue() ? 1 : 0;
+        missed += !verified && label.getValue() ? 1 : 0;
+      }
+    }
+    return new PairCounts(found, wrong, missed);
+  }
+
+  /** On how many labelled pairs this is right and another wrong. */
+  public int rightWhereWrong(BruteForce other) {
+    int count = 0;
+    for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
+      if (!ignored.contains(label.getKey())
+          && verified(label.getKey()) == label.getValue()
+          && other.verified(label.getKey()) != label.getValue()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  public Measurement.Candidates candidates(double recallOfSimilar) {
+    double all = 0;
+    double duplicates = 0;
+    int candidates = 0;
+    int duplicateCandidates = 0;
+    double labelledCandidates = 0;
+    for (int left = 0; left < dataset.size(); left++) {
+      for (int right = left + 1; right < dataset.size(); right++) {
+        RowPair pair = new RowPair(left, right);
+        boolean duplicate = labels.getOrDefault(pair, false) && !ignored.contains(pair);
+        all++;
+        duplicates += duplicate ? 1 : 0;
+        if (candidate(pair)) {
+          candidates++;
+          labelledCandidates += labels.containsKey(pair) && !ignored.contains(pair) ? 1 : 0;
+          duplicateCandidates += duplicate ? 1 : 0;
+        }
+      }
+    }
+    // 0 / 0 is NaN, as it should be.
+    return new Measurement.Candidates(
+        candidates,
+        duplicateCandidates / duplicates,
+        recallOfSimilar,
+        duplicateCandidates / labelledCandidates,
+        1 - candidates / all);
+  }
+
+  public List<KindCounts> kinds() {
+    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
+      return List.of();
+    }
+    Map<String, KindCounts> byKind = new TreeMap<>();
+    for (int row = 0; row < dataset.size(); row++) {
+      int duplicate = 0;
+      int found = 0;
+      int deceived = 0;
+      for (int other = 0; other < dataset.size(); other++) {
+        if (other != row && !ignored.contains(new RowPair(row, other))) {
+          RowPair pair = new RowPair(row, other);
+          boolean label = labels.getOrDefault(pair, false);
+          duplicate = label ? 1 : duplicate;
+          found = label && verified(pair) ? 1 : found;
+          deceived = !label && verified(pair) ? 1 : deceived;
+        }
+      }
+      byKind.merge(
+          dataset.kinds().get(row),
+          new KindCounts(dataset.kinds().get(row), 1, duplicate, found, deceived),
+          (a, b) ->
+              new KindCounts(
+                  a.kind(),
+                  a.documents() + b.documents(),
+                  a.duplicates() + b.duplicates(),
+                  a.found() + b.found(),
+                  a.deceived() + b.deceived()));
+    }
+    return List.copyOf(byKind.values());
+  }
+}

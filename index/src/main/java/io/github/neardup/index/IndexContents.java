@@ -1,0 +1,209 @@
+package io.github.neardup.index;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV1;
+import java.util.Arrays;
+
+/**
+ * What is in an index: entries, each an id and the number of its fingerprint; the different
+ * fingerprints; and for each key the fingerprints that have it. Copies share a fingerprint, so they
+ * cost no place in the tables of keys and no comparisons.
+ *
+ * <p>Not thread-safe: {@link FingerprintIndex} sees to that.
+ */
+final class IndexContents {
+
+  private final Algorithm algorithm;
+  private final Keys keys;
+
+  /** Entries by number: their ids. */
+  private final FixedRows ids = new FixedRows(1);
+
+  private final RowTable byId = new RowTable(entry -> hashOfId(id(entry)));
+  private final long[] oneId = new long[1];
+
+  /** For each entry the number of its fingerprint. */
+  private final IntColumn fingerprintOf = new IntColumn();
+
+  private final DistinctRows fingerprints = new DistinctRows();
+
+  /** For each fingerprint its entries, a list of {@link #lists}. */
+  private final IntColumn entriesOf = new IntColumn();
+
+  private final RowLists lists = new RowLists();
+  private final KeyTable keyTable = new KeyTable();
+
+  IndexContents(Algorithm algorithm, Keys keys) {
+    this.algorithm = algorithm;
+    this.keys = keys;
+  }
+
+  private static long hashOfId(long id) {
+    return HashV1.mix(id);
+  }
+
+  int size() {
+    return ids.size();
+  }
+
+  int distinctFingerprints() {
+    return fingerprints.size();
+  }
+
+  /** The entry of that id, or -1. */
+  int find(long id) {
+    return byId.find(hashOfId(id), entry -> id(entry) == id);
+  }
+
+  long id(int entry) {
+    return ids.words(entry)[ids.from(entry)];
+  }
+
+  int fingerprintOf(int entry) {
+    return fingerprintOf.get(entry);
+  }
+
+  DistinctRows fingerprints() {
+    return fingerprints;
+  }
+
+  /** All ids, ascending. */
+  long[] sortedIds() {
+    long[] sorted = new long[ids.size()];
+    boolean[] removed = ids.freeRows();
+    int count = 0;
+    for (int entry = 0; entry < removed.length; entry++) {
+      if (!removed[entry]) {
+        sorted[count++] = id(entry);
+      }
+    }
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /**
+   * Adds an entry, or gives the one of that id another fingerprint.
+   *
+   * @param hash of the fingerprint, as of {@link DistinctRows#hash}
+   * @param buffers its {@code keys} are those of the fingerprint
+   */
+  void put(long id, long hash, long[] words, int from, int to, Buffers buffers) {
+    int fingerprint = fingerprints.find(hash, words, from, to);
+    if (fingerprint < 0) {
+      fingerprint = fingerprints.add(hash, words, from, to);
+      entriesOf.set(fingerprint, RowLists.EMPTY);
+      for (int i = 0; i < buffers.keys.size(); i++) {
+        keyTable.add(buffers.keys.get(i), fingerprint);
+      }
+    }
+    put(id, fingerprint);
+  }
+
+  /** The same, whatever the buffers hold. */
+  void put(long id, long[] words) {
+    Buffers buffers = Buffers.own();
+    buffers.keys.set(keys, words, 0, words.length);
+    put(id, DistinctRows.hash(words, 0, words.length), words, 0, words.length, buffers);
+  }
+
+  /** The same for a fingerprint that is there. */
+  void put(long id, int fingerprint) {
+    int entry = find(id);
+    if (entry < 0) {
+      oneId[0] = id;
+      entry = ids.add(oneId, 0, 1);
+      byId.add(hashOfId(id), entry);
+    } else if (fingerprintOf.get(entry) == fingerprint) {
+      return;
+    } else {
+      takeFrom(fingerprintOf.get(entry), entry);
+    }
+    fingerprintOf.set(entry, fingerprint);
+    entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
+  }
+
+  /** Removes an entry. */
+  void remove(int entry) {
+    takeFrom(fingerprintOf.get(entry), entry);
+    byId.remove(hashOfId(id(entry)), entry);
+    ids.remove(entry);
+  }
+
+  /** Takes an entry from its fingerprint, and the fingerprint away if it was the last. */
+  private void takeFrom(int fingerprint, int entry) {
+    int left = lists.without(entriesOf.get(fingerprint), entry);
+    entriesOf.set(fingerprint, left);
+    if (left == RowLists.EMPTY) {
+      Buffers.KeyHashes hashes = Buffers.own().otherKeys;
+      setKeys(hashes, fingerprint);
+      for (int i = 0; i < hashes.size(); i++) {
+        keyTable.remove(hashes.get(i), fingerprint);
+      }
+      fingerprints.remove(fingerprint);
+    }
+  }
+
+  private void setKeys(Buffers.KeyHashes hashes, int fingerprint) {
+    hashes.set(
+        keys,
+        fingerprints.words(fingerprint),
+        fingerprints.from(fingerprint),
+        fingerprints.to(fingerprint));
+  }
+
+  /**
+   * Finds the entries whose fingerprints have a common key with the one given and are similar
+   * enough.
+   *
+   * @param buffers its {@code keys} are those of the fingerprint
+   * @param best receives the matches
+   */
+  void search(long[] words, int from, int to, Buffers buffers, BestMatches best) {
+    buffers.met.begin();
+    for (int i = 0; i < buffers.keys.size(); i++) {
+      int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
+      for (int j = 1; j <= rows[0]; j++) {
+        int row = rows[j];
+        if (buffers.met.add(row)) {
+          double similarity =
+              algorithm.similarity(
+                  words,
+                  from,
+                  to,
+                  fingerprints.words(row),
+                  fingerprints.from(row),
+                  fingerprints.to(row),
+                  best.atLeast());
+          if (similarity >= best.atLeast() && haveCommonKey(row, buffers)) {
+            addEntriesOf(row, similarity, best);
+          }
+        }
+      }
+    }
+  }
+
+  /** Keys of which only a part is kept may be taken for each other. */
+  private boolean haveCommonKey(int fingerprint, Buffers buffers) {
+    setKeys(buffers.otherKeys, fingerprint);
+    return buffers.keys.haveOneIn(buffers.otherKeys);
+  }
+
+  private void addEntriesOf(int fingerprint, double similarity, BestMatches best) {
+    // Not the buffer for a list of one that the caller is reading.
+    int[] entries = lists.rows(entriesOf.get(fingerprint), new int[2]);
+    for (int i = 1; i <= entries[0]; i++) {
+      best.add(id(entries[i]), similarity);
+    }
+  }
+
+  long bytes() {
+    return ids.bytes()
+        + byId.bytes()
+        + fingerprintOf.bytes()
+        + fingerprints.bytes()
+        + entriesOf.bytes()
+        + lists.bytes()
+        + keyTable.bytes();
+  }
+}

@@ -1,0 +1,205 @@
+package io.github.neardup.index;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UTFDataFormatException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+
+/**
+ * An index in a file. Version 1, numbers big-endian:
+ *
+ * <pre>
+ * 8 bytes    "neardupI"
+ * int        version
+ * int        scheme of the hashes in fingerprints: 1 for HashV1
+ * byte       ids: 0 for numbers, 1 for names
+ * UTF        spec of the algorithm with all its settings, as DataOutput writes it
+ * long       number of entries n
+ * long       number of different fingerprints
+ * n times, by ascending id or, with names, in the order in which the names were added:
+ *   id       a long; or an int and so many bytes of UTF-8
+ *   int      number of the fingerprint, counted from 0 in the order of first occurrence
+ *   if it is the first with that fingerprint: an int and so many longs
+ * int        CRC-32C of all before
+ * </pre>
+ */
+final class IndexFile {
+
+  private static final long MAGIC = 0x6E65617264757049L;
+  private static final int VERSION = 1;
+  private static final int HASH_SCHEME = 1;
+  private static final String DAMAGED = ": its content is damaged; copy or make it again";
+  private static final int BUFFER = 1 << 16;
+  private static final int WORDS_AT_ONCE = 1 << 13;
+
+  private final String spec;
+  private final IdFormat idFormat;
+  private final ByteBuffer bytes = ByteBuffer.allocate(WORDS_AT_ONCE * Long.BYTES);
+
+  IndexFile(String spec, IdFormat idFormat) {
+    this.spec = spec;
+    this.idFormat = idFormat;
+  }
+
+  void write(IndexContents contents, OutputStream out) throws IOException {
+    CRC32C checksum = new CRC32C();
+    DataOutputStream data =
+        new DataOutputStream(
+            new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
+    data.writeLong(MAGIC);
+    data.writeInt(VERSION);
+    data.writeInt(HASH_SCHEME);
+    data.writeByte(idFormat.code());
+    data.writeUTF(spec);
+    data.writeLong(contents.size());
+    data.writeLong(contents.distinctFingerprints());
+    DistinctRows fingerprints = contents.fingerprints();
+    int[] numbers = new int[fingerprints.end()];
+    Arrays.fill(numbers, -1);
+    int next = 0;
+    for (long id : contents.sortedIds()) {
+      int fingerprint = contents.fingerprintOf(contents.find(id));
+      idFormat.write(id, data);
+      if (numbers[fingerprint] >= 0) {
+        data.writeInt(numbers[fingerprint]);
+      } else {
+        numbers[fingerprint] = next++;
+        data.writeInt(numbers[fingerprint]);
+        int from = fingerprints.from(fingerprint);
+        int to = fingerprints.to(fingerprint);
+        data.writeInt(to - from);
+        write(fingerprints.words(fingerprint), from, to, data);
+      }
+    }
+    data.flush(); // up to the checksum
+    data.writeInt((int) checksum.getValue());
+    data.flush();
+  }
+
+  private void write(long[] words, int from, int to, OutputStream out) throws IOException {
+    for (int i = from; i < to; i += WORDS_AT_ONCE) {
+      int count = Math.min(WORDS_AT_ONCE, to - i);
+      bytes.asLongBuffer().put(words, i, count);
+      out.write(bytes.array(), 0, count * Long.BYTES);
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param name of the file, for errors
+   * @param contents receives the entries; empty
+   * @param check throws what it likes if a fingerprint is not one of the algorithm's
+   * @throws IOException if it cannot be read, is not of this algorithm or is damaged
+   */
+  void read(InputStream in, String name, IndexContents contents, Consumer<long[]> check)
+      throws IOException {
+    CRC32C checksum = new CRC32C();
+    DataInputStream data =
+        new DataInputStream(new CheckedInputStream(new BufferedInputStream(in, BUFFER), checksum));
+    try {
+      checkHeader(data, name);
+      readEntries(data, name, contents, check);
+      int expected = (int) checksum.getValue();
+      if (data.readInt() != expected || data.read() >= 0) {
+        throw new IOException(name + DAMAGED);
+      }
+    } catch (EOFException e) {
+      throw new IOException(name + ": it is cut off or damaged; copy or make it again", e);
+    } catch (UTFDataFormatException | RuntimeException e) {
+      // Fingerprints and ids are looked at before the checksum can be.
+      throw new IOException(name + DAMAGED, e);
+    }
+  }
+
+  private void checkHeader(DataInputStream data, String name) throws IOException {
+    if (data.readLong() != MAGIC) {
+      throw new IOException(name + ": it holds no index");
+    }
+    checkNumber(data.readInt(), VERSION, name, "version");
+    checkNumber(data.readInt(), HASH_SCHEME, name, "hash scheme");
+    byte ids = data.readByte();
+    if (ids != idFormat.code()) {
+      throw new IOException(
+          name
+              + ": it has other ids than this index, which has "
+              + idFormat.description()
+              + "; load it as it was saved");
+    }
+    String found = data.readUTF();
+    if (!found.equals(spec)) {
+      throw new IOException(
+          name
+              + ": it holds an index of "
+              + found
+              + ", not of "
+              + spec
+              + "; load it with these settings, or make it again");
+    }
+  }
+
+  private static void checkNumber(int found, int expected, String name, String what)
+      throws IOException {
+    if (found != expected) {
+      throw new IOException(
+          name
+              + ": it is of "
+              + what
+              + " "
+              + found
+              + ", and this program reads "
+              + what
+              + " "
+              + expected
+              + "; make it again");
+    }
+  }
+
+  private void readEntries(
+      DataInputStream data, String name, IndexContents contents, Consumer<long[]> check)
+      throws IOException {
+    long entries = data.readLong();
+    long distinct = data.readLong();
+    for (long i = 0; i < entries; i++) {
+      long id = idFormat.read(data);
+      int fingerprint = data.readInt();
+      // They are numbered as they come, here as there.
+      if (fingerprint == contents.distinctFingerprints()) {
+        long[] words = readWords(data, data.readInt());
+        check.accept(words);
+        contents.put(id, words);
+      } else {
+        contents.put(id, Objects.checkIndex(fingerprint, contents.distinctFingerprints()));
+      }
+    }
+    if (contents.size() != entries || contents.distinctFingerprints() != distinct) {
+      throw new IOException(name + DAMAGED);
+    }
+  }
+
+  /** The array grows as it is filled, so that a damaged length does not fill the memory. */
+  private long[] readWords(DataInputStream data, int length) throws IOException {
+    long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
+    for (int i = 0; i < length; i += WORDS_AT_ONCE) {
+      int count = Math.min(WORDS_AT_ONCE, length - i);
+      if (i + count > words.length) {
+        words = Arrays.copyOf(words, Math.min(length, 2 * words.length));
+      }
+      data.readFully(bytes.array(), 0, count * Long.BYTES);
+      bytes.asLongBuffer().get(words, i, count);
+    }
+    return words;
+  }
+}

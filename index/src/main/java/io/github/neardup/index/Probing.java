@@ -1,0 +1,47 @@
+package io.github.neardup.index;
+
+/**
+ * What the hash tables have in common: open addressing with linear probing, at most four fifths
+ * full. Capacities are any number and grow by a quarter, so that little memory waits for entries;
+ * the place of a hash is its upper half as a fraction of the capacity (Lemire, "Fast random integer
+ * generation in an interval", TOMACS 2019).
+ */
+final class Probing {
+
+  private static final int LEAST = 6;
+
+  private Probing() {}
+
+  /** Where to begin looking. */
+  static int home(int upperHalfOfHash, int capacity) {
+    return (int) (((upperHalfOfHash & 0xFFFF_FFFFL) * capacity) >>> 32);
+  }
+
+  static int next(int place, int capacity) {
+    return place + 1 == capacity ? 0 : place + 1;
+  }
+
+  /**
+   * Whether what belongs at {@code home} and stands at {@code place} would be found at {@code hole}
+   * as well, which lies before {@code place}.
+   */
+  static boolean mayMove(int home, int place, int hole) {
+    return hole <= place ? home <= hole || home > place : home <= hole && home > place;
+  }
+
+  /** The capacity for one more entry. */
+  static int forOneMore(int size, int capacity) {
+    if ((size + 1) * 5L <= capacity * 4L) {
+      return capacity;
+    }
+    if (capacity == Integer.MAX_VALUE - 8) {
+      throw new IllegalStateException("a part of the index is full, of " + size + " entries");
+    }
+    return (int) Math.min(Integer.MAX_VALUE - 8, Math.max(LEAST, capacity + capacity / 4L + 2));
+  }
+
+  /** The capacity after removals. */
+  static int forFewer(int size, int capacity) {
+    return capacity > 4 * LEAST && size < capacity / 3 ? capacity / 2 : capacity;
+  }
+}

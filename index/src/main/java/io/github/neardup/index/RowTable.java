@@ -1,0 +1,113 @@
+package io.github.neardup.index;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
+
+/**
+ * Finds rows by the hash of what they hold. A cell is the row's number alone, 4 bytes; hashes are
+ * computed anew when cells move. In segments, so that growing one takes little time.
+ */
+final class RowTable {
+
+  private static final int SEGMENTS = 256;
+  private static final int[] NONE = new int[0];
+
+  /** Row numbers from 1; 0 is an empty cell. */
+  private final int[][] segments = new int[SEGMENTS][];
+
+  private final int[] sizes = new int[SEGMENTS];
+  private final IntToLongFunction hashOf;
+
+  /**
+   * For rows that are kept elsewhere.
+   *
+   * @param hashOf the hash of a row, evenly spread over all bits
+   */
+  RowTable(IntToLongFunction hashOf) {
+    Arrays.fill(segments, NONE);
+    this.hashOf = hashOf;
+  }
+
+  /** The row of that hash that {@code isIt}, or -1. */
+  int find(long hash, IntPredicate isIt) {
+    int[] cells = segments[segment(hash)];
+    if (cells.length == 0) {
+      return -1;
+    }
+    int place = Probing.home((int) (hash >>> 32), cells.length);
+    while (cells[place] != 0) {
+      int row = cells[place] - 1;
+      if (isIt.test(row)) {
+        return row;
+      }
+      place = Probing.next(place, cells.length);
+    }
+    return -1;
+  }
+
+  /** Adds a row that is not there. */
+  void add(long hash, int row) {
+    int segment = segment(hash);
+    resize(segment, Probing.forOneMore(sizes[segment], segments[segment].length));
+    insert(segments[segment], hash, row);
+    sizes[segment]++;
+  }
+
+  /** Removes a row that is there; {@code hashOf} it must still work. */
+  void remove(long hash, int row) {
+    int segment = segment(hash);
+    int[] cells = segments[segment];
+    int hole = Probing.home((int) (hash >>> 32), cells.length);
+    while (cells[hole] != row + 1) {
+      hole = Probing.next(hole, cells.length);
+    }
+    cells[hole] = 0;
+    for (int place = Probing.next(hole, cells.length);
+        cells[place] != 0;
+        place = Probing.next(place, cells.length)) {
+      int home = Probing.home((int) (hashOf.applyAsLong(cells[place] - 1) >>> 32), cells.length);
+      if (Probing.mayMove(home, place, hole)) {
+        cells[hole] = cells[place];
+        cells[place] = 0;
+        hole = place;
+      }
+    }
+    sizes[segment]--;
+    resize(segment, Probing.forFewer(sizes[segment], cells.length));
+  }
+
+  private void resize(int segment, int capacity) {
+    int[] old = segments[segment];
+    if (capacity == old.length) {
+      return;
+    }
+    int[] cells = new int[capacity];
+    for (int cell : old) {
+      if (cell != 0) {
+        insert(cells, hashOf.applyAsLong(cell - 1), cell - 1);
+      }
+    }
+    segments[segment] = cells;
+  }
+
+  private static void insert(int[] cells, long hash, int row) {
+    int place = Probing.home((int) (hash >>> 32), cells.length);
+    while (cells[place] != 0) {
+      place = Probing.next(place, cells.length);
+    }
+    cells[place] = row + 1;
+  }
+
+  private static int segment(long hash) {
+    return (int) hash & (SEGMENTS - 1);
+  }
+
+  long bytes() {
+    long bytes = Sizes.of(segments) + Sizes.of(sizes);
+    for (int[] cells : segments) {
+      bytes += cells.length == 0 ? 0 : Sizes.of(cells);
+    }
+    return bytes;
+  }
+}

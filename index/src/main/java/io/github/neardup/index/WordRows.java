@@ -1,0 +1,83 @@
+package io.github.neardup.index;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * Rows of words by number, read in place: {@link #words}, {@link #from} and {@link #to} give array
+ * and range. The numbers of removed rows are given out again.
+ */
+abstract class WordRows {
+
+  static final int MOST_ROWS = Integer.MAX_VALUE - 8;
+
+  /** Words in a chunk. */
+  static final int CHUNK = 1 << 15;
+
+  private final IntArrayList free;
+
+  /** One more than the highest number ever given out. */
+  private int end;
+
+  WordRows() {
+    free = new IntArrayList();
+  }
+
+  /** Takes over the numbers. */
+  WordRows(WordRows other) {
+    free = other.free;
+    end = other.end;
+  }
+
+  /**
+   * Adds {@code words[from..to)}.
+   *
+   * @return the row's number
+   * @throws IllegalStateException if there are too many
+   */
+  final int add(long[] words, int from, int to) {
+    if (free.isEmpty() && end == MOST_ROWS) {
+      throw new IllegalStateException("an index holds at most " + MOST_ROWS + " entries");
+    }
+    int row = free.isEmpty() ? end++ : free.popInt();
+    put(row, words, from, to);
+    return row;
+  }
+
+  final void remove(int row) {
+    clear(row);
+    free.push(row);
+  }
+
+  final int size() {
+    return end - free.size();
+  }
+
+  /** Rows are numbered below this. */
+  final int end() {
+    return end;
+  }
+
+  final boolean[] freeRows() {
+    boolean[] removed = new boolean[end];
+    for (int i = 0; i < free.size(); i++) {
+      removed[free.getInt(i)] = true;
+    }
+    return removed;
+  }
+
+  /** Writes a row that is not there. */
+  abstract void put(int row, long[] words, int from, int to);
+
+  /** Forgets a row's words. */
+  abstract void clear(int row);
+
+  abstract long[] words(int row);
+
+  abstract int from(int row);
+
+  abstract int to(int row);
+
+  long bytes() {
+    return Sizes.of(free);
+  }
+}

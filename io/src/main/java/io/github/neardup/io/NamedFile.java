@@ -1,0 +1,20 @@
+package io.github.neardup.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that may be from an archive.
+ *
+ * @param name what messages call it
+ * @param path its path within the source, with slashes
+ * @param file where it is
+ */
+public record NamedFile(String name, String path, Path file) implements CorpusSource {
+  @Override
+  public InputStream open() throws IOException {
+    return Files.newInputStream(file);
+  }
+}

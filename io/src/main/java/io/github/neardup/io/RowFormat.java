@@ -1,0 +1,76 @@
+package io.github.neardup.io;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.core.internal.Suggestions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a file holds records with named columns. */
+public enum RowFormat {
+  /** Comma-separated values as in RFC 4180: a field in quotes may hold commas and line breaks. */
+  CSV("csv"),
+
+  /** The same with tabs for commas. */
+  TSV("tsv"),
+
+  /** Tab-separated values, a record a line; a quote is a character like any other. */
+  PLAIN_TSV("plain-tsv"),
+
+  /** A JSON object a line. */
+  JSONL("jsonl"),
+
+  /**
+   * One JSON value: an array of records, or an object whose members are records, each under its
+   * key. A record that is an array has the columns {@code 0}, {@code 1} and so on.
+   */
+  JSON("json");
+
+  private final String label;
+
+  RowFormat(String label) {
+    this.label = label;
+  }
+
+  /** Its name, such as {@code plain-tsv}. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /** The names. */
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(RowFormat::label).toList();
+  }
+
+  /**
+   * The format of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message names the nearest
+   */
+  @JsonCreator
+  public static RowFormat of(String label) {
+    return Arrays.stream(values())
+        .filter(format -> format.label.equals(label))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException(Suggestions.unknown("format", label, labels())));
+  }
+
+  /** The format that a file's name tells, whether it is compressed or not. */
+  public static Optional<RowFormat> ofFile(String fileName) {
+    String name = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|zst)$", "");
+    if (name.endsWith(".csv")) {
+      return Optional.of(CSV);
+    } else if (name.endsWith(".tsv") || name.endsWith(".tab")) {
+      return Optional.of(TSV);
+    } else if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
+      return Optional.of(JSONL);
+    } else if (name.endsWith(".json")) {
+      return Optional.of(JSON);
+    }
+    return Optional.empty();
+  }
+}

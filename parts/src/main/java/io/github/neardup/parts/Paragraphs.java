@@ -1,0 +1,111 @@
+package io.github.neardup.parts;
+
+import io.github.neardup.core.internal.SentenceRule;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The paragraphs of a text.
+ *
+ * <p>A paragraph ends at a blank line. It ends at any line break where lines are paragraphs: in a
+ * text without a blank line, and in a block between blank lines with a line wider than {@value
+ * #WIDEST_WRAPPED_LINE} columns, which shows that nobody wrapped it by hand. So Chinese text with a
+ * paragraph a line and English text wrapped at 72 columns are both understood.
+ *
+ * <p>A paragraph of fewer than {@value #LEAST_WORDS} words, such as a heading, is joined to the
+ * next, the last to the one before: so few words are too little to tell a copy from a phrase.
+ */
+final class Paragraphs {
+
+  static final int LEAST_WORDS = 20;
+  static final int WIDEST_WRAPPED_LINE = 100;
+
+  /** From here on, most characters take two columns. */
+  private static final int FIRST_WIDE = 0x2E80;
+
+  private final String text;
+
+  /** The lines that are not blank. */
+  private final List<Line> lines = new ArrayList<>();
+
+  private record Line(int start, boolean afterBlank, boolean wide) {}
+
+  private Paragraphs(String text) {
+    this.text = text;
+    boolean afterBlank = false;
+    for (int start = 0; start < text.length(); ) {
+      int columns = 0;
+      boolean blank = true;
+      boolean ended = false;
+      int i = start;
+      while (!ended && i < text.length()) {
+        int codePoint = text.codePointAt(i);
+        i += Character.charCount(codePoint);
+        ended = SentenceRule.isLineBreak(codePoint);
+        if (codePoint == '\r' && i < text.length() && text.charAt(i) == '\n') {
+          i++;
+        }
+        if (!ended) {
+          columns += codePoint < FIRST_WIDE ? 1 : 2;
+          blank &= Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
+        }
+      }
+      if (!blank) {
+        lines.add(new Line(start, afterBlank && !lines.isEmpty(), columns > WIDEST_WRAPPED_LINE));
+      }
+      afterBlank = blank;
+      start = i;
+    }
+  }
+
+  static List<Range> of(String text) {
+    return new Paragraphs(text).joined();
+  }
+
+  /** Where paragraphs start, but for the first. */
+  private IntArrayList starts() {
+    IntArrayList starts = new IntArrayList();
+    boolean noBlank = lines.stream().noneMatch(Line::afterBlank);
+    for (int from = 0; from < lines.size(); ) {
+      int to = from + 1;
+      boolean linesAreParagraphs = noBlank || lines.get(from).wide();
+      while (to < lines.size() && !lines.get(to).afterBlank()) {
+        linesAreParagraphs |= lines.get(to++).wide();
+      }
+      for (int line = from; line < to; line++) {
+        if (line > 0 && (line == from || linesAreParagraphs)) {
+          starts.add(lines.get(line).start());
+        }
+      }
+      from = to;
+    }
+    return starts;
+  }
+
+  private List<Range> joined() {
+    IntArrayList ends = starts();
+    ends.add(text.length());
+    List<Range> paragraphs = new ArrayList<>();
+    int start = 0;
+    int words = 0;
+    int from = 0;
+    for (int i = 0; i < ends.size(); i++) {
+      int end = ends.getInt(i);
+      words += PartUnits.words(text, from, end).size();
+      from = end;
+      if (words >= LEAST_WORDS) {
+        paragraphs.add(new Range(start, end));
+        start = end;
+        words = 0;
+      }
+    }
+    if (paragraphs.isEmpty()) {
+      paragraphs.add(new Range(0, text.length()));
+    } else if (start < text.length()) {
+      int last = paragraphs.size() - 1;
+      paragraphs.set(last, new Range(paragraphs.get(last).start(), text.length()));
+    }
+    return paragraphs;
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.neardup.parts;
+
+import java.util.function.IntPredicate;
+
+/**
+ * Reads the fingerprint of a document in parts where it stands. Frozen layout, in words: the number
+ * of parts n; for each part its start in the upper and its end in the lower half of one word, then
+ * how far its fingerprint's end is from the first word of all; and the n fingerprints, one after
+ * the other.
+ */
+final class PartTable {
+
+  private static final int WORDS_A_PART = 2;
+
+  private final long[] words;
+  private final int origin;
+
+  /**
+   * Of one fingerprint.
+   *
+   * @param words holds it
+   * @param origin index of its first word
+   */
+  PartTable(long[] words, int origin) {
+    this.words = words;
+    this.origin = origin;
+  }
+
+  /** The array that holds the fingerprint. */
+  long[] words() {
+    return words;
+  }
+
+  /** How many words come before the fingerprints of {@code parts} parts. */
+  static int header(int parts) {
+    return 1 + WORDS_A_PART * parts;
+  }
+
+  /** Index, from the first word, of the word with the range of a part. */
+  static int rangeIndex(int part) {
+    return 1 + WORDS_A_PART * part;
+  }
+
+  static long pack(Range range) {
+    return (long) range.start() << 32 | range.end();
+  }
+
+  int count() {
+    return (int) words[origin];
+  }
+
+  int start(int part) {
+    return (int) (words[origin + rangeIndex(part)] >>> 32);
+  }
+
+  int end(int part) {
+    return (int) words[origin + rangeIndex(part)];
+  }
+
+  Range range(int part) {
+    return new Range(start(part), end(part));
+  }
+
+  /** Index of the first word of a part's fingerprint. */
+  int from(int part) {
+    return part == 0 ? origin + header(count()) : to(part - 1);
+  }
+
+  /** Index after the last word of a part's fingerprint. */
+  int to(int part) {
+    return origin + (int) words[origin + rangeIndex(part) + 1];
+  }
+
+  /** Length of the text, in UTF-16 code units: parts leave nothing out. */
+  int textLength() {
+    return end(count() - 1);
+  }
+
+  /**
+   * The share of the text that is covered by some of its parts; of an empty text, 1 if its part is
+   * among them.
+   */
+  double coverage(IntPredicate among) {
+    long covered = 0;
+    int reached = 0;
+    boolean any = false;
+    for (int part = 0; part < count(); part++) {
+      if (among.test(part)) {
+        any = true;
+        // Ends ascend, so what a part adds is what lies beyond the last one.
+        covered += end(part) - Math.max(reached, start(part));
+        reached = end(part);
+      }
+    }
+    if (textLength() == 0) {
+      return any ? 1 : 0;
+    }
+    return (double) covered / textLength();
+  }
+}

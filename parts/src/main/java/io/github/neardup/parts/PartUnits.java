@@ -1,0 +1,85 @@
+package io.github.neardup.parts;
+
+import io.github.neardup.core.internal.SentenceRule;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.lang.Character.UnicodeScript;
+
+/**
+ * Where the words, sentences and characters of a text begin. Independent of any tokenizer, so that
+ * the same text is cut alike for every algorithm.
+ */
+final class PartUnits {
+
+  private PartUnits() {}
+
+  /** Offsets of the code points; a lone surrogate is one. */
+  static IntArrayList characters(String text) {
+    IntArrayList starts = new IntArrayList();
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      starts.add(i);
+    }
+    return starts;
+  }
+
+  /**
+   * Offsets of the words: runs of letters and numbers with the combining marks on them, but each
+   * Chinese character and each hiragana is a word.
+   */
+  static IntArrayList words(String text) {
+    return words(text, 0, text.length());
+  }
+
+  /** Offsets of the words that begin in {@code text[from..to)}. */
+  static IntArrayList words(String text, int from, int to) {
+    IntArrayList starts = new IntArrayList();
+    boolean inWord = false;
+    for (int i = from; i < to; ) {
+      int codePoint = text.codePointAt(i);
+      if (!SentenceRule.isContent(codePoint)) {
+        inWord = false;
+      } else if (!isMark(codePoint)) {
+        boolean alone = isWordOfItsOwn(codePoint);
+        if (alone || !inWord) {
+          starts.add(i);
+        }
+        inWord = !alone;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return starts;
+  }
+
+  private static boolean isMark(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static boolean isWordOfItsOwn(int codePoint) {
+    return Character.isIdeographic(codePoint)
+        || UnicodeScript.of(codePoint) == UnicodeScript.HIRAGANA;
+  }
+
+  /** Offsets of the first letter, number or mark of each sentence. */
+  static IntArrayList sentences(String text) {
+    IntArrayList starts = new IntArrayList();
+    boolean inSentence = false;
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      int next = i + Character.charCount(codePoint);
+      if (SentenceRule.isContent(codePoint)) {
+        if (!inSentence) {
+          starts.add(i);
+        }
+        inSentence = true;
+      } else if (inSentence) {
+        int following = next < text.length() ? text.codePointAt(next) : SentenceRule.END_OF_TEXT;
+        inSentence = !SentenceRule.isEnd(codePoint, following);
+      }
+      i = next;
+    }
+    return starts;
+  }
+}

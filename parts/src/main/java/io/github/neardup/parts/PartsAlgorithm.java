@@ -1,0 +1,225 @@
+package io.github.neardup.parts;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Setting;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Compares texts part by part, with any algorithm, so that a copied passage is found in long texts
+ * which otherwise have nothing in common. Made by a spec with {@code parts}, such as {@code
+ * minhash:parts=words:200/50}.
+ *
+ * <p>A text is cut by a {@link Splitter}, before normalisation, and each part is fingerprinted on
+ * its own. Two parts <em>match</em> when the inner algorithm finds them: they have a common key in
+ * the same slot, and their similarity reaches its threshold. The similarity of two documents is the
+ * larger of the shares, in UTF-16 code units, that the matching parts cover of each; the threshold
+ * is {@link #COVERAGE}. So a short text contained in a long one is as similar to it as to its copy.
+ *
+ * <p>Because only parts with a common key can match, a search loses no pair of documents; what an
+ * inexact inner algorithm misses among parts (MinHash, with small probability) does not count as
+ * covered. For exact ones (K-Shingle, SimHash, KSentence) parts match exactly when their similarity
+ * reaches the threshold.
+ *
+ * <p>Immutable and thread-safe. A fingerprint takes 8 bytes, 16 more a part, and what the inner
+ * ones take. Comparing takes time linear in the keys of all parts and in the number of pairs of
+ * parts with a common key.
+ *
+ * <pre>{@code
+ * PartsAlgorithm inParts = new PartsAlgorithm(MinHash.create(), Splitter.words(200, 50), 0.1);
+ * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
+ * }</pre>
+ */
+public final class PartsAlgorithm extends BaseAlgorithm {
+
+  /** How documents are cut; every algorithm has this setting. */
+  public static final Setting<Splitter> PARTS =
+      Setting.of(
+          "parts",
+          Splitter.WHOLE,
+          Splitter.PERMITTED,
+          "compare long documents part by part",
+          Splitter::parse,
+          Splitter::toString);
+
+  /** The threshold; every algorithm has this setting. */
+  public static final Setting<Double> COVERAGE =
+      Setting.number(
+          "coverage",
+          0.1,
+          0.0001,
+          1,
+          "with parts: least share of either document that matching parts cover in duplicates");
+
+  private final Algorithm inner;
+  private final Splitter splitter;
+  private final Keys innerKeys;
+
+  /**
+   * Around an algorithm.
+   *
+   * @param inner compares the parts
+   * @param splitter cuts the texts
+   * @param coverage the least share of either document that matching parts cover in a verified
+   *     pair, above 0, at most 1
+   * @throws IllegalArgumentException if {@code inner} has documents in parts already, or {@code
+   *     coverage} is out of range
+   */
+  public PartsAlgorithm(Algorithm inner, Splitter splitter, double coverage) {
+    super(inner.settings().with(PARTS, splitter).with(COVERAGE, coverage), coverage);
+    if (coverage <= 0) {
+      throw new IllegalArgumentException("coverage must be above 0, not " + coverage);
+    }
+    this.inner = inner;
+    this.splitter = splitter;
+    this.innerKeys = inner.keys();
+  }
+
+  /** Compares the parts. */
+  public Algorithm inner() {
+    return inner;
+  }
+
+  /** Cuts the texts. */
+  public Splitter splitter() {
+    return splitter;
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    Fingerprinter ofParts = inner.fingerprinter();
+    return (text, out) -> {
+      List<Range> ranges = splitter.split(text);
+      int from = out.size();
+      out.add(ranges.size());
+      for (Range range : ranges) {
+        out.add(PartTable.pack(range));
+        out.add(0);
+      }
+      for (int part = 0; part < ranges.size(); part++) {
+        ofParts.fingerprint(ranges.get(part).of(text), out);
+        out.set(from + PartTable.rangeIndex(part) + 1, out.size() - from);
+      }
+    };
+  }
+
+  @Override
+  public Keys keys() {
+    return new PartKeys(innerKeys);
+  }
+
+  /**
+   * Keys of the inner algorithm for the collection of all parts, which is put together for that in
+   * a table of its own.
+   */
+  @Override
+  public Keys keys(FingerprintTable collection) {
+    FingerprintTable allParts = new FingerprintTable();
+    for (int row = 0; row < collection.size(); row++) {
+      PartTable parts = new PartTable(collection.words(row), collection.from(row));
+      for (int part = 0; part < parts.count(); part++) {
+        allParts.add(parts.words(), parts.from(part), parts.to(part));
+      }
+    }
+    return new PartKeys(inner.keys(allParts));
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    PartTable left = new PartTable(a, aFrom);
+    PartTable right = new PartTable(b, bFrom);
+    BitSet inLeft = new BitSet();
+    BitSet inRight = new BitSet();
+    PartCandidates.forEach(
+        left,
+        right,
+        innerKeys,
+        (i, j) -> {
+          // What is known to match already need not be shown to match again.
+          boolean news = !inLeft.get(i) || !inRight.get(j);
+          if (news && innerSimilarity(left, i, right, j) >= inner.threshold()) {
+            inLeft.set(i);
+            inRight.set(j);
+          }
+        });
+    return Math.max(left.coverage(inLeft::get), right.coverage(inRight::get));
+  }
+
+  private double innerSimilarity(PartTable a, int i, PartTable b, int j) {
+    return inner.similarity(
+        a.words(), a.from(i), a.to(i), b.words(), b.from(j), b.to(j), inner.threshold());
+  }
+
+  /**
+   * What two documents have in common. Takes as long as comparing them.
+   *
+   * @param left a fingerprint
+   * @param right another
+   */
+  public PartMatches matches(long[] left, long[] right) {
+    PartTable a = new PartTable(left, 0);
+    PartTable b = new PartTable(right, 0);
+    BitSet inLeft = new BitSet();
+    BitSet inRight = new BitSet();
+    List<PartMatches.Pair> pairs = new ArrayList<>();
+    PartCandidates.forEach(
+        a,
+        b,
+        innerKeys,
+        (i, j) -> {
+          double similarity = innerSimilarity(a, i, b, j);
+          if (similarity >= inner.threshold()) {
+            inLeft.set(i);
+            inRight.set(j);
+            pairs.add(new PartMatches.Pair(a.range(i), b.range(j), similarity));
+          }
+        });
+    pairs.sort(
+        Comparator.<PartMatches.Pair>comparingInt(pair -> pair.left().start())
+            .thenComparingInt(pair -> pair.right().start()));
+    return new PartMatches(
+        a.coverage(inLeft::get),
+        b.coverage(inRight::get),
+        merged(a, inLeft),
+        merged(b, inRight),
+        pairs);
+  }
+
+  private static List<Range> merged(PartTable parts, BitSet some) {
+    List<Range> ranges = new ArrayList<>();
+    for (int part = some.nextSetBit(0); part >= 0; part = some.nextSetBit(part + 1)) {
+      Range range = parts.range(part);
+      int last = ranges.size() - 1;
+      if (last >= 0 && ranges.get(last).end() >= range.start()) {
+        ranges.set(last, new Range(ranges.get(last).start(), range.end()));
+      } else {
+        ranges.add(range);
+      }
+    }
+    return ranges;
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    long[] a = fingerprint(left);
+    long[] b = fingerprint(right);
+    PartMatches matches = matches(a, b);
+    return String.format(
+        Locale.ROOT,
+        "%d of %d and %d of %d parts match, which is %.1f %% and %.1f %% of the texts",
+        matches.pairs().stream().map(PartMatches.Pair::left).distinct().count(),
+        new PartTable(a, 0).count(),
+        matches.pairs().stream().map(PartMatches.Pair::right).distinct().count(),
+        new PartTable(b, 0).count(),
+        100 * matches.leftCoverage(),
+        100 * matches.rightCoverage());
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.neardup.parts;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmWrapper;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
+import java.util.List;
+import java.util.Set;
+
+/** Brings {@code parts} and {@code coverage} to every algorithm. */
+public final class PartsWrapper implements AlgorithmWrapper {
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of(PartsAlgorithm.PARTS, PartsAlgorithm.COVERAGE);
+  }
+
+  @Override
+  public Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
+    Splitter parts = settings.get(PartsAlgorithm.PARTS);
+    if (!parts.equals(Splitter.WHOLE)) {
+      return new PartsAlgorithm(algorithm, parts, settings.get(PartsAlgorithm.COVERAGE));
+    }
+    if (written.contains(PartsAlgorithm.COVERAGE.name())) {
+      throw new InvalidSpecException(
+          settings.algorithm() + ": coverage is of documents in parts; set parts, too");
+    }
+    return algorithm;
+  }
+}

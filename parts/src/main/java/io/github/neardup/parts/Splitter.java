@@ -1,0 +1,170 @@
+package io.github.neardup.parts;
+
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.Suggestions;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a text is cut into parts: not at all, by paragraph, or by windows of so many sentences, words
+ * or characters, one every so many, which overlap if the step is smaller than the window. Parts
+ * cover the text without gaps, in order; a text shorter than a part is one part, and so is the
+ * empty text. No surrogate pair is cut. Time is linear in the text and the number of parts.
+ *
+ * <ul>
+ *   <li>A <b>paragraph</b> ends at a blank line, or at any line break where lines are paragraphs:
+ *       in a text without a blank line, and in a block between blank lines that has a line wider
+ *       than 100 columns. One of fewer than 20 words is joined to the next.
+ *   <li>A <b>sentence</b> ends at {@code 。！？；!?;…}, at a full stop that no letter or digit follows,
+ *       and at line breaks.
+ *   <li>A <b>word</b> is a run of letters, digits and combining marks, whatever the tokenizer; each
+ *       Chinese character and each hiragana is a word.
+ *   <li>A <b>character</b> is a Unicode code point.
+ * </ul>
+ *
+ * <p>If less than half a step is left after a window, that window is made longer to take it in;
+ * else the last window has the full size and ends with the text.
+ *
+ * <p>Immutable and thread-safe. Two are equal if they cut alike.
+ */
+public final class Splitter {
+
+  /** The text as one part: {@code none}. */
+  public static final Splitter WHOLE =
+      new Splitter("none", text -> List.of(new Range(0, text.length())));
+
+  /** The largest window. */
+  public static final int MAXIMUM_WINDOW = 1_000_000;
+
+  static final String PERMITTED =
+      "none, paragraph, sentences:N/STEP, words:N/STEP or chars:N/STEP, a window of N every STEP,"
+          + " STEP at most N and N at most "
+          + MAXIMUM_WINDOW;
+
+  private static final String SENTENCES = "sentences";
+  private static final String WORDS = "words";
+  private static final String CHARACTERS = "chars";
+  private static final List<String> KINDS =
+      List.of("none", "paragraph", SENTENCES, WORDS, CHARACTERS);
+  private static final Pattern WINDOW = Pattern.compile("([a-z]+):(\\d{1,9})/(\\d{1,9})");
+  private static final Splitter PARAGRAPHS = new Splitter("paragraph", Paragraphs::of);
+
+  private final String form;
+  private final Function<String, List<Range>> rule;
+
+  private Splitter(String form, Function<String, List<Range>> rule) {
+    this.form = form;
+    this.rule = rule;
+  }
+
+  /** By paragraph. */
+  public static Splitter paragraphs() {
+    return PARAGRAPHS;
+  }
+
+  /**
+   * By windows of sentences.
+   *
+   * @param window sentences in a window, from 1 to {@link #MAXIMUM_WINDOW}
+   * @param step sentences from the start of one window to the next, from 1 to {@code window}
+   */
+  public static Splitter sentences(int window, int step) {
+    return windows(SENTENCES, window, step);
+  }
+
+  /**
+   * By windows of words.
+   *
+   * @param window words in a window, from 1 to {@link #MAXIMUM_WINDOW}
+   * @param step words from the start of one window to the next, from 1 to {@code window}
+   */
+  public static Splitter words(int window, int step) {
+    return windows(WORDS, window, step);
+  }
+
+  /**
+   * By windows of characters.
+   *
+   * @param window code points in a window, from 1 to {@link #MAXIMUM_WINDOW}
+   * @param step code points from the start of one window to the next, from 1 to {@code window}
+   */
+  public static Splitter characters(int window, int step) {
+    return windows(CHARACTERS, window, step);
+  }
+
+  private static Splitter windows(String kind, int window, int step) {
+    if (window < 1 || window > MAXIMUM_WINDOW) {
+      throw new IllegalArgumentException(
+          "a window must be from 1 to " + MAXIMUM_WINDOW + " " + kind + ", not " + window);
+    }
+    if (step < 1 || step > window) {
+      throw new IllegalArgumentException(
+          "the step must be from 1 to the window, " + window + ", not " + step);
+    }
+    return new Splitter(
+        kind + ":" + window + "/" + step,
+        text ->
+            Windows.over(
+                switch (kind) {
+                  case SENTENCES -> PartUnits.sentences(text);
+                  case WORDS -> PartUnits.words(text);
+                  default -> PartUnits.characters(text);
+                },
+                text.length(),
+                window,
+                step));
+  }
+
+  /**
+   * Reads a splitter as it is written in a spec: {@code none}, {@code paragraph}, {@code
+   * sentences:N/STEP}, {@code words:N/STEP} or {@code chars:N/STEP}.
+   *
+   * @throws IllegalArgumentException if it is none of these
+   */
+  public static Splitter parse(String text) {
+    if (text.equals(WHOLE.form)) {
+      return WHOLE;
+    }
+    if (text.equals(PARAGRAPHS.form)) {
+      return PARAGRAPHS;
+    }
+    String kind = text.replaceFirst(":.*", "");
+    if (!KINDS.contains(kind)) {
+      throw new InvalidSpecException(Suggestions.unknown("value of parts", kind, KINDS));
+    }
+    Matcher window = WINDOW.matcher(text);
+    if (!window.matches() || KINDS.indexOf(kind) < KINDS.indexOf(SENTENCES)) {
+      throw new IllegalArgumentException("not of the form " + PERMITTED + ": '" + text + "'");
+    }
+    return windows(kind, Integer.parseInt(window.group(2)), Integer.parseInt(window.group(3)));
+  }
+
+  /**
+   * Cuts a text.
+   *
+   * @param text any text
+   * @return at least one part; starts and ends ascend, the first starts and the last ends with the
+   *     text, and none starts after the one before has ended
+   */
+  public List<Range> split(String text) {
+    return rule.apply(text);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Splitter splitter && form.equals(splitter.form);
+  }
+
+  @Override
+  public int hashCode() {
+    return form.hashCode();
+  }
+
+  /** As in a spec. */
+  @Override
+  public String toString() {
+    return form;
+  }
+}

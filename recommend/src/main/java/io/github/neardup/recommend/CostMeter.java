@@ -1,0 +1,221 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Measures on the sample what an algorithm costs, and how much of what it finds is wanted, and says
+ * what that makes for the whole corpus: what is done for each document grows with the documents,
+ * what is done for each candidate with the candidates.
+ */
+final class CostMeter {
+
+  private static final int WARM_UP_DOCUMENTS = 1000;
+  private static final int KEYS_COUNTED_OF = 1000;
+  private static final long MOST_CANDIDATES = 50_000_000;
+
+  /** However many candidates there are, a share of the search is spent on sorting keys. */
+  private static final double MOST_ON_PAIRS = 0.8;
+
+  private static final int BYTES_A_WORD = 8;
+  private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
+
+  /** What is kept of an id, to find those that are given twice, and of the links. */
+  private static final int BYTES_A_DOCUMENT = 20 + 12;
+
+  private static final int BYTES_AN_ENTRY = 24;
+
+  private final SampledCorpus corpus;
+  private final SimilarSample sample;
+  private final FingerprintTable sets;
+  private final SearchResult truth;
+  private final int threads;
+  private final int processors;
+  private final LongSupplier clock;
+
+  /**
+   * For one sample.
+   *
+   * @param corpus the corpus and the sample
+   * @param sets the sets of features of the sample
+   * @param truth the similar pairs of the sample
+   * @param threads how many threads to use, at least 1
+   * @param clock the time in nanoseconds
+   */
+  CostMeter(
+      SampledCorpus corpus,
+      FingerprintTable sets,
+      SearchResult truth,
+      int threads,
+      LongSupplier clock) {
+    this.corpus = corpus;
+    this.sample = corpus.sample();
+    this.sets = sets;
+    this.truth = truth;
+    this.threads = threads;
+    this.processors = Math.min(threads, Runtime.getRuntime().availableProcessors());
+    this.clock = clock;
+  }
+
+  /**
+   * What an algorithm costs, and the share of its pairs that are similar.
+   *
+   * @param measured false if there are more than {@value #MOST_CANDIDATES} candidates in the
+   *     sample: precision is not known then, and candidates and seconds, which are those until the
+   *     search was given up, are not the same every time
+   */
+  record Cost(
+      WeightedShare precision,
+      double candidates,
+      long bytes,
+      Option.Seconds seconds,
+      boolean measured) {}
+
+  Cost measure(Algorithm algorithm) {
+    List<Document> documents = sample.documents();
+    ParallelFingerprinter.fingerprint(
+        algorithm,
+        documents.subList(0, Math.min(WARM_UP_DOCUMENTS, documents.size())).iterator(),
+        threads);
+    long start = clock.getAsLong();
+    FingerprintTable table =
+        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    double fingerprint = secondsSince(start);
+
+    WeightedShare precision = WeightedShare.UNKNOWN;
+    CandidateSample candidates = new CandidateSample(MOST_CANDIDATES);
+    try {
+      SearchResult found = PairSearch.search(new KeysAlone(algorithm), table, threads, candidates);
+      if (!candidates.tooMany()) {
+        WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
+        precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));
+      }
+    } catch (CandidateSample.TooManyException e) {
+      // Precision is not known, and what is counted is not all there is.
+    }
+    boolean measured = !candidates.tooMany();
+    candidates.sort();
+    Comparisons comparisons = comparisons(algorithm, table, candidates);
+    return new Cost(
+        precision,
+        comparisons.candidates,
+        bytes(algorithm, table),
+        seconds(fingerprint, searchSeconds(algorithm, table, measured), comparisons),
+        measured);
+  }
+
+  private double secondsSince(long start) {
+    return (clock.getAsLong() - start) / 1e9;
+  }
+
+  /** The faster of two runs: the first also warms up. */
+  private double searchSeconds(Algorithm algorithm, FingerprintTable table, boolean twice) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int run = 0; run < (twice ? 2 : 1); run++) {
+      long start = clock.getAsLong();
+      ClusterSearch.search(algorithm, table, threads);
+      least = Math.min(least, secondsSince(start));
+    }
+    return least;
+  }
+
+  /**
+   * How much there is to compare.
+   *
+   * @param candidates candidates in the corpus
+   * @param inSample pairs compared when the clusters of the sample are searched
+   * @param inCorpus the same for the corpus
+   * @param seconds how long one comparison takes
+   */
+  private record Comparisons(double candidates, double inSample, double inCorpus, double seconds) {}
+
+  private Comparisons comparisons(
+      Algorithm algorithm, FingerprintTable table, CandidateSample candidates) {
+    double all = 0;
+    double similar = 0;
+    double similarInSample = 0;
+    double each = 1 / candidates.keptShare();
+    double nanoseconds = 0;
+    for (int pass = 0; pass < 2; pass++) { // the first warms up
+      long start = clock.getAsLong();
+      similarInSample = 0;
+      for (int i = 0; i < candidates.size(); i++) {
+        similarInSample += verified(algorithm, table, candidates, i) ? each : 0;
+      }
+      nanoseconds = clock.getAsLong() - start;
+    }
+    for (int i = 0; i < candidates.size(); i++) {
+      int a = candidates.left(i);
+      int b = candidates.right(i);
+      double weight = each / sample.probability(a, b, WeightedPairs.jaccard(sets, a, b));
+      all += weight;
+      similar += verified(algorithm, table, candidates, i) ? weight : 0;
+    }
+    // Similar texts are linked by few comparisons, and what is linked is not compared.
+    double inSample =
+        candidates.size() * each - similarInSample + Math.min(similarInSample, sample.size());
+    double inCorpus = all - similar + Math.min(similar, sample.differentTexts());
+    return new Comparisons(
+        all, inSample, inCorpus, nanoseconds / 1e9 / Math.max(1, candidates.size()));
+  }
+
+  private static boolean verified(
+      Algorithm algorithm, FingerprintTable table, CandidateSample candidates, int pair) {
+    int a = candidates.left(pair);
+    int b = candidates.right(pair);
+    return table.similarity(algorithm, a, b, algorithm.threshold()) >= algorithm.threshold();
+  }
+
+  private Option.Seconds seconds(double fingerprint, double search, Comparisons comparisons) {
+    double sampledCharacters =
+        sample.documents().stream().mapToLong(document -> document.text().length()).sum();
+    double read = corpus.readSeconds();
+    double fingerprintAll =
+        Math.max(
+            read,
+            fingerprint * corpus.characters() / Math.max(1, sampledCharacters) + read / processors);
+    double onPairs =
+        Math.min(MOST_ON_PAIRS * search, comparisons.inSample * comparisons.seconds / processors);
+    double searchAll =
+        (search - onPairs) * sample.differentTexts() / sample.size()
+            + (onPairs == 0 ? 0 : onPairs * comparisons.inCorpus / comparisons.inSample);
+    return new Option.Seconds(fingerprintAll, searchAll, read, fingerprintAll + searchAll + read);
+  }
+
+  /** As the pages on search say: fingerprints, and the entries of one slot at a time. */
+  private long bytes(Algorithm algorithm, FingerprintTable table) {
+    boolean oneLength = true;
+    for (int row = 1; row < table.size(); row++) {
+      oneLength &= table.to(row) - table.from(row) == table.to(0) - table.from(0);
+    }
+    double words = (double) table.wordCount() / table.size();
+    double aDocument =
+        BYTES_A_WORD * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH) + BYTES_A_DOCUMENT;
+    return Math.round(
+        corpus.documents() * aDocument
+            + sample.differentTexts() * entries(algorithm.keys(table), table) * BYTES_AN_ENTRY);
+  }
+
+  /** The keys of a fingerprint in the slot with the most. */
+  private static double entries(Keys keys, FingerprintTable table) {
+    int rows = Math.min(KEYS_COUNTED_OF, table.size());
+    long most = 0;
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      long[] count = new long[1];
+      for (int i = 0; i < rows; i++) {
+        int row = (int) ((long) i * table.size() / rows);
+        keys.keys(table.words(row), table.from(row), table.to(row), slot, key -> count[0]++);
+      }
+      most = Math.max(most, count[0]);
+    }
+    return (double) most / rows;
+  }
+}

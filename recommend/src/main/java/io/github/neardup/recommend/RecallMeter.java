@@ -1,0 +1,122 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.internal.Parallel;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Measures which of the similar pairs an algorithm finds, without a search: a pair is found if it
+ * is a candidate and its similarity reaches the threshold, whatever else is in the corpus.
+ */
+final class RecallMeter {
+
+  private static final int PAIRS_A_PIECE = 256;
+
+  private final WeightedPairs pairs;
+  private final List<Document> documents;
+  private final int[] rowInTable;
+  private final int threads;
+
+  /**
+   * For the similar pairs of a sample.
+   *
+   * @param pairs the pairs that should be found
+   * @param sample the sample they are in
+   * @param threads how many threads to use, at least 1
+   */
+  RecallMeter(WeightedPairs pairs, SimilarSample sample, int threads) {
+    BitSet used = new BitSet(sample.size());
+    for (int i = 0; i < pairs.size(); i++) {
+      used.set(pairs.left(i));
+      used.set(pairs.right(i));
+    }
+    this.pairs = pairs;
+    this.documents = used.stream().mapToObj(sample.documents()::get).toList();
+    this.rowInTable = new int[sample.size()];
+    int next = 0;
+    for (int row = used.nextSetBit(0); row >= 0; row = used.nextSetBit(row + 1)) {
+      rowInTable[row] = next++;
+    }
+    this.threads = threads;
+  }
+
+  /**
+   * What an algorithm finds at a threshold.
+   *
+   * @param algorithm the algorithm with that threshold
+   * @param recall the share of the pairs it finds
+   */
+  record Found(Algorithm algorithm, WeightedShare recall) {}
+
+  /**
+   * The strictest threshold whose recall is, as the low end of its interval has it, as high as
+   * wanted; if none is, the one with the highest low end.
+   *
+   * @param algorithms at least one, which differ in nothing but the threshold, the strictest first
+   */
+  Found strictest(List<Algorithm> algorithms, double wanted) {
+    Algorithm any = algorithms.get(0);
+    FingerprintTable table = ParallelFingerprinter.fingerprint(any, documents.iterator(), threads);
+    double[] similarities = new double[pairs.size()];
+    Found best = new Found(any, pairs.share(i -> false));
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          pairs.size(),
+          PAIRS_A_PIECE,
+          (worker, from, to) -> {
+            for (int i = from; i < to; i++) {
+              similarities[i] = similarity(any, table, i);
+            }
+          });
+      for (Algorithm algorithm : algorithms) {
+        boolean[] found = found(algorithm, table, similarities, parallel);
+        WeightedShare recall = pairs.share(i -> found[i]);
+        if (recall.interval().low() > best.recall().interval().low()) {
+          best = new Found(algorithm, recall);
+        }
+        if (recall.interval().low() >= wanted) {
+          return new Found(algorithm, recall);
+        }
+      }
+    }
+    return best;
+  }
+
+  private double similarity(Algorithm algorithm, FingerprintTable table, int pair) {
+    int a = rowInTable[pairs.left(pair)];
+    int b = rowInTable[pairs.right(pair)];
+    return table.similarity(algorithm, a, b, 0);
+  }
+
+  private boolean[] found(
+      Algorithm algorithm, FingerprintTable table, double[] similarities, Parallel parallel) {
+    Keys keys = algorithm.keys();
+    boolean[] found = new boolean[similarities.length];
+    parallel.forRange(
+        found.length,
+        PAIRS_A_PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            int a = rowInTable[pairs.left(i)];
+            int b = rowInTable[pairs.right(i)];
+            found[i] =
+                similarities[i] >= algorithm.threshold()
+                    && (table.equalRows(a, b)
+                        || keys.agreeBefore(
+                            keys.slots(),
+                            table.words(a),
+                            table.from(a),
+                            table.to(a),
+                            table.words(b),
+                            table.from(b),
+                            table.to(b)));
+          }
+        });
+    return found;
+  }
+}

@@ -1,0 +1,132 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * What one pass over a corpus leaves: its size, and a sample. Memory is that of the sample's texts.
+ *
+ * @param documents how many documents there are, copies included
+ * @param characters the length of all texts together
+ * @param readSeconds how long reading alone took
+ * @param sample the sample
+ */
+record SampledCorpus(long documents, long characters, double readSeconds, SimilarSample sample) {
+
+  /** A group may make up this share of a sample. */
+  private static final int GROUPS_AT_LEAST = 100;
+
+  private static final int SMALLEST_LIMIT = 10;
+
+  /**
+   * Reads a corpus.
+   *
+   * @param documents the documents; what the iterator throws is passed on
+   * @param pipeline makes the features by which texts are similar
+   * @param size how many texts to draw at most, at least 1
+   * @param seed chooses among the samples
+   * @param threads how many threads to use, at least 1
+   * @param clock the time in nanoseconds
+   */
+  static SampledCorpus read(
+      Iterator<Document> documents,
+      TextPipeline pipeline,
+      int size,
+      long seed,
+      int threads,
+      LongSupplier clock) {
+    SimilarSample.Builder sample =
+        new SimilarSample.Builder(
+            size, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
+    Watched watched = new Watched(documents, clock);
+    DocumentBatches.<Ranked>process(
+        watched,
+        threads,
+        () -> {
+          FeatureExtractor extractor = pipeline.extractor();
+          return batch -> new Ranked(batch, extractor, HashV1.mix(seed));
+        },
+        ranked -> ranked.offerTo(sample));
+    return new SampledCorpus(
+        watched.documentsRead, watched.characters, watched.nanoseconds / 1e9, sample.build());
+  }
+
+  /** Documents with what decides whether they are drawn. */
+  private static final class Ranked {
+    private final List<Document> documents;
+    private final long[] ranks;
+    private final long[] hashes;
+
+    Ranked(List<Document> documents, FeatureExtractor extractor, long seed) {
+      this.documents = documents;
+      this.ranks = new long[documents.size()];
+      this.hashes = new long[documents.size()];
+      long leastOf = HashV1.random(seed, 0);
+      long rankOf = HashV1.random(seed, 1);
+      long textOf = HashV1.random(seed, 2);
+      LongArrayList features = new LongArrayList();
+      for (int i = 0; i < ranks.length; i++) {
+        Document document = documents.get(i);
+        features.clear();
+        try {
+          extractor.extract(document.text(), features);
+        } catch (RuntimeException e) {
+          throw new FingerprintException(document.id(), e);
+        }
+        long least = Long.MAX_VALUE;
+        for (int j = 0; j < features.size(); j++) {
+          least = Math.min(least, HashV1.mix(features.getLong(j) ^ leastOf));
+        }
+        // Hashed once more: the least of many values is small, and long texts would be favoured.
+        ranks[i] = HashV1.mix(least ^ rankOf) >>> 1;
+        hashes[i] = HashV1.hash(document.text(), textOf) >>> 1;
+      }
+    }
+
+    void offerTo(SimilarSample.Builder sample) {
+      for (int i = 0; i < ranks.length; i++) {
+        sample.offer(documents.get(i), ranks[i], hashes[i]);
+      }
+    }
+  }
+
+  /** Counts and times what is read. */
+  private static final class Watched implements Iterator<Document> {
+    private final Iterator<Document> documents;
+    private final LongSupplier clock;
+    private long nanoseconds;
+    private long characters;
+    private long documentsRead;
+
+    Watched(Iterator<Document> documents, LongSupplier clock) {
+      this.documents = documents;
+      this.clock = clock;
+    }
+
+    @Override
+    public boolean hasNext() {
+      long start = clock.getAsLong();
+      boolean next = documents.hasNext();
+      nanoseconds += clock.getAsLong() - start;
+      return next;
+    }
+
+    @Override
+    public Document next() {
+      long start = clock.getAsLong();
+      Document document = documents.next();
+      nanoseconds += clock.getAsLong() - start;
+      characters += document.text().length();
+      documentsRead++;
+      return document;
+    }
+  }
+}

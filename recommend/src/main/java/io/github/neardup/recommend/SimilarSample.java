@@ -1,0 +1,187 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * A sample of the different texts of a corpus in which similar texts come together. A plain sample
+ * of a share f of the texts holds f^2 of the similar pairs; this one holds about f J of the pairs
+ * of Jaccard similarity J.
+ *
+ * <p>The feature of a text that has the least value of a random hash function is the same for two
+ * texts with probability J (Broder, "On the resemblance and containment of documents", SEQUENCES
+ * 1997). Texts with the same such feature are a <em>group</em>, and groups are drawn: those of the
+ * least rank, a hash of the feature. So every text is drawn with probability f, however long it is,
+ * and a pair with
+ *
+ * <pre>    f J + f^2 (1 - J)</pre>
+ *
+ * <p>Of a group that is too large the texts of the least hash are drawn, unless all texts fit. In
+ * both cases f is the least value left out, as a share of all values, by which estimates of sums
+ * over texts and pairs have no bias (Cohen and Kaplan, "Summarizing data using bottom-k sketches",
+ * PODC 2007). Dividing by the probability corrects a sum over the sampled pairs (Horvitz and
+ * Thompson, "A generalization of sampling without replacement from a finite universe", JASA 47,
+ * 1952).
+ *
+ * <p>The sample is a function of the set of different texts and of the hash functions alone.
+ * Immutable and thread-safe.
+ */
+final class SimilarSample {
+
+  /** Ranks and hashes are from 0 to {@link Long#MAX_VALUE}. */
+  private static final double ALL = 0x1p63;
+
+  private final List<Document> documents;
+  private final double[] shares;
+  private final double groupShare;
+
+  private SimilarSample(List<Document> documents, double[] shares, double groupShare) {
+    this.documents = List.copyOf(documents);
+    this.shares = shares;
+    this.groupShare = groupShare;
+  }
+
+  /** The texts, in an order that does not depend on that of the corpus. */
+  List<Document> documents() {
+    return documents;
+  }
+
+  /** How many texts there are. */
+  int size() {
+    return documents.size();
+  }
+
+  /** Whether no text was left out but copies. */
+  boolean whole() {
+    if (groupShare < 1) {
+      return false;
+    }
+    for (double share : shares) {
+      if (share < 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The probability with which a text was drawn. */
+  double probability(int row) {
+    return groupShare * shares[row];
+  }
+
+  /**
+   * The probability with which a pair was drawn.
+   *
+   * @param jaccard the Jaccard similarity of their sets of features
+   */
+  double probability(int left, int right, double jaccard) {
+    double groups = groupShare * (jaccard + (1 - jaccard) * groupShare);
+    return groups * shares[left] * shares[right];
+  }
+
+  /** An estimate of the number of different texts in the corpus. */
+  double differentTexts() {
+    double sum = 0;
+    for (int row = 0; row < shares.length; row++) {
+      sum += 1 / probability(row);
+    }
+    return sum;
+  }
+
+  /** Draws a sample from texts that come in any order. Holds at most the sample and one text. */
+  static final class Builder {
+
+    private final int size;
+    private final int largestGroup;
+    private final NavigableMap<Long, Group> groups = new TreeMap<>();
+    private long rankLimit = Long.MAX_VALUE;
+    private int held;
+    private boolean overflown;
+
+    /**
+     * A sample of that many texts at most.
+     *
+     * @param size how many, at least 1
+     * @param largestGroup how many of one group, from 1 to {@code size}
+     */
+    Builder(int size, int largestGroup) {
+      if (largestGroup < 1 || largestGroup > size) {
+        throw new IllegalArgumentException(
+            "largestGroup must be from 1 to " + size + ", not " + largestGroup);
+      }
+      this.size = size;
+      this.largestGroup = largestGroup;
+    }
+
+    /**
+     * Draws a text, or not.
+     *
+     * @param rank a hash of the feature that stands for it, at least 0
+     * @param hash a hash of the text, at least 0; texts of the same hash are the same
+     */
+    void offer(Document document, long rank, long hash) {
+      if (rank >= rankLimit) {
+        return;
+      }
+      Group group = groups.computeIfAbsent(rank, r -> new Group());
+      held += group.offer(document, hash);
+      if (held > size && !overflown) {
+        // Before, no group is too large: a corpus that fits is taken whole.
+        overflown = true;
+        held = 0;
+        for (Group each : groups.values()) {
+          each.trim();
+          held += each.members.size();
+        }
+      }
+      // What is left out once would be left out at the end, too, for groups only grow.
+      while (held > size) {
+        var last = groups.pollLastEntry();
+        rankLimit = last.getKey();
+        held -= last.getValue().members.size();
+      }
+    }
+
+    SimilarSample build() {
+      List<Document> documents = new ArrayList<>(held);
+      double[] shares = new double[held];
+      for (Group group : groups.values()) {
+        for (Document document : group.members.values()) {
+          shares[documents.size()] = share(group.limit);
+          documents.add(document);
+        }
+      }
+      return new SimilarSample(documents, shares, share(rankLimit));
+    }
+
+    private static double share(long limit) {
+      return limit / ALL;
+    }
+
+    private final class Group {
+      private final NavigableMap<Long, Document> members = new TreeMap<>();
+      private long limit = Long.MAX_VALUE;
+
+      /** Gives back by how much the group grew. */
+      int offer(Document document, long hash) {
+        if (hash >= limit || members.putIfAbsent(hash, document) != null) {
+          return 0;
+        }
+        if (!overflown || members.size() <= largestGroup) {
+          return 1;
+        }
+        trim();
+        return 0;
+      }
+
+      void trim() {
+        while (members.size() > largestGroup) {
+          limit = members.pollLastEntry().getKey();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.text.TextPipeline;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings to try, for any algorithm on the class path: how texts are split as in the spec of
+ * the truth, all else as the settings themselves say ({@link Setting#tradedOff}); of the threshold
+ * all that are {@linkplain Setting#tried() tried}.
+ */
+final class Variants {
+
+  private final Settings truth;
+  private final Map<String, String> values;
+  private final Map<String, String> text;
+
+  Variants(Settings truth) {
+    this.truth = truth;
+    this.values = Spec.parse(truth.toSpec()).values();
+    this.text = Spec.parse("text:" + TextPipeline.of(truth).description()).values();
+  }
+
+  /**
+   * All settings to try of an algorithm: lists of what differs in nothing but the threshold, and so
+   * has the same fingerprints, the strictest first.
+   */
+  List<List<Algorithm>> of(AlgorithmProvider provider) {
+    Optional<Setting<?>> threshold = provider.thresholdSetting();
+    List<String> specs = List.of("");
+    for (Setting<?> setting : provider.settings()) {
+      if (!threshold.equals(Optional.of(setting))) {
+        specs = product(specs, setting, values(provider, setting));
+      }
+    }
+    return specs.stream()
+        .map(spec -> byThreshold(provider, spec, threshold))
+        .filter(algorithms -> !algorithms.isEmpty())
+        .toList();
+  }
+
+  private static List<String> product(List<String> specs, Setting<?> setting, Set<String> values) {
+    List<String> longer = new ArrayList<>();
+    for (String spec : specs) {
+      for (String value : values) {
+        longer.add(spec + (spec.isEmpty() ? "" : ",") + setting.name() + "=" + value);
+      }
+    }
+    return longer;
+  }
+
+  private <T> Set<String> values(AlgorithmProvider provider, Setting<T> setting) {
+    String byDefault = setting.format(setting.defaultValue());
+    Set<String> tried = new LinkedHashSet<>();
+    String wanted = values.get(setting.name());
+    if (provider.name().equals(truth.algorithm())) {
+      tried.add(wanted == null ? byDefault : wanted);
+    } else if (text.containsKey(setting.name())) {
+      // Where the truth does as by default, no one asked for it: the algorithm may have its own
+      // way.
+      if (permitted(setting, wanted)) {
+        tried.add(wanted);
+      }
+      if (tried.isEmpty() || isDefault(truth.find(setting.name()), wanted)) {
+        tried.add(byDefault);
+      }
+    } else {
+      setting.tradedOff().forEach(value -> tried.add(setting.format(value)));
+      if (tried.isEmpty()) {
+        tried.add(byDefault);
+      }
+    }
+    return tried;
+  }
+
+  private static boolean permitted(Setting<?> setting, @Nullable String value) {
+    try {
+      if (value != null) {
+        setting.parse(value);
+      }
+      return value != null;
+    } catch (InvalidSpecException e) {
+      return false;
+    }
+  }
+
+  private static boolean isDefault(Optional<Setting<?>> setting, @Nullable String value) {
+    return setting.filter(s -> defaultText(s).equals(value)).isPresent();
+  }
+
+  private static <T> String defaultText(Setting<T> setting) {
+    return setting.format(setting.defaultValue());
+  }
+
+  private List<Algorithm> byThreshold(
+      AlgorithmProvider provider, String spec, Optional<Setting<?>> threshold) {
+    List<String> specs =
+        threshold
+            .map(setting -> product(List.of(spec), setting, thresholds(setting)))
+            .orElse(List.of(spec));
+    List<Algorithm> algorithms = new ArrayList<>();
+    for (String each : specs) {
+      try {
+        algorithms.add(Algorithms.create(provider.name() + ":" + each));
+      } catch (InvalidSpecException e) {
+        // Values that are permitted may still not go together.
+      }
+    }
+    algorithms.sort(Comparator.comparingDouble(Algorithm::threshold).reversed());
+    return algorithms;
+  }
+
+  private <T> Set<String> thresholds(Setting<T> setting) {
+    Set<String> thresholds = new LinkedHashSet<>();
+    setting.tried().forEach(value -> thresholds.add(setting.format(value)));
+    String wanted = values.get(setting.name());
+    if (wanted != null && permitted(setting, wanted)) {
+      thresholds.add(wanted);
+    }
+    if (thresholds.isEmpty()) {
+      thresholds.add(defaultText(setting));
+    }
+    return thresholds;
+  }
+}

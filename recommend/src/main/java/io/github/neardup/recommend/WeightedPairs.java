@@ -1,0 +1,207 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.search.SearchResult;
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.function.IntPredicate;
+
+/**
+ * Pairs of rows of a sample, each with the number of pairs of the corpus it stands for, and the
+ * cluster it belongs to. If there are too many, some of them, drawn at random: the same ones every
+ * time.
+ */
+final class WeightedPairs {
+
+  /** More pairs make nothing more certain: they are of the same clusters. */
+  private static final int ENOUGH = 20_000;
+
+  private static final long SEED = 0x9A1D5B37C46E2F81L;
+
+  private final SimilarSample sample;
+  private final FingerprintTable sets;
+  private final boolean all;
+  private final double kept;
+  private final IntArrayList left = new IntArrayList();
+  private final IntArrayList right = new IntArrayList();
+  private final DoubleArrayList weights = new DoubleArrayList();
+  private final IntArrayList units = new IntArrayList();
+  private long drawn;
+
+  private WeightedPairs(SimilarSample sample, FingerprintTable sets, Groups groups) {
+    this.sample = sample;
+    this.sets = sets;
+    this.all = groups.pairs() <= ENOUGH;
+    this.kept = all ? 1 : Math.min(1, (double) ENOUGH / groups.links());
+  }
+
+  /**
+   * The pairs a search found in the sample. If there are too many, one pair of members stands for
+   * all between two groups of equal fingerprints; within a group, the pairs of each member with
+   * another stand for the rest. Members are drawn, for they are in the order of the sample, which
+   * puts similar texts side by side.
+   *
+   * @param result what the search found
+   * @param sample the sample searched
+   * @param sets the sets of features, by which the sample was drawn
+   */
+  static WeightedPairs of(SearchResult result, SimilarSample sample, FingerprintTable sets) {
+    Groups groups = new Groups(result);
+    WeightedPairs pairs = new WeightedPairs(sample, sets, groups);
+    Clusters clusters = result.connectedComponents();
+    for (int i = 0; i < result.pairs().size(); i++) {
+      int a = result.pairs().left(i);
+      pairs.addBetween(groups, a, result.pairs().right(i), clusters.cluster(a));
+    }
+    for (int row = 0; row < result.size(); row++) {
+      if (result.representative(row) == row) {
+        pairs.addWithin(groups, row, clusters.cluster(row));
+      }
+    }
+    return pairs;
+  }
+
+  private void addBetween(Groups groups, int a, int b, int unit) {
+    int members = groups.size(a);
+    int others = groups.size(b);
+    if (all) {
+      for (int i = 0; i < members; i++) {
+        for (int j = 0; j < others; j++) {
+          add(groups.row(a, i), groups.row(b, j), 1, unit);
+        }
+      }
+    } else {
+      int left = groups.row(a, anyOf(members));
+      add(left, groups.row(b, anyOf(others)), (double) members * others, unit);
+    }
+  }
+
+  private void addWithin(Groups groups, int representative, int unit) {
+    int members = groups.size(representative);
+    for (int i = 0; i < members; i++) {
+      int row = groups.row(representative, i);
+      if (all) {
+        for (int j = i + 1; j < members; j++) {
+          add(row, groups.row(representative, j), 1, unit);
+        }
+      } else if (members > 1) {
+        int other = anyOf(members - 1);
+        // Each of the pairs is drawn 2 / (members - 1) times on average.
+        add(
+            row,
+            groups.row(representative, other < i ? other : other + 1),
+            (members - 1) / 2.0,
+            unit);
+      }
+    }
+  }
+
+  private int anyOf(int count) {
+    return (int) (uniform() * count);
+  }
+
+  /** From 0 to less than 1. */
+  private double uniform() {
+    return (HashV1.random(SEED, drawn++) >>> 11) * 0x1p-53;
+  }
+
+  private void add(int a, int b, double count, int unit) {
+    if (kept == 1 || uniform() < kept) {
+      left.add(a);
+      right.add(b);
+      weights.add(count / kept / sample.probability(a, b, jaccard(sets, a, b)));
+      units.add(unit);
+    }
+  }
+
+  static double jaccard(FingerprintTable sets, int a, int b) {
+    return FeatureSets.jaccard(
+        sets.words(a), sets.from(a), sets.to(a), sets.words(b), sets.from(b), sets.to(b), 0);
+  }
+
+  int size() {
+    return left.size();
+  }
+
+  int left(int index) {
+    return left.getInt(index);
+  }
+
+  int right(int index) {
+    return right.getInt(index);
+  }
+
+  /**
+   * The share of these pairs that has a property, each counting as many as it stands for. It is
+   * known, not estimated, if these are all pairs of the corpus.
+   */
+  WeightedShare share(IntPredicate has) {
+    WeightedShare share = WeightedShare.of(weights.toDoubleArray(), units.toIntArray(), has);
+    return all && sample.whole() ? share.known() : share;
+  }
+
+  /** An estimate of the number of such pairs in the corpus. */
+  double total() {
+    return weights.doubleStream().sum();
+  }
+
+  /** How many clusters there are. */
+  int clusters() {
+    return (int) units.intStream().distinct().count();
+  }
+
+  /** The rows with equal fingerprints, by the row that represents them. */
+  private static final class Groups {
+    private final SearchResult result;
+    private final int[] from;
+    private final int[] rows;
+
+    Groups(SearchResult result) {
+      this.result = result;
+      this.from = new int[result.size() + 1];
+      for (int row = 0; row < result.size(); row++) {
+        from[result.representative(row) + 1]++;
+      }
+      for (int row = 0; row < result.size(); row++) {
+        from[row + 1] += from[row];
+      }
+      this.rows = new int[result.size()];
+      int[] next = from.clone();
+      for (int row = 0; row < result.size(); row++) {
+        rows[next[result.representative(row)]++] = row;
+      }
+    }
+
+    int size(int representative) {
+      return from[representative + 1] - from[representative];
+    }
+
+    int row(int representative, int member) {
+      return rows[from[representative] + member];
+    }
+
+    /** How many pairs there are of rows that are equal or verified. */
+    long pairs() {
+      long pairs = 0;
+      for (int i = 0; i < result.pairs().size(); i++) {
+        pairs += (long) size(result.pairs().left(i)) * size(result.pairs().right(i));
+      }
+      for (int row = 0; row < result.size(); row++) {
+        pairs += size(row) * (size(row) - 1L) / 2;
+      }
+      return pairs;
+    }
+
+    /** How many stand for these. */
+    long links() {
+      long links = result.pairs().size();
+      for (int row = 0; row < result.size(); row++) {
+        links += size(row) > 1 ? size(row) : 0;
+      }
+      return links;
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package io.github.neardup.recommend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.datasets.generate.DatasetGenerator;
+import io.github.neardup.datasets.generate.GeneratedDocument;
+import io.github.neardup.datasets.generate.GeneratorSettings;
+import io.github.neardup.datasets.generate.SourceTexts;
+import io.github.neardup.datasets.generate.Synonyms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RecommenderTest {
+
+  private static final Algorithm TRUTH = Algorithms.create("kshingle");
+  private static final List<Document> CORPUS = generated(4000);
+
+  private static List<Document> generated(int size) {
+    DatasetGenerator generator =
+        new DatasetGenerator(
+            SourceTexts.of(BundledDatasets.load("everyday-en")),
+            new GeneratorSettings(size, 0.4, 0.05, 6, 7, List.of(), Synonyms.bundled()));
+    List<Document> documents = new ArrayList<>();
+    for (int row = 0; row < size; row++) {
+      GeneratedDocument document = generator.document(row);
+      documents.add(new Document(document.id(), document.text()));
+    }
+    return documents;
+  }
+
+  /** With a clock that stands still, so that all takes no time. */
+  private static Optional<Recommendation> recommend(
+      List<Document> documents, RecommendationRequest wish) {
+    return new Recommender(wish, (number, of, spec) -> {}, () -> 0).recommend(documents.iterator());
+  }
+
+  private static RecommendationRequest wish(double recall, int sample, int threads) {
+    return new RecommendationRequest(TRUTH, recall, 0, sample, 1, threads);
+  }
+
+  private static SearchResult search(Algorithm algorithm, List<Document> documents) {
+    return PairSearch.search(
+        algorithm,
+        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2),
+        2,
+        CandidateListener.NONE);
+  }
+
+  /** The pairs that a search found, of different texts. */
+  private static List<int[]> pairs(SearchResult found, List<Document> documents) {
+    List<int[]> pairs = new ArrayList<>();
+    for (int a = 0; a < found.size(); a++) {
+      for (int b = a + 1; b < found.size(); b++) {
+        if (found.matches(a, b) && !documents.get(a).text().equals(documents.get(b).text())) {
+          pairs.add(new int[] {a, b});
+        }
+      }
+    }
+    return pairs;
+  }
+
+  @Test
+  void whatSufficesOnTheSampleFindsEnoughOfTheCorpus() {
+    Recommendation recommendation = recommend(CORPUS, wish(0.9, 2000, 2)).orElseThrow();
+    assertThat(recommendation.corpus().wholeSampled()).isFalse();
+    assertThat(recommendation.corpus().documents()).isEqualTo(CORPUS.size());
+    List<int[]> pairs = pairs(search(TRUTH, CORPUS), CORPUS);
+    // Each pair is drawn with a probability of at least 0.4 or so, and comes with few others.
+    assertThat(recommendation.corpus().similarPairs())
+        .isCloseTo(pairs.size(), within(5 * 3 * Math.sqrt(pairs.size() * 0.6 / 0.4)));
+    List<Option> suffices = recommendation.choices().stream().filter(Option::suffices).toList();
+    assertThat(suffices).hasSizeGreaterThan(3);
+    assertThat(recommendation.recommended()).isEqualTo(suffices.get(0).spec());
+    assertThat(suffices).anyMatch(Option::truth);
+    int missed = 0;
+    for (Option choice : suffices.subList(0, Math.min(6, suffices.size()))) {
+      SearchResult found = search(Algorithms.create(choice.spec()), CORPUS);
+      long both = pairs.stream().filter(pair -> found.matches(pair[0], pair[1])).count();
+      missed += (double) both / pairs.size() < 0.9 ? 1 : 0;
+    }
+    // Each misses with a probability of 2.5 %.
+    assertThat(missed).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void recallPrecisionAndCandidatesOfAWholeCorpusAreCountedNotEstimated() {
+    List<Document> documents = CORPUS.subList(0, 600);
+    Recommendation recommendation =
+        recommend(documents, new RecommendationRequest(TRUTH, 0.5, 0.9, 100_000, 1, 2))
+            .orElseThrow();
+    assertThat(recommendation.corpus().wholeSampled()).isTrue();
+    List<int[]> pairs = pairs(search(TRUTH, documents), documents);
+    assertThat(recommendation.corpus().similarPairs()).isCloseTo(pairs.size(), within(1e-6));
+    for (Option choice : recommendation.choices()) {
+      SearchResult found = search(Algorithms.create(choice.spec()), documents);
+      long both = pairs.stream().filter(pair -> found.matches(pair[0], pair[1])).count();
+      assertThat(choice.recall())
+          .as("%s finds %d of %d: %s", choice.spec(), both, pairs.size(), choice)
+          .isCloseTo((double) both / pairs.size(), within(1e-9));
+      assertThat(choice.recallInterval()).isEqualTo(new Interval(choice.recall(), choice.recall()));
+      if (choice.suffices()) { // few enough to judge all of them
+        int wrong = pairs(found, documents).size() - (int) both;
+        assertThat(choice.precision())
+            .as(choice.spec())
+            .isCloseTo((double) both / (both + wrong), within(1e-9));
+        assertThat(choice.precisionInterval())
+            .isEqualTo(new Interval(choice.precision(), choice.precision()));
+      }
+    }
+  }
+
+  @Test
+  void everyNumberOfThreadsRecommendsTheSame() {
+    List<Document> documents = CORPUS.subList(0, 1500);
+    assertThat(recommend(documents, wish(0.9, 700, 3)))
+        .isEqualTo(recommend(documents, wish(0.9, 700, 1)));
+  }
+
+  @Test
+  void precisionIsWanted() {
+    RecommendationRequest wish = new RecommendationRequest(TRUTH, 0.9, 0.99, 1500, 1, 2);
+    Recommendation recommendation = recommend(CORPUS, wish).orElseThrow();
+    assertThat(recommendation.choices())
+        .filteredOn(Option::suffices)
+        .allMatch(choice -> choice.precisionInterval().low() >= 0.99);
+  }
+
+  @Test
+  void anEmptyCorpusHasNoRecommendation() {
+    assertThat(recommend(List.of(), wish(0.9, 10, 1))).isEmpty();
+  }
+
+  @Test
+  void withoutSimilarPairsOnlyTheTruthIsSure() {
+    List<List<Document>> corpora =
+        List.of(
+            List.of(new Document("a", "one text")),
+            List.of(new Document("a", "")),
+            IntStream.range(0, 500).mapToObj(i -> new Document("d" + i, "the same")).toList(),
+            IntStream.range(0, 500)
+                .mapToObj(i -> new Document("d" + i, "a" + i + " b" + i + " c" + i))
+                .toList());
+    for (List<Document> documents : corpora) {
+      Recommendation recommendation = recommend(documents, wish(0.9, 100, 2)).orElseThrow();
+      assertThat(recommendation.tooFewPairs()).isTrue();
+      assertThat(recommendation.recommended()).isEqualTo("kshingle");
+      assertThat(recommendation.choices()).hasSize(1);
+      assertThat(recommendation.corpus().similarPairs()).isZero();
+    }
+  }
+
+  @Test
+  void settingsOfTheTruthAreSharedWhereAnAlgorithmHasThem() {
+    Algorithm truth = Algorithms.create("kshingle:tokens=char,shingle=5,threshold=0.8");
+    Variants variants = new Variants(truth.settings());
+    Algorithms.providers()
+        .forEach(
+            provider -> {
+              List<List<Algorithm>> all = variants.of(provider);
+              assertThat(all).isNotEmpty();
+              all.forEach(
+                  byThreshold -> {
+                    assertThat(byThreshold).isNotEmpty();
+                    assertThat(byThreshold)
+                        .extracting(Algorithm::threshold)
+                        .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+                  });
+              if (!provider.name().equals("ksentence")) {
+                assertThat(all)
+                    .allMatch(each -> each.get(0).settings().toSpec().contains("tokens=char"))
+                    .allMatch(each -> each.get(0).settings().toSpec().contains("shingle=5"));
+              }
+            });
+  }
+
+  @Test
+  void whatDoesNotFindEveryPairIsNoTruth() {
+    for (String spec : List.of("minhash", "ksentence", "kshingle:parts=paragraph")) {
+      assertThatThrownBy(
+              () -> new RecommendationRequest(Algorithms.create(spec), 0.9, 0.9, 10, 1, 1))
+          .as(spec)
+          .isInstanceOf(InvalidSpecException.class);
+    }
+    assertThatThrownBy(() -> new RecommendationRequest(TRUTH, 0, 0.9, 10, 1, 1))
+        .hasMessage("recall must be above 0 and at most 1, not 0.0");
+    assertThatThrownBy(() -> new RecommendationRequest(TRUTH, 0.9, 1.5, 10, 1, 1))
+        .hasMessage("precision must be from 0 to 1, not 1.5");
+    assertThatThrownBy(() -> new RecommendationRequest(TRUTH, 0.9, 0.9, 0, 1, 1))
+        .hasMessage("sample must be at least 1, not 0");
+  }
+}
