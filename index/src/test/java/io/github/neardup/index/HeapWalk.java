@@ -39,7 +39,7 @@ final class HeapWalk {
     }
     String name = type.getName();
     return !type.isHidden()
-        && (name.startsWith("io.github.neardup.core.index.")
+        && (name.startsWith("io.github.neardup.index.")
             || name.endsWith("Index")
             || name.startsWith("it.unimi.dsi.fastutil."));
   }

@@ -115,7 +115,7 @@ public final class Algorithms {
                 + " cannot be set here; use Algorithms.create(\""
                 + algorithm
                 + ":"
-                + setting.name()
+                + EVERY_ALGORITHM_HAS.get(0).name()
                 + "=...\")");
       }
     }
