@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;

@@ -120,16 +120,16 @@ public final class Setting<T> {
         .trying(IntStream.rangeClosed(4, 20).mapToObj(step -> step / 20.0).toList());
   }
 
-  /** One of the given names. */
-  public static Setting<String> choice(
-      String name, String defaultValue, List<String> values, String meaning) {
+  /** One of the given values, each written as {@code toString} does. */
+  public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
+    List<String> names = values.stream().map(Object::toString).toList();
     return new Setting<>(
         name,
         defaultValue,
-        "one of " + String.join(", ", values),
+        "one of " + String.join(", ", names),
         meaning,
-        text -> oneOf(name, text, values),
-        Function.identity());
+        text -> values.get(names.indexOf(oneOf(name, text, names))),
+        Object::toString);
   }
 
   /** Any number of the given names, joined by {@code +}; {@code none} for none. */
