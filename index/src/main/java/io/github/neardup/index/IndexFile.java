@@ -1,5 +1,7 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Spec;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInput;
@@ -209,7 +211,7 @@ final class IndexFile {
               + "; load it as it was saved");
     }
     String foundSpec = data.readUTF();
-    if (!foundSpec.equals(spec)) {
+    if (!Algorithms.withCurrentNames(Spec.parse(foundSpec)).equals(Spec.parse(spec))) {
       throw new IOException(
           name
               + ": it holds an index of "
