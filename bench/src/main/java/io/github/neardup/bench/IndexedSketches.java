@@ -3,9 +3,7 @@ package io.github.neardup.bench;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.minhash.MinHash;
-import io.github.neardup.minhash.MinHashIndex;
 import io.github.neardup.simhash.SimHash;
-import io.github.neardup.simhash.SimHashIndex;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,7 +49,7 @@ abstract class IndexedSketches {
 
     @Override
     FingerprintIndex empty() {
-      return new SimHashIndex(simHash);
+      return FingerprintIndex.create(simHash);
     }
 
     @Override
@@ -91,7 +89,7 @@ abstract class IndexedSketches {
 
     @Override
     FingerprintIndex empty() {
-      return new MinHashIndex(minHash);
+      return FingerprintIndex.create(minHash);
     }
 
     @Override

@@ -140,14 +140,7 @@ public final class SearchTask {
   private static boolean isPair(
       Algorithm algorithm, Keys keys, FingerprintTable table, int a, int b) {
     return similarity(algorithm, table, a, b) >= algorithm.threshold()
-        && keys.agreeBefore(
-            keys.slots(),
-            table.words(a),
-            table.from(a),
-            table.to(a),
-            table.words(b),
-            table.from(b),
-            table.to(b));
+        && table.areCandidates(keys, a, b);
   }
 
   private static double similarity(Algorithm algorithm, FingerprintTable table, int a, int b) {

@@ -40,7 +40,7 @@ final class TextSuite implements Suite {
           new Case(EN, "english", 5, "luceneTokens", LUCENE),
           new Case(EN, "whitespace", 5, "luceneTokens", LUCENE),
           new Case(ZH, "cjk", 5, "luceneTokens", LUCENE),
-          new Case(ZH, "hanlp", 3, "smartcnTokens", "Lucene's smartcn tokens alone"),
+          new Case(ZH, "dictionary", 3, "smartcnTokens", "Lucene's smartcn tokens alone"),
           new Case(ZH, "auto", 3, "smartcnTokens", "Lucene's smartcn tokens alone"),
           new Case(EN, "auto", 5, "luceneTokens", LUCENE),
           new Case(EN, "char", 5, "hashedAnew", "every shingle hashed anew"),

@@ -7,8 +7,8 @@ import io.github.neardup.core.text.TokenizerType;
 import java.util.List;
 
 /**
- * Brings the steps {@code simplified} and {@code chinese}, the tokenizers {@code hanlp} and {@code
- * auto}.
+ * Brings the steps {@code simplified} and {@code chinese}, the tokenizers {@code dictionary} and
+ * {@code auto}.
  */
 public final class ChineseText implements TextExtension {
 
@@ -27,12 +27,13 @@ public final class ChineseText implements TextExtension {
   public List<TokenizerType> tokenizers() {
     return List.of(
         new TokenizerType(
-            "hanlp",
+            "dictionary",
             "Chinese words by the longest match in HanLP's dictionary; other words whole; fast",
-            DictionaryTokenizer::new),
+            DictionaryTokenizer::new,
+            List.of("hanlp")),
         new TokenizerType(
             "auto",
-            "hanlp for a document in Chinese, standard for any other",
+            "dictionary for a document in Chinese, standard for any other",
             () ->
                 new ScriptTokenizer(
                     new DictionaryTokenizer(),

@@ -1,6 +1,6 @@
 /**
  * Chinese: the normalisation steps {@code simplified} and {@code chinese}, the tokenizers {@code
- * hanlp} and {@code auto}.
+ * dictionary} and {@code auto}.
  */
 @NullMarked
 package io.github.neardup.chinese;

@@ -19,47 +19,47 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DictionaryTokenizerTest {
 
-  private static List<String> hanlp(String text) {
-    return tokens("hanlp", text);
+  private static List<String> dictionary(String text) {
+    return tokens("dictionary", text);
   }
 
   @Test
   void chineseIsSplitIntoTheLongestWords() {
-    assertThat(hanlp("中华人民共和国成立于1949年10月1日。"))
+    assertThat(dictionary("中华人民共和国成立于1949年10月1日。"))
         .containsExactly("中华人民共和国", "成立", "于", "1949", "年", "10", "月", "1", "日");
-    assertThat(hanlp("市议会星期二投票决定，旧港大桥将关闭维修至三月底。"))
+    assertThat(dictionary("市议会星期二投票决定，旧港大桥将关闭维修至三月底。"))
         .containsExactly(
             "市", "议会", "星期二", "投票", "决定", "旧", "港", "大桥", "将", "关闭", "维修", "至", "三月", "底");
-    assertThat(hanlp("商品和服务"))
+    assertThat(dictionary("商品和服务"))
         .as("the price of speed: from left to right, not the likeliest reading")
         .containsExactly("商品", "和服", "务");
   }
 
   @Test
   void charactersThatStartNoWordAreWordsThemselves() {
-    assertThat(hanlp("\uD842\uDFB7龘\uD840\uDC00"))
+    assertThat(dictionary("\uD842\uDFB7龘\uD840\uDC00"))
         .containsExactly("\uD842\uDFB7", "龘", "\uD840\uDC00");
-    assertThat(hanlp("々〇")).containsExactly("々", "〇");
+    assertThat(dictionary("々〇")).containsExactly("々", "〇");
   }
 
   @Test
   void otherWordsAndNumbersAreWhole() {
-    assertThat(hanlp("我用Java写代码, version 17.0.1 and 1,000 don't l’été."))
+    assertThat(dictionary("我用Java写代码, version 17.0.1 and 1,000 don't l’été."))
         .containsExactly(
             "我", "用", "Java", "写", "代码", "version", "17.0.1", "and", "1,000", "don't", "l’été");
-    assertThat(hanlp("cafe\u0301s ПРИВЕТ 한국어 タワー"))
+    assertThat(dictionary("cafe\u0301s ПРИВЕТ 한국어 タワー"))
         .containsExactly("cafe\u0301s", "ПРИВЕТ", "한국어", "タワー");
-    assertThat(hanlp("e.g. 5. 'a' ..1.. a.b a,b 1'2 '' "))
+    assertThat(dictionary("e.g. 5. 'a' ..1.. a.b a,b 1'2 '' "))
         .containsExactly("e", "g", "5", "a", "1", "a", "b", "a", "b", "1", "2");
-    assertThat(hanlp("卡拉OK")).containsExactly("卡拉", "OK");
+    assertThat(dictionary("卡拉OK")).containsExactly("卡拉", "OK");
   }
 
   @Test
   void spacePunctuationSymbolsAndEmojiAreNoTokens() {
-    assertThat(hanlp(" \t\n\u3000，。——“”…$+👍👨\u200D👩\u200D👧\0\u200B\uD83D\uDE00\uD83D"))
+    assertThat(dictionary(" \t\n\u3000，。——“”…$+👍👨\u200D👩\u200D👧\0\u200B\uD83D\uDE00\uD83D"))
         .isEmpty();
-    assertThat(hanlp("")).isEmpty();
-    assertThat(hanlp("我，你")).containsExactly("我", "你");
+    assertThat(dictionary("")).isEmpty();
+    assertThat(dictionary("我，你")).containsExactly("我", "你");
   }
 
   @Test
@@ -74,8 +74,8 @@ class DictionaryTokenizerTest {
   /** Frozen: stored fingerprints rest on them. */
   @ParameterizedTest
   @CsvSource({
-    "hanlp, 1, -2713883755693624768, -5106097363617884496",
-    "hanlp, 3, 237078053331269621, 8489320715619667119",
+    "dictionary, 1, -2713883755693624768, -5106097363617884496",
+    "dictionary, 3, 237078053331269621, 8489320715619667119",
     "auto, 1, -2713883755693624768, -5106097363617884496",
     "auto, 3, 237078053331269621, 8489320715619667119"
   })
@@ -106,7 +106,7 @@ class DictionaryTokenizerTest {
       expected.add(text.substring(from, to));
       from = to;
     }
-    assertThat(hanlp(text)).isEqualTo(expected);
+    assertThat(dictionary(text)).isEqualTo(expected);
   }
 
   @Property(seed = "62", tries = 2000)

@@ -29,7 +29,7 @@ class ScriptTokenizerTest {
       })
   void chineseIsSplitByDictionary(String text) {
     assertThat(isChinese(text)).isTrue();
-    assertThat(tokens("auto", text)).isEqualTo(tokens("hanlp", text));
+    assertThat(tokens("auto", text)).isEqualTo(tokens("dictionary", text));
   }
 
   @ParameterizedTest
@@ -72,7 +72,7 @@ class ScriptTokenizerTest {
   @Property(seed = "71", tries = 1000)
   void anyTextGetsTheTokensOfOneOfTheTwo(@ForAll("any") String text) {
     assertThat(tokens("auto", text))
-        .isEqualTo(tokens(isChinese(text) ? "hanlp" : "standard", text));
+        .isEqualTo(tokens(isChinese(text) ? "dictionary" : "standard", text));
   }
 
   @Provide

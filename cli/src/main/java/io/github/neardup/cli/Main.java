@@ -6,6 +6,7 @@ import io.github.neardup.cli.console.ExitStatus;
 import io.github.neardup.cli.console.StandardError;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
+import io.github.neardup.core.internal.FormerNames;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,8 @@ public final class Main {
     } catch (Error e) { // picocli hands on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
+    FormerNames.takeNotes()
+        .forEach(note -> console.err().println(NeardupCommand.NAME + ": " + note));
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isEmpty()) {
       return status;

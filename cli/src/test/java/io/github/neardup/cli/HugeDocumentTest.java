@@ -37,7 +37,7 @@ class HugeDocumentTest {
         "kshingle",
         "ksentence",
         "kshingle:tokens=char,shingle=5",
-        "minhash:tokens=hanlp,normalize=chinese",
+        "minhash:tokens=dictionary,normalize=chinese",
         "simhash:tokens=cjk,shingle=2"
       })
   void aHundredMegabytesAreFingerprinted(String spec) {

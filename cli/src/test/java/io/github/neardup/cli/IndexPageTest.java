@@ -2,14 +2,12 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NamedIndex;
 import io.github.neardup.kshingle.KShingle;
-import io.github.neardup.kshingle.KShingleIndex;
 import io.github.neardup.minhash.MinHash;
-import io.github.neardup.minhash.MinHashIndex;
 import io.github.neardup.simhash.SimHash;
-import io.github.neardup.simhash.SimHashIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +30,8 @@ class IndexPageTest {
   void javaOnThePageDoesWhatItSays() throws IOException {
     Path file = folder.resolve("index");
 
-    SimHashIndex index = new SimHashIndex(SimHash.create("distance=6"));
+    SimHash simHash = SimHash.create("distance=6");
+    FingerprintIndex index = FingerprintIndex.create(simHash);
     index.add(17, "Heavy rain flooded the market square on Sunday.");
     index.add(18, "The council voted to close the old harbour bridge for repairs.");
 
@@ -49,8 +48,16 @@ class IndexPageTest {
     assertThat(index.contains(17)).isFalse();
 
     MinHash minHash = MinHash.create("threshold=0.8");
-    MinHashIndex signatures = new MinHashIndex(minHash);
-    signatures.add(17, minHash.signature("Heavy rain flooded the market square on Sunday."));
+    FingerprintIndex signatures = FingerprintIndex.create(minHash);
+    int[] signature = minHash.signature("Heavy rain flooded the market square on Sunday.");
+    signatures.add(17, minHash.fingerprintOf(signature));
+
+    long fingerprint = simHash.fingerprint64("Heavy rain flooded the fish market on Monday.");
+    index.add(20, fingerprint);
+    List<Match> within4 = index.query(fingerprint, simHash.similarityAt(4), 10);
+
+    assertThat(within4).contains(new Match(20, 1));
+    index.remove(20);
 
     assertThat(signatures.query("Heavy rain flooded the market square on Sunday!")).hasSize(1);
 
@@ -59,7 +66,7 @@ class IndexPageTest {
 
     assertThat(isNew).isTrue();
 
-    NamedIndex news = new NamedIndex(new KShingleIndex(KShingle.create()));
+    NamedIndex news = NamedIndex.create(KShingle.create());
     news.add("https://example.org/1", "Heavy rain flooded the market square on Sunday.");
     List<NamedIndex.NamedMatch> found =
         news.query("Heavy rain flooded the market square on Sunday!");
@@ -67,7 +74,7 @@ class IndexPageTest {
     assertThat(found).containsExactly(new NamedIndex.NamedMatch("https://example.org/1", 1));
 
     index.save(file);
-    SimHashIndex loaded = SimHashIndex.load(file, SimHash.create("distance=6"));
+    FingerprintIndex loaded = FingerprintIndex.load(file, SimHash.create("distance=6"));
 
     assertThat(loaded.size()).isEqualTo(2);
   }

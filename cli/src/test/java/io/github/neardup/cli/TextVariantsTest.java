@@ -133,7 +133,7 @@ class TextVariantsTest {
   @ParameterizedTest
   @ValueSource(strings = {"simhash", "minhash", "kshingle"})
   void functionWordsAreLeftOut(String algorithm) {
-    String spec = algorithm + ":stopwords=default,tokens=hanlp";
+    String spec = algorithm + ":stopwords=default,tokens=dictionary";
     assertThat(similarity(spec, "the bridge of the city", "bridge and city")).isEqualTo(1);
     assertThat(similarity(spec, "我们的大桥和城市", "大桥与城市的")).isEqualTo(1);
   }

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.FoundClusters;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -81,25 +82,15 @@ public final class StarClusters {
 
   private void run(Parallel parallel) {
     Clusters clusters = found.clusters();
-    int[] start = new int[clusters.size() + 1];
-    for (int row = 0; row < clusters.size(); row++) {
-      start[clusters.cluster(row) + 1]++;
-    }
-    for (int row = 0; row < clusters.size(); row++) {
-      start[row + 1] += start[row];
-    }
-    int[] members = new int[clusters.size()];
-    int[] next = start.clone();
-    for (int row = 0; row < clusters.size(); row++) {
-      members[next[clusters.cluster(row)]++] = row;
-    }
+    Groups groups = new Groups(clusters.size(), clusters.size(), clusters::cluster);
+    int[] members = groups.members();
     parallel.forRange(
         clusters.size(),
         64,
         (worker, from, to) -> {
           for (int cluster = from; cluster < to; cluster++) {
-            int begin = start[cluster];
-            int end = start[cluster + 1];
+            int begin = groups.start(cluster);
+            int end = groups.start(cluster + 1);
             if (end - begin == 1) {
               kept[members[begin]] = members[begin];
             } else if (end > begin) {

@@ -2,8 +2,8 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /** What an operation needs for itself, one for each thread. */
@@ -44,15 +44,7 @@ final class Buffers {
         ofSlot = HashV1.mix(slot + 1L);
         keys.keys(words, from, to, slot, sink);
       }
-      long[] elements = hashes.elements();
-      Arrays.sort(elements, 0, hashes.size());
-      int kept = 0;
-      for (int i = 0; i < hashes.size(); i++) {
-        if (i == 0 || elements[i] != elements[i - 1]) {
-          elements[kept++] = elements[i];
-        }
-      }
-      hashes.size(kept);
+      FeatureSets.toSet(hashes, 0);
     }
 
     int size() {

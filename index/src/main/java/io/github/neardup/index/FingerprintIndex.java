@@ -14,17 +14,23 @@ import java.util.concurrent.locks.Lock;
 
 /**
  * An index in memory that grows and shrinks while it is queried: which of the texts so far are
- * near-duplicates of this one? For any algorithm; {@code SimHashIndex}, {@code MinHashIndex},
- * {@code KShingleIndex} and {@code KSentenceIndex} in the algorithms' modules add their own types
- * of fingerprint. It holds fingerprints, never texts.
+ * near-duplicates of this one? For any algorithm. It holds fingerprints, never texts.
+ *
+ * <pre>{@code
+ * SimHash simHash = SimHash.create();
+ * FingerprintIndex index = FingerprintIndex.create(simHash);
+ * index.add(1, "The harbour bridge was closed for repairs on Tuesday.");
+ * index.add(2, simHash.fingerprint64("Heavy rain flooded the market square."));
+ * List<Match> duplicates = index.query("The harbour bridge was closed for repairs on Tuesday!");
+ * }</pre>
  *
  * <p><b>What a query finds.</b> Every entry that has a common key with the fingerprint asked for
  * and whose similarity is at least the threshold; no other. For SimHash, K-Shingle and KSentence
  * these are all entries that reach the threshold; MinHash misses some, with the probability that
  * its bands say.
  *
- * <p><b>Ids</b> are numbers of the caller's, any {@code long}, each at most once in the index. Put
- * a {@link NamedIndex} around it for strings.
+ * <p><b>Ids</b> are numbers of the caller's, any {@code long}, each at most once in the index.
+ * {@link NamedIndex} has strings.
  *
  * <p><b>Threads.</b> Safe for any number of readers and writers. Every operation takes effect at
  * one moment between its call and its return (it is linearisable): a query sees each entry whose
@@ -34,34 +40,42 @@ import java.util.concurrent.locks.Lock;
  * outside of any lock. While the index is saved, queries go on and writers wait.
  *
  * <p><b>Time.</b> A query takes time linear in the number of different fingerprints that have a
- * common key with it, an addition constant time on average, both and the number of keys. Copies,
+ * common key with it, and in the number of its keys. With 64 bits and distance 3, each of the four
+ * keys of a SimHash has 16 bits, so a query compares one in 16,384 of the different fingerprints:
+ * some hundred in a few millions. An addition takes constant time for each key on average. Copies,
  * texts of equal fingerprints, share one: a hundred thousand copies of a text are compared once. A
  * hundred thousand <em>different</em> fingerprints with one key are all compared, because any of
- * them may be the one that is similar enough. A removal takes in addition time linear in the number
- * of copies, and in the length of the longest list it is taken from, some nanoseconds for each.
+ * them may be the one that is similar enough. A removal also takes time linear in the number of
+ * copies, and in the length of the longest list it is taken from, some nanoseconds for each.
  *
  * <p><b>Memory.</b> 12 bytes for an id and the way to its fingerprint, about 6 more to find it; for
  * each different fingerprint its words, 4 and about 6 bytes, 16 more if fingerprints differ in
  * length; and for each of its keys about 11 bytes if no other has that key, 24 if one other does, 5
- * if many do. {@link #bytesUsed()} says how much it is. What is removed makes room for what is
+ * if many do. An entry of SimHash thus takes about 50 bytes; one of MinHash 4 bytes a component, 11
+ * a band, and 35; a set of n shingles 8 n bytes and, with threshold t, about 11 (1 - t) n; one of
+ * KSentence about 60. {@link #bytesUsed()} tells the total. What is removed makes room for what is
  * added; tables shrink, too.
  */
-public class FingerprintIndex {
+public final class FingerprintIndex {
 
   private final Algorithm algorithm;
   private final Keys keys;
   private final ReadMostlyLock lock = new ReadMostlyLock();
-  private final IndexContents contents;
+  private final Storage storage;
 
   /**
    * An empty index.
    *
    * @param algorithm makes and compares the fingerprints
    */
-  public FingerprintIndex(Algorithm algorithm) {
+  public static FingerprintIndex create(Algorithm algorithm) {
+    return new FingerprintIndex(algorithm);
+  }
+
+  private FingerprintIndex(Algorithm algorithm) {
     this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
     this.keys = algorithm.keys();
-    this.contents = new IndexContents(algorithm, keys);
+    this.storage = new MemoryStorage(algorithm, keys);
   }
 
   /**
@@ -74,7 +88,7 @@ public class FingerprintIndex {
    */
   public static FingerprintIndex load(Path file, Algorithm algorithm) throws IOException {
     FingerprintIndex index = new FingerprintIndex(algorithm);
-    index.read(file);
+    index.read(file, IndexFile.Ids.NUMBERS);
     return index;
   }
 
@@ -90,7 +104,7 @@ public class FingerprintIndex {
    * @return whether the id is new
    * @throws IllegalStateException if there are 2^31 - 9 entries already
    */
-  public final boolean add(long id, String text) {
+  public boolean add(long id, String text) {
     return put(id, algorithm.fingerprint(text));
   }
 
@@ -104,12 +118,12 @@ public class FingerprintIndex {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    * @throws IllegalStateException if there are 2^31 - 9 entries already
    */
-  public final boolean add(long id, long[] fingerprint) {
-    check(fingerprint);
+  public boolean add(long id, long... fingerprint) {
+    algorithm.check(fingerprint);
     return put(id, fingerprint);
   }
 
-  private boolean put(long id, long[] fingerprint) {
+  boolean put(long id, long[] fingerprint) {
     Buffers buffers = buffersFor(fingerprint);
     lock.noWriters().lock();
     try {
@@ -120,12 +134,9 @@ public class FingerprintIndex {
   }
 
   private boolean put(long id, long[] fingerprint, Buffers buffers) {
-    long hash = DistinctRows.hash(fingerprint, 0, fingerprint.length);
     lock.lockOutReaders();
     try {
-      int before = contents.size();
-      contents.put(id, hash, fingerprint, 0, fingerprint.length, buffers);
-      return contents.size() > before;
+      return storage.put(id, fingerprint, buffers.keys);
     } finally {
       lock.letReadersIn();
     }
@@ -140,7 +151,7 @@ public class FingerprintIndex {
    * @return the best match, or empty if the text was added
    * @throws IllegalStateException if there are 2^31 - 9 entries already
    */
-  public final Optional<Match> addIfNew(long id, String text) {
+  public Optional<Match> addIfNew(long id, String text) {
     return putIfNew(id, algorithm.fingerprint(text));
   }
 
@@ -151,8 +162,8 @@ public class FingerprintIndex {
    * @param fingerprint as {@link #algorithm()} makes it
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
-  public final Optional<Match> addIfNew(long id, long[] fingerprint) {
-    check(fingerprint);
+  public Optional<Match> addIfNew(long id, long... fingerprint) {
+    algorithm.check(fingerprint);
     return putIfNew(id, fingerprint);
   }
 
@@ -176,7 +187,7 @@ public class FingerprintIndex {
    *
    * @return the most similar first, of equally similar ones the least id
    */
-  public final List<Match> query(String text) {
+  public List<Match> query(String text) {
     return find(algorithm.fingerprint(text), algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -188,7 +199,7 @@ public class FingerprintIndex {
    * @return the most similar first, of equally similar ones the least id
    * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
    */
-  public final List<Match> query(String text, double atLeast, int limit) {
+  public List<Match> query(String text, double atLeast, int limit) {
     check(atLeast, limit);
     return find(algorithm.fingerprint(text), atLeast, limit);
   }
@@ -200,8 +211,8 @@ public class FingerprintIndex {
    * @param fingerprint as {@link #algorithm()} makes it
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
-  public final List<Match> query(long[] fingerprint) {
-    check(fingerprint);
+  public List<Match> query(long... fingerprint) {
+    algorithm.check(fingerprint);
     return find(fingerprint, algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -213,10 +224,20 @@ public class FingerprintIndex {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm, or if {@code
    *     atLeast} or {@code limit} is out of range
    */
-  public final List<Match> query(long[] fingerprint, double atLeast, int limit) {
-    check(fingerprint);
+  public List<Match> query(long[] fingerprint, double atLeast, int limit) {
+    algorithm.check(fingerprint);
     check(atLeast, limit);
     return find(fingerprint, atLeast, limit);
+  }
+
+  /**
+   * The same for a fingerprint of one word, such as a SimHash of 64 bits.
+   *
+   * @throws IllegalArgumentException if fingerprints have more words, or if {@code atLeast} or
+   *     {@code limit} is out of range
+   */
+  public List<Match> query(long fingerprint, double atLeast, int limit) {
+    return query(new long[] {fingerprint}, atLeast, limit);
   }
 
   private List<Match> find(long[] fingerprint, double atLeast, int limit) {
@@ -232,7 +253,7 @@ public class FingerprintIndex {
 
   private List<Match> search(long[] fingerprint, double atLeast, int limit, Buffers buffers) {
     BestMatches best = new BestMatches(atLeast, limit);
-    contents.search(fingerprint, 0, fingerprint.length, buffers, best);
+    storage.search(fingerprint, buffers, best);
     return best.toList();
   }
 
@@ -247,42 +268,40 @@ public class FingerprintIndex {
    *
    * @return whether it was there
    */
-  public final boolean remove(long id) {
+  public boolean remove(long id) {
     lock.noWriters().lock();
     try {
-      int entry = contents.find(id);
-      if (entry < 0) {
+      if (!storage.contains(id)) {
         return false;
       }
       lock.lockOutReaders();
       try {
-        contents.remove(entry);
+        return storage.remove(id);
       } finally {
         lock.letReadersIn();
       }
-      return true;
     } finally {
       lock.noWriters().unlock();
     }
   }
 
   /** Whether there is an entry of that id. */
-  public final boolean contains(long id) {
+  public boolean contains(long id) {
     Lock reading = lock.readLock();
     reading.lock();
     try {
-      return contents.find(id) >= 0;
+      return storage.contains(id);
     } finally {
       reading.unlock();
     }
   }
 
   /** The number of entries. */
-  public final int size() {
+  public int size() {
     Lock reading = lock.readLock();
     reading.lock();
     try {
-      return contents.size();
+      return storage.size();
     } finally {
       reading.unlock();
     }
@@ -293,11 +312,11 @@ public class FingerprintIndex {
    * 64-bit JVM with compressed references (without, a few percent more). Takes time linear in the
    * number of arrays; for an occasional look.
    */
-  public final long bytesUsed() {
+  public long bytesUsed() {
     Lock reading = lock.readLock();
     reading.lock();
     try {
-      return contents.bytes();
+      return storage.bytes();
     } finally {
       reading.unlock();
     }
@@ -312,8 +331,8 @@ public class FingerprintIndex {
    * @param file the target; replaced if it exists
    * @throws IOException if it cannot be written
    */
-  public final void save(Path file) throws IOException {
-    save(file, IdFormat.NUMBERS);
+  public void save(Path file) throws IOException {
+    save(file, IndexFile.Ids.NUMBERS);
   }
 
   /**
@@ -321,54 +340,32 @@ public class FingerprintIndex {
    *
    * @throws IOException if it cannot be written
    */
-  public final void save(OutputStream out) throws IOException {
-    save(out, IdFormat.NUMBERS);
+  public void save(OutputStream out) throws IOException {
+    save(out, IndexFile.Ids.NUMBERS);
   }
 
-  final void save(Path file, IdFormat ids) throws IOException {
-    WholeFile.write(file, out -> save(out, ids));
+  void save(Path file, IndexFile.Ids ids) throws IOException {
+    IndexFile.replace(file, out -> save(out, ids));
   }
 
-  final void save(OutputStream out, IdFormat ids) throws IOException {
+  void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.noWriters().lock();
     try {
-      new IndexFile(algorithm.settings().toSpec(), ids).write(contents, out);
+      storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
     } finally {
       lock.noWriters().unlock();
     }
   }
 
-  /**
-   * Fills this index, which is empty, with what {@link #save(Path)} wrote: for the {@code load} of
-   * a subclass.
-   *
-   * @throws IOException as {@link #load} throws it; the index is then of no use
-   */
-  protected final void read(Path file) throws IOException {
-    read(file, IdFormat.NUMBERS);
-  }
-
-  final void read(Path file, IdFormat ids) throws IOException {
+  /** Fills this index, which is empty; of no use if this throws. */
+  void read(Path file, IndexFile.Ids ids) throws IOException {
     lock.noWriters().lock();
     lock.lockOutReaders();
     try (InputStream in = Files.newInputStream(file)) {
-      new IndexFile(algorithm.settings().toSpec(), ids)
-          .read(in, file.toString(), contents, this::check);
+      storage.read(new IndexFile(algorithm.settings().toSpec(), ids), in, file.toString());
     } finally {
       lock.letReadersIn();
       lock.noWriters().unlock();
-    }
-  }
-
-  /**
-   * Checks what a caller, or a file, says is a fingerprint. Subclasses know more of what one looks
-   * like.
-   *
-   * @throws IllegalArgumentException if it cannot be one
-   */
-  protected void check(long[] fingerprint) {
-    if (fingerprint.length == 0) {
-      throw new IllegalArgumentException("a fingerprint has at least one word");
     }
   }
 

@@ -1,8 +1,12 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Spec;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.DataInput;
 import java.io.DataInputStream;
+import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -10,8 +14,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -29,9 +40,9 @@ import java.util.zip.CheckedOutputStream;
  * long       number of entries n
  * long       number of different fingerprints
  * n times, by ascending id or, with names, in the order in which the names were added:
- *   id       a long; or an int and so many bytes of UTF-8
+ *   id       a long; or an int n and n bytes of UTF-8
  *   int      number of the fingerprint, counted from 0 in the order of first occurrence
- *   if it is the first with that fingerprint: an int and so many longs
+ *   if it is the first with that fingerprint: an int n and n longs
  * int        CRC-32C of all before
  * </pre>
  */
@@ -44,16 +55,77 @@ final class IndexFile {
   private static final int BUFFER = 1 << 16;
   private static final int WORDS_AT_ONCE = 1 << 13;
 
-  private final String spec;
-  private final IdFormat idFormat;
-  private final ByteBuffer bytes = ByteBuffer.allocate(WORDS_AT_ONCE * Long.BYTES);
+  /** How ids stand in a file. */
+  interface Ids {
 
-  IndexFile(String spec, IdFormat idFormat) {
-    this.spec = spec;
-    this.idFormat = idFormat;
+    /** Numbers, as they are. */
+    Ids NUMBERS =
+        new Ids() {
+          @Override
+          public byte code() {
+            return 0;
+          }
+
+          @Override
+          public String description() {
+            return "numbers as ids";
+          }
+
+          @Override
+          public void write(long id, DataOutput out) throws IOException {
+            out.writeLong(id);
+          }
+
+          @Override
+          public long read(DataInput in) throws IOException {
+            return in.readLong();
+          }
+        };
+
+    /** Stands for the format in the file. */
+    byte code();
+
+    /** Such as "numbers as ids". */
+    String description();
+
+    void write(long id, DataOutput out) throws IOException;
+
+    long read(DataInput in) throws IOException;
   }
 
-  void write(IndexContents contents, OutputStream out) throws IOException {
+  /** Writes what belongs into a file. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private final String spec;
+  private final Ids ids;
+  private final ByteBuffer bytes = ByteBuffer.allocate(WORDS_AT_ONCE * Long.BYTES);
+
+  IndexFile(String spec, Ids ids) {
+    this.spec = spec;
+    this.ids = ids;
+  }
+
+  /** Writes a file whole or not at all: beside its place, to the disk, then moved. */
+  static void replace(Path path, Content content) throws IOException {
+    // A link stays one: the file it points to is replaced.
+    Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+    Path written = target.resolveSibling(".neardup-" + UUID.randomUUID() + ".tmp");
+    try {
+      try (FileChannel channel =
+          FileChannel.open(written, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+        content.writeTo(Channels.newOutputStream(channel));
+        channel.force(true);
+      }
+      Files.move(written, target, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(written);
+    }
+  }
+
+  void write(MemoryStorage contents, OutputStream out) throws IOException {
     CRC32C checksum = new CRC32C();
     DataOutputStream data =
         new DataOutputStream(
@@ -61,7 +133,7 @@ final class IndexFile {
     data.writeLong(MAGIC);
     data.writeInt(VERSION);
     data.writeInt(HASH_SCHEME);
-    data.writeByte(idFormat.code());
+    data.writeByte(ids.code());
     data.writeUTF(spec);
     data.writeLong(contents.size());
     data.writeLong(contents.distinctFingerprints());
@@ -71,7 +143,7 @@ final class IndexFile {
     int next = 0;
     for (long id : contents.sortedIds()) {
       int fingerprint = contents.fingerprintOf(contents.find(id));
-      idFormat.write(id, data);
+      ids.write(id, data);
       if (numbers[fingerprint] >= 0) {
         data.writeInt(numbers[fingerprint]);
       } else {
@@ -104,7 +176,7 @@ final class IndexFile {
    * @param check throws what it likes if a fingerprint is not one of the algorithm's
    * @throws IOException if it cannot be read, is not of this algorithm or is damaged
    */
-  void read(InputStream in, String name, IndexContents contents, Consumer<long[]> check)
+  void read(InputStream in, String name, MemoryStorage contents, Consumer<long[]> check)
       throws IOException {
     CRC32C checksum = new CRC32C();
     DataInputStream data =
@@ -130,20 +202,20 @@ final class IndexFile {
     }
     checkNumber(data.readInt(), VERSION, name, "version");
     checkNumber(data.readInt(), HASH_SCHEME, name, "hash scheme");
-    byte ids = data.readByte();
-    if (ids != idFormat.code()) {
+    byte found = data.readByte();
+    if (found != ids.code()) {
       throw new IOException(
           name
               + ": it has other ids than this index, which has "
-              + idFormat.description()
+              + ids.description()
               + "; load it as it was saved");
     }
-    String found = data.readUTF();
-    if (!found.equals(spec)) {
+    String foundSpec = data.readUTF();
+    if (!Algorithms.withCurrentNames(Spec.parse(foundSpec)).equals(Spec.parse(spec))) {
       throw new IOException(
           name
               + ": it holds an index of "
-              + found
+              + foundSpec
               + ", not of "
               + spec
               + "; load it with these settings, or make it again");
@@ -168,12 +240,12 @@ final class IndexFile {
   }
 
   private void readEntries(
-      DataInputStream data, String name, IndexContents contents, Consumer<long[]> check)
+      DataInputStream data, String name, MemoryStorage contents, Consumer<long[]> check)
       throws IOException {
     long entries = data.readLong();
     long distinct = data.readLong();
     for (long i = 0; i < entries; i++) {
-      long id = idFormat.read(data);
+      long id = ids.read(data);
       int fingerprint = data.readInt();
       // They are numbered as they come, here as there.
       if (fingerprint == contents.distinctFingerprints()) {

@@ -1,19 +1,19 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.algorithm.Algorithm;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 
 /**
- * A {@link FingerprintIndex} with strings as ids. What that promises of threads, results and memory
- * holds here, too, with two additions: of equally similar entries the one whose id was added first
- * comes first; and an id takes its length in UTF-8 and about 40 bytes more.
+ * A {@link FingerprintIndex} with strings as ids. What that promises about threads, results and
+ * memory holds here, too, with two additions: of equally similar entries the one whose id was added
+ * first comes first; and an id takes its length in UTF-8 and about 40 bytes more.
  */
 public final class NamedIndex {
 
@@ -29,36 +29,32 @@ public final class NamedIndex {
   private final ReadMostlyLock lock = new ReadMostlyLock();
   private final Names names = new Names();
 
+  private NamedIndex(Algorithm algorithm) {
+    this.index = FingerprintIndex.create(algorithm);
+  }
+
   /**
-   * Puts names around an index.
+   * An empty index.
    *
-   * @param index is empty, and from now on used by nobody else
-   * @throws IllegalArgumentException if it is not empty
+   * @param algorithm makes and compares the fingerprints
    */
-  public NamedIndex(FingerprintIndex index) {
-    this.index = Objects.requireNonNull(index, "index");
-    if (index.size() > 0) {
-      throw new IllegalArgumentException(
-          "the index must be empty, but has " + index.size() + " entries without names");
-    }
+  public static NamedIndex create(Algorithm algorithm) {
+    return new NamedIndex(algorithm);
   }
 
   /**
    * An index as it was saved.
    *
    * @param file what {@link #save} wrote
-   * @param index is empty, and from now on used by nobody else; of the algorithm and settings that
-   *     were saved
-   * @throws IllegalArgumentException if {@code index} is not empty
-   * @throws IOException if the file cannot be read, is of another algorithm, settings or version,
-   *     is cut off or damaged; the message names the file, and what was found and expected
+   * @param algorithm with the settings it was saved with
+   * @throws IOException as {@link FingerprintIndex#load} throws it
    */
-  public static NamedIndex load(Path file, FingerprintIndex index) throws IOException {
-    NamedIndex named = new NamedIndex(index);
+  public static NamedIndex load(Path file, Algorithm algorithm) throws IOException {
+    NamedIndex named = new NamedIndex(algorithm);
     named.lock.noWriters().lock();
     named.lock.lockOutReaders();
     try {
-      index.read(file, named.new NameFormat());
+      named.index.read(file, named.new NameFormat());
     } finally {
       named.lock.letReadersIn();
       named.lock.noWriters().unlock();
@@ -84,12 +80,12 @@ public final class NamedIndex {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm, or the id is
    *     not well-formed UTF-16
    */
-  public boolean add(String id, long[] fingerprint) {
-    index.check(fingerprint);
+  public boolean add(String id, long... fingerprint) {
+    index.algorithm().check(fingerprint);
     long[] name = Names.pack(id);
     lock.noWriters().lock();
     try {
-      return index.add(numberOf(name), fingerprint);
+      return index.put(numberOf(name), fingerprint);
     } finally {
       lock.noWriters().unlock();
     }
@@ -109,7 +105,7 @@ public final class NamedIndex {
     try {
       List<Match> found = index.query(fingerprint, index.algorithm().threshold(), 1);
       if (found.isEmpty()) {
-        index.add(numberOf(name), fingerprint);
+        index.put(numberOf(name), fingerprint);
       }
       return found.stream().findFirst().map(this::named);
     } finally {
@@ -244,7 +240,7 @@ public final class NamedIndex {
   }
 
   /** Names, their length in front. */
-  private final class NameFormat implements IdFormat {
+  private final class NameFormat implements IndexFile.Ids {
 
     @Override
     public byte code() {

@@ -13,7 +13,7 @@ class FingerprintIndexTest extends IndexContract {
 
   @Override
   protected FingerprintIndex empty() {
-    return new FingerprintIndex(algorithm);
+    return FingerprintIndex.create(algorithm);
   }
 
   @Override

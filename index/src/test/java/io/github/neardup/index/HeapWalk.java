@@ -40,7 +40,6 @@ final class HeapWalk {
     String name = type.getName();
     return !type.isHidden()
         && (name.startsWith("io.github.neardup.index.")
-            || name.endsWith("Index")
             || name.startsWith("it.unimi.dsi.fastutil."));
   }
 

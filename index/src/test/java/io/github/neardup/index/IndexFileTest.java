@@ -30,7 +30,7 @@ class IndexFileTest {
 
   @BeforeEach
   void save() throws IOException {
-    FingerprintIndex index = new FingerprintIndex(algorithm);
+    FingerprintIndex index = FingerprintIndex.create(algorithm);
     index.add(5, new long[] {0x0102030405060708L});
     index.add(-2, new long[] {9, 10, 11});
     index.add(6, new long[] {9, 10, 11});
@@ -109,7 +109,7 @@ class IndexFileTest {
                 + other.settings().toSpec()
                 + "; load it with these settings, or make it again");
     assertThatIOException()
-        .isThrownBy(() -> NamedIndex.load(file, new FingerprintIndex(algorithm)))
+        .isThrownBy(() -> NamedIndex.load(file, algorithm))
         .withMessage(
             file
                 + ": it has other ids than this index, which has names as ids; load it as it was"
@@ -140,7 +140,7 @@ class IndexFileTest {
     assertThatExceptionOfType(UncheckedIOException.class)
         .isThrownBy(
             () ->
-                WholeFile.write(
+                IndexFile.replace(
                     file,
                     out -> {
                       out.write(1);
@@ -153,7 +153,7 @@ class IndexFileTest {
     }
     Path link = folder.resolve("link");
     Files.createSymbolicLink(link, file);
-    new FingerprintIndex(algorithm).save(link);
+    FingerprintIndex.create(algorithm).save(link);
     assertThat(link).isSymbolicLink();
     assertThat(FingerprintIndex.load(file, algorithm).size()).isZero();
   }

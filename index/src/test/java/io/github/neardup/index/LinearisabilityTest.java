@@ -119,7 +119,7 @@ class LinearisabilityTest {
   }
 
   private List<Call> record(ExecutorService executor, int seed) throws Exception {
-    FingerprintIndex index = new FingerprintIndex(algorithm);
+    FingerprintIndex index = FingerprintIndex.create(algorithm);
     AtomicInteger clock = new AtomicInteger();
     Phaser start = new Phaser(THREADS);
     List<Future<List<Call>>> futures = new ArrayList<>();

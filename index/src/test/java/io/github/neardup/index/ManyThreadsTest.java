@@ -55,7 +55,7 @@ class ManyThreadsTest {
    * 3 coming or going, and so on modulo 4.
    */
   private void addQueryAndRemove(int seconds) throws Exception {
-    FingerprintIndex index = new FingerprintIndex(algorithm);
+    FingerprintIndex index = FingerprintIndex.create(algorithm);
     AtomicLongArray states = new AtomicLongArray(THREADS * IDS_EACH);
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     AtomicBoolean failed = new AtomicBoolean();
@@ -148,8 +148,8 @@ class ManyThreadsTest {
 
   @Test
   void ofNearDuplicatesAddedAtOnceOneGetsIn() throws Exception {
-    FingerprintIndex index = new FingerprintIndex(algorithm);
-    NamedIndex named = new NamedIndex(new FingerprintIndex(algorithm));
+    FingerprintIndex index = FingerprintIndex.create(algorithm);
+    NamedIndex named = NamedIndex.create(algorithm);
     AtomicInteger added = new AtomicInteger();
     inParallel(
         thread -> {
@@ -170,7 +170,7 @@ class ManyThreadsTest {
 
   @Test
   void namesComeAndGoWithTheirEntries() throws Exception {
-    NamedIndex index = new NamedIndex(new FingerprintIndex(algorithm));
+    NamedIndex index = NamedIndex.create(algorithm);
     index.add("always", "rain on the market square");
     long end = System.nanoTime() + 1_000_000_000L;
     inParallel(

@@ -30,7 +30,7 @@ class NamedIndexTest {
   private final Algorithm algorithm = Algorithms.create("wordset:threshold=0.5,slots=2");
 
   private NamedIndex empty() {
-    return new NamedIndex(new FingerprintIndex(algorithm));
+    return NamedIndex.create(algorithm);
   }
 
   private static String text(SplittableRandom random) {
@@ -64,7 +64,7 @@ class NamedIndexTest {
         assertThat(index.remove(id)).as(where).isEqualTo(model.remove(id) != null);
       } else if (kind < 62) {
         index.save(folder.resolve("index"));
-        index = NamedIndex.load(folder.resolve("index"), new FingerprintIndex(algorithm));
+        index = NamedIndex.load(folder.resolve("index"), algorithm);
       } else if (kind < 65) {
         List<NamedMatch> best = query(model, text, 0.5, 1);
         assertThat(index.addIfNew(id, text)).as(where).isEqualTo(best.stream().findAny());
@@ -105,15 +105,6 @@ class NamedIndexTest {
           .withMessageContaining("half a surrogate pair");
     }
     assertThat(index.size()).isZero();
-  }
-
-  @Test
-  void indexInsideMustBeEmpty() {
-    FingerprintIndex index = new FingerprintIndex(algorithm);
-    index.add(1, "rain");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new NamedIndex(index))
-        .withMessage("the index must be empty, but has 1 entries without names");
   }
 
   @Test

@@ -40,6 +40,8 @@ public final class KSentence extends BaseAlgorithm {
   private static final long EXACT_HIGH_SEED = 0x6B73656E74783031L;
   private static final long EXACT_LOW_SEED = 0x6B73656E74783032L;
 
+  private static final int WORDS = 2;
+
   private final int k;
   private final Normalizer normalizer;
 
@@ -109,6 +111,14 @@ public final class KSentence extends BaseAlgorithm {
             out.add(sentence.length());
           }
         });
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    if (fingerprint.length != WORDS) {
+      throw new IllegalArgumentException(
+          "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not 128");
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
@@ -181,7 +182,6 @@ final class BundleMaker {
    * @return their weights, by rank
    */
   private long[] rank(int[][] ofRow, BundleNumbers numbers, int[] rankOf) {
-    int[] firstRank = new int[rows.length + 2];
     Arrays.fill(rankOf, -1);
     IntArrayList met = new IntArrayList();
     for (int[] bundles : ofRow) {
@@ -190,7 +190,6 @@ final class BundleMaker {
         if (rankOf[bundle] < 0) {
           rankOf[bundle] = 0;
           met.add(bundle);
-          firstRank[numbers.rows(bundle) + 1]++;
         }
       }
       IntArrays.quickSort(
@@ -199,13 +198,11 @@ final class BundleMaker {
           met.size(),
           (a, b) -> Long.compare(numbers.signature(a), numbers.signature(b)));
     }
-    for (int n = 0; n <= rows.length; n++) {
-      firstRank[n + 1] += firstRank[n];
-    }
-    long[] weightOf = new long[met.size()];
-    for (int i = 0; i < weightOf.length; i++) {
-      int bundle = met.getInt(i);
-      int rank = firstRank[numbers.rows(bundle)]++;
+    int[] ranked =
+        new Groups(met.size(), rows.length + 1, i -> numbers.rows(met.getInt(i))).members();
+    long[] weightOf = new long[ranked.length];
+    for (int rank = 0; rank < ranked.length; rank++) {
+      int bundle = met.getInt(ranked[rank]);
       rankOf[bundle] = rank;
       weightOf[rank] = numbers.weight(bundle);
     }

@@ -81,6 +81,25 @@ public final class KShingle extends BaseAlgorithm {
     return Optional.of(extractor::extract);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>It is a set of 64-bit hashes, ascending and without repetition.
+   */
+  @Override
+  public void check(long[] fingerprint) {
+    super.check(fingerprint);
+    for (int i = 1; i < fingerprint.length; i++) {
+      if (fingerprint[i] <= fingerprint[i - 1]) {
+        throw new IllegalArgumentException(
+            "a set must be ascending and without repetition, but after "
+                + fingerprint[i - 1]
+                + " comes "
+                + fingerprint[i]);
+      }
+    }
+  }
+
   /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */
   @Override
   public Keys keys() {

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
@@ -207,12 +208,14 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * A signature as a fingerprint.
+   * The fingerprint that a signature makes: its components packed, with as many {@link #bits()} of
+   * each as the settings say.
    *
+   * @param signature as {@link #signature(String)} makes it
    * @throws IllegalArgumentException if it has another number of components, or a fingerprint is
-   *     more than a signature
+   *     more than a signature, as with {@code verify=exact}
    */
-  long[] fingerprintOf(int[] signature) {
+  public long[] fingerprintOf(int[] signature) {
     if (exact) {
       throw new IllegalArgumentException(
           "with verify=exact a fingerprint has the set of shingles, too; a signature is not enough");
@@ -226,12 +229,8 @@ public final class MinHash extends BaseAlgorithm {
     return words.toLongArray();
   }
 
-  /**
-   * Checks what is said to be a fingerprint.
-   *
-   * @throws IllegalArgumentException if it has another length than one
-   */
-  void checkFingerprint(long[] fingerprint) {
+  @Override
+  public void check(long[] fingerprint) {
     int least = format.words() + (exact ? 1 : 0);
     if (fingerprint.length < least || (fingerprint.length > least && !exact)) {
       throw new IllegalArgumentException(

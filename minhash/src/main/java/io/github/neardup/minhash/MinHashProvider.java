@@ -4,14 +4,13 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Brings {@link MinHash}. */
@@ -37,11 +36,11 @@ public final class MinHashProvider implements AlgorithmProvider {
           1,
           PackedSignature.WHOLE,
           "bits kept of each component; 32 = all");
-  static final Setting<String> WEIGHTS =
+  static final Setting<Weighting> WEIGHTS =
       Setting.choice(
           "weights",
-          name(Weighting.BINARY),
-          Arrays.stream(Weighting.values()).map(MinHashProvider::name).toList(),
+          Weighting.BINARY,
+          List.of(Weighting.values()),
           "how much a shingle counts: once, as often as it occurs, or more the rarer it is");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
@@ -120,10 +119,6 @@ public final class MinHashProvider implements AlgorithmProvider {
         SHINGLE);
   }
 
-  private static String name(Weighting weighting) {
-    return weighting.name().toLowerCase(Locale.ROOT);
-  }
-
   @Override
   public Optional<Setting<?>> thresholdSetting() {
     return Optional.of(THRESHOLD);
@@ -136,7 +131,7 @@ public final class MinHashProvider implements AlgorithmProvider {
    */
   @Override
   public MinHash create(Settings settings) {
-    Weighting weighting = Weighting.valueOf(settings.get(WEIGHTS).toUpperCase(Locale.ROOT));
+    Weighting weighting = settings.get(WEIGHTS);
     checkWeights(settings, weighting);
     Banding banding = banding(settings);
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
@@ -167,7 +162,7 @@ public final class MinHashProvider implements AlgorithmProvider {
       throw new InvalidSpecException(
           "minhash: verify=exact compares sets of shingles without weights; use verify=estimate"
               + " with weights="
-              + name(weighting));
+              + weighting);
     }
   }
 

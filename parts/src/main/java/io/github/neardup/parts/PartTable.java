@@ -26,6 +26,27 @@ final class PartTable {
     this.origin = origin;
   }
 
+  /** Whether the words are such a table, as far as the parts and their places tell. */
+  static boolean isOne(long[] words) {
+    long count = words[0];
+    if (count < 1 || count > words.length / WORDS_A_PART || header((int) count) >= words.length) {
+      return false;
+    }
+    PartTable table = new PartTable(words, 0);
+    int textTo = 0;
+    for (int part = 0; part < count; part++) {
+      if (table.start(part) < 0
+          || table.start(part) > textTo
+          || table.end(part) < table.start(part)
+          || table.end(part) < textTo
+          || table.to(part) <= table.from(part)) {
+        return false;
+      }
+      textTo = table.end(part);
+    }
+    return table.to((int) count - 1) == words.length;
+  }
+
   /** The array that holds the fingerprint. */
   long[] words() {
     return words;

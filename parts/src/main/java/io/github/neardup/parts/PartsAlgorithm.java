@@ -110,6 +110,20 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     };
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>It is laid out in parts that cover the text without gaps; their own fingerprints are not
+   * looked at.
+   */
+  @Override
+  public void check(long[] fingerprint) {
+    super.check(fingerprint);
+    if (!PartTable.isOne(fingerprint)) {
+      throw new IllegalArgumentException("not a fingerprint of a document in parts");
+    }
+  }
+
   @Override
   public Keys keys() {
     return new PartKeys(innerKeys);

@@ -19,6 +19,7 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.WordSetProvider;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -89,6 +90,26 @@ class PartsAlgorithmTest {
             -3345990172304475465L,
             -3345990172304475465L,
             -769700268596684542L);
+  }
+
+  @Test
+  void checkKnowsTheLayout() {
+    Algorithm algorithm = Algorithms.create("wordset:parts=words:5/3");
+    for (String text :
+        List.of("", "!", "one two", "one two three four five six seven eight nine")) {
+      long[] fingerprint = algorithm.fingerprint(text);
+      algorithm.check(fingerprint);
+      long[] longer = Arrays.copyOf(fingerprint, fingerprint.length + 1);
+      long[] shorter = Arrays.copyOf(fingerprint, fingerprint.length - 1);
+      long[] morePartsThanThereAre = fingerprint.clone();
+      morePartsThanThereAre[0] += 1L << 32;
+      long[] startsLate = fingerprint.clone();
+      startsLate[1] += (1L << 32) + 1;
+      for (long[] wrong :
+          List.of(longer, shorter, morePartsThanThereAre, startsLate, new long[0], new long[9])) {
+        assertThatIllegalArgumentException().isThrownBy(() -> algorithm.check(wrong));
+      }
+    }
   }
 
   @Test

@@ -104,17 +104,7 @@ final class RecallMeter {
           for (int i = from; i < to; i++) {
             int a = rowInTable[pairs.left(i)];
             int b = rowInTable[pairs.right(i)];
-            found[i] =
-                similarities[i] >= algorithm.threshold()
-                    && (table.equalRows(a, b)
-                        || keys.agreeBefore(
-                            keys.slots(),
-                            table.words(a),
-                            table.from(a),
-                            table.to(a),
-                            table.words(b),
-                            table.from(b),
-                            table.to(b)));
+            found[i] = similarities[i] >= algorithm.threshold() && table.areCandidates(keys, a, b);
           }
         });
     return found;

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -31,7 +32,7 @@ final class WeightedPairs {
   private final IntArrayList units = new IntArrayList();
   private long drawn;
 
-  private WeightedPairs(SimilarSample sample, FingerprintTable sets, Groups groups) {
+  private WeightedPairs(SimilarSample sample, FingerprintTable sets, EqualRows groups) {
     this.sample = sample;
     this.sets = sets;
     this.all = groups.pairs() <= ENOUGH;
@@ -49,7 +50,7 @@ final class WeightedPairs {
    * @param sets the sets of features, by which the sample was drawn
    */
   static WeightedPairs of(SearchResult result, SimilarSample sample, FingerprintTable sets) {
-    Groups groups = new Groups(result);
+    EqualRows groups = new EqualRows(result);
     WeightedPairs pairs = new WeightedPairs(sample, sets, groups);
     Clusters clusters = result.connectedComponents();
     for (int i = 0; i < result.pairs().size(); i++) {
@@ -64,7 +65,7 @@ final class WeightedPairs {
     return pairs;
   }
 
-  private void addBetween(Groups groups, int a, int b, int unit) {
+  private void addBetween(EqualRows groups, int a, int b, int unit) {
     int members = groups.size(a);
     int others = groups.size(b);
     if (all) {
@@ -79,7 +80,7 @@ final class WeightedPairs {
     }
   }
 
-  private void addWithin(Groups groups, int representative, int unit) {
+  private void addWithin(EqualRows groups, int representative, int unit) {
     int members = groups.size(representative);
     for (int i = 0; i < members; i++) {
       int row = groups.row(representative, i);
@@ -154,33 +155,21 @@ final class WeightedPairs {
   }
 
   /** The rows with equal fingerprints, by the row that represents them. */
-  private static final class Groups {
+  private static final class EqualRows {
     private final SearchResult result;
-    private final int[] from;
-    private final int[] rows;
+    private final Groups groups;
 
-    Groups(SearchResult result) {
+    EqualRows(SearchResult result) {
       this.result = result;
-      this.from = new int[result.size() + 1];
-      for (int row = 0; row < result.size(); row++) {
-        from[result.representative(row) + 1]++;
-      }
-      for (int row = 0; row < result.size(); row++) {
-        from[row + 1] += from[row];
-      }
-      this.rows = new int[result.size()];
-      int[] next = from.clone();
-      for (int row = 0; row < result.size(); row++) {
-        rows[next[result.representative(row)]++] = row;
-      }
+      this.groups = new Groups(result.size(), result.size(), result::representative);
     }
 
     int size(int representative) {
-      return from[representative + 1] - from[representative];
+      return groups.size(representative);
     }
 
     int row(int representative, int member) {
-      return rows[from[representative] + member];
+      return groups.member(representative, member);
     }
 
     /** How many pairs there are of rows that are equal or verified. */

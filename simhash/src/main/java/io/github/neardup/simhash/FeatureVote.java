@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;

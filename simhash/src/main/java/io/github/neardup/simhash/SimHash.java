@@ -217,6 +217,29 @@ public final class SimHash extends BaseAlgorithm {
     return differing;
   }
 
+  /**
+   * The similarity of fingerprints that differ in {@code distance} bits, for whoever is asked for a
+   * similarity and thinks of a distance.
+   *
+   * @param distance from 0 to {@link #bits()}
+   * @throws IllegalArgumentException if {@code distance} is out of range
+   */
+  public double similarityAt(int distance) {
+    if (distance < 0 || distance > bits) {
+      throw new IllegalArgumentException(
+          "distance must be from 0 to " + bits + ", not " + distance);
+    }
+    return 1 - (double) distance / bits;
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    if (fingerprint.length * Long.SIZE != bits) {
+      throw new IllegalArgumentException(
+          "a fingerprint of " + fingerprint.length * Long.SIZE + " bits, not " + bits);
+    }
+  }
+
   @Override
   public Fingerprinter fingerprinter() {
     FeatureExtractor extractor = pipeline.extractor();

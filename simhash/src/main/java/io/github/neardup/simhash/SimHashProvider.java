@@ -4,14 +4,13 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Brings {@link SimHash}. */
@@ -30,11 +29,11 @@ public final class SimHashProvider implements AlgorithmProvider {
               "most bits in which duplicates differ; at most half of all bits")
           .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
-  static final Setting<String> WEIGHTS =
+  static final Setting<Weighting> WEIGHTS =
       Setting.choice(
           "weights",
-          name(Weighting.TF),
-          Arrays.stream(Weighting.values()).map(SimHashProvider::name).toList(),
+          Weighting.TF,
+          List.of(Weighting.TF, Weighting.BINARY, Weighting.TFIDF),
           "how much a feature counts: as often as it occurs, once, or more the rarer it is");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
@@ -89,10 +88,6 @@ public final class SimHashProvider implements AlgorithmProvider {
     return Optional.of(DISTANCE);
   }
 
-  private static String name(Weighting weighting) {
-    return weighting.name().toLowerCase(Locale.ROOT);
-  }
-
   /**
    * {@inheritDoc}
    *
@@ -129,7 +124,7 @@ public final class SimHashProvider implements AlgorithmProvider {
     if (settings.get(KEYWORDS) > 0) {
       return Optional.of("keywords=" + settings.get(KEYWORDS));
     }
-    return settings.get(WEIGHTS).equals(name(Weighting.TFIDF))
+    return settings.get(WEIGHTS) == Weighting.TFIDF
         ? Optional.of("weights=" + settings.get(WEIGHTS))
         : Optional.empty();
   }
@@ -141,7 +136,7 @@ public final class SimHashProvider implements AlgorithmProvider {
       ballots = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));
     }
     return new FeatureVote.Rules(
-        Weighting.valueOf(settings.get(WEIGHTS).toUpperCase(Locale.ROOT)),
+        settings.get(WEIGHTS),
         settings.get(KEYWORDS),
         DocumentFrequencies.load(
             settings,

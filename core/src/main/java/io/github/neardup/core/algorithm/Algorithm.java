@@ -50,6 +50,18 @@ public interface Algorithm {
    */
   long[] fingerprint(String text);
 
+  /**
+   * Checks that something can be a fingerprint of this algorithm, as far as its form tells: for
+   * fingerprints that callers bring, or that come from a file.
+   *
+   * @throws IllegalArgumentException if it cannot be one; the message says why
+   */
+  default void check(long[] fingerprint) {
+    if (fingerprint.length == 0) {
+      throw new IllegalArgumentException("a fingerprint has at least one word");
+    }
+  }
+
   /** The keys, as a function of the fingerprint alone. */
   Keys keys();
 

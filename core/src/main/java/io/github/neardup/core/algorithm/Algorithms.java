@@ -1,8 +1,10 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
@@ -77,6 +79,21 @@ public final class Algorithms {
   private static Settings settings(Spec spec) {
     AlgorithmProvider provider = provider(spec);
     return Settings.parse(provider.name(), settings(provider), spec.values());
+  }
+
+  /**
+   * A spec as it is written now, where values have the names they have today. What is not known
+   * here stays as it is.
+   */
+  public static Spec withCurrentNames(Spec spec) {
+    Map<String, String> values = new LinkedHashMap<>(spec.values());
+    Optional.ofNullable(PROVIDERS.get(spec.algorithm()))
+        .map(Algorithms::settings)
+        .orElse(List.of())
+        .forEach(
+            setting ->
+                values.computeIfPresent(setting.name(), (name, text) -> setting.currentName(text)));
+    return new Spec(spec.algorithm(), values);
   }
 
   private static AlgorithmProvider provider(Spec spec) {

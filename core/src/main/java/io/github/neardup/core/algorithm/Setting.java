@@ -1,10 +1,12 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.internal.FormerNames;
 import io.github.neardup.core.internal.Suggestions;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,6 +28,7 @@ public final class Setting<T> {
   private final Function<T, String> formatter;
   private final List<T> tried;
   private final List<T> tradedOff;
+  private final Map<String, String> formerNames;
 
   private Setting(
       String name,
@@ -34,7 +37,7 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
-    this(name, defaultValue, permitted, meaning, parser, formatter, List.of(), List.of());
+    this(name, defaultValue, permitted, meaning, parser, formatter, List.of(), List.of(), Map.of());
   }
 
   private Setting(
@@ -45,7 +48,8 @@ public final class Setting<T> {
       Function<String, T> parser,
       Function<T, String> formatter,
       List<T> tried,
-      List<T> tradedOff) {
+      List<T> tradedOff,
+      Map<String, String> formerNames) {
     this.name = name;
     this.defaultValue = defaultValue;
     this.permitted = permitted;
@@ -54,6 +58,7 @@ public final class Setting<T> {
     this.formatter = formatter;
     this.tried = List.copyOf(tried);
     this.tradedOff = List.copyOf(tradedOff);
+    this.formerNames = Map.copyOf(formerNames);
   }
 
   /** A whole number from {@code least} to {@code most}. */
@@ -120,16 +125,16 @@ public final class Setting<T> {
         .trying(IntStream.rangeClosed(4, 20).mapToObj(step -> step / 20.0).toList());
   }
 
-  /** One of the given names. */
-  public static Setting<String> choice(
-      String name, String defaultValue, List<String> values, String meaning) {
+  /** One of the given values, each written as {@code toString} does. */
+  public static <T> Setting<T> choice(String name, T defaultValue, List<T> values, String meaning) {
+    List<String> names = values.stream().map(Object::toString).toList();
     return new Setting<>(
         name,
         defaultValue,
-        "one of " + String.join(", ", values),
+        "one of " + String.join(", ", names),
         meaning,
-        text -> oneOf(name, text, values),
-        Function.identity());
+        text -> values.get(names.indexOf(oneOf(name, text, names))),
+        Object::toString);
   }
 
   /** Any number of the given names, joined by {@code +}; {@code none} for none. */
@@ -208,7 +213,17 @@ public final class Setting<T> {
     tried.forEach(value -> parse(format(value)));
     tradedOff.forEach(value -> parse(format(value)));
     return new Setting<>(
-        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff);
+        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff, formerNames);
+  }
+
+  /**
+   * The same setting, in which values may also be written with names they had formerly.
+   *
+   * @param names for each former name the present one, with which the value is written
+   */
+  public Setting<T> withFormerNames(Map<String, String> names) {
+    return new Setting<>(
+        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff, names);
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -258,13 +273,24 @@ public final class Setting<T> {
    * @throws InvalidSpecException if the value is not permitted
    */
   public T parse(String text) {
+    String current = currentName(text);
+    if (!current.equals(text)) {
+      FormerNames.note(name + "=" + text, name + "=" + current);
+    }
     try {
-      return parser.apply(text);
+      return parser.apply(current);
     } catch (InvalidSpecException e) {
       throw e;
     } catch (IllegalArgumentException e) {
       throw new InvalidSpecException(name + " must be " + permitted + ", not '" + text + "'", e);
     }
+  }
+
+  /**
+   * How a value that is written like this is written now; the same, unless its name has changed.
+   */
+  public String currentName(String text) {
+    return formerNames.getOrDefault(text, text);
   }
 
   /** Writes a value as in a spec. */

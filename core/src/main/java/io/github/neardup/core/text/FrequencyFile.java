@@ -87,7 +87,7 @@ final class FrequencyFile {
               + VERSION
               + "; make it again with: neardup frequencies");
     }
-    String pipeline = data.readUTF();
+    String pipeline = TextPipeline.withCurrentNames(data.readUTF());
     long documents = data.readLong();
     int least = data.readInt();
     int size = data.readInt();

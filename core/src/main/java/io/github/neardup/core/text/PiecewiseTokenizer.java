@@ -8,6 +8,9 @@ package io.github.neardup.core.text;
  */
 final class PiecewiseTokenizer implements Tokenizer {
 
+  /**
+   * Frozen, as the tokens of long texts depend on it: not the ends that {@code SentenceRule} knows.
+   */
   private static final String SENTENCE_ENDS = "。！？!?\n";
 
   private final Tokenizer tokenizer;

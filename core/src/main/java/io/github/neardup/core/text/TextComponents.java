@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
@@ -14,6 +15,9 @@ public final class TextComponents {
   private static final SortedMap<String, NormalizationStep> STEPS = new TreeMap<>();
   private static final SortedMap<String, TokenizerType> TOKENIZERS = new TreeMap<>();
 
+  /** For each former name of a tokenizer the present one. */
+  private static final Map<String, String> FORMER_NAMES = new TreeMap<>();
+
   static {
     List<TextExtension> extensions = new ArrayList<>();
     extensions.add(new BuiltInText());
@@ -24,6 +28,7 @@ public final class TextComponents {
       }
       for (TokenizerType type : extension.tokenizers()) {
         register(TOKENIZERS.putIfAbsent(type.name(), type), "tokenizer", type.name());
+        type.formerNames().forEach(name -> FORMER_NAMES.put(name, type.name()));
       }
     }
   }
@@ -47,6 +52,11 @@ public final class TextComponents {
     return List.copyOf(TOKENIZERS.values());
   }
 
+  /** For each former name of a tokenizer the present one. */
+  static Map<String, String> formerNames() {
+    return FORMER_NAMES;
+  }
+
   /**
    * The normalisation step of that name.
    *
@@ -62,12 +72,12 @@ public final class TextComponents {
   }
 
   /**
-   * The tokenizer of that name.
+   * The tokenizer with that name, or with that name formerly.
    *
    * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
    */
   public static TokenizerType tokenizer(String name) {
-    TokenizerType type = TOKENIZERS.get(name);
+    TokenizerType type = TOKENIZERS.get(FORMER_NAMES.getOrDefault(name, name));
     if (type == null) {
       throw new IllegalArgumentException(
           Suggestions.unknown("tokenizer", name, TOKENIZERS.keySet()));

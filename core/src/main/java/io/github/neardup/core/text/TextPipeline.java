@@ -4,7 +4,9 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.lucene.analysis.CharArraySet;
 
 /**
@@ -25,7 +27,8 @@ public final class TextPipeline {
               "standard",
               TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
               "what a token is")
-          .trying(List.of("standard", "char"));
+          .trying(List.of("standard", "char"))
+          .withFormerNames(TextComponents.formerNames());
 
   /** The words left out. */
   public static final Setting<StopWords> STOPWORDS =
@@ -91,7 +94,7 @@ public final class TextPipeline {
         String.join(
             ",",
             NORMALIZE.name() + "=" + NORMALIZE.format(steps),
-            TOKENS.name() + "=" + tokenizer,
+            TOKENS.name() + "=" + this.tokenizer.name(),
             STOPWORDS.name() + "=" + STOPWORDS.format(stopWords),
             SHINGLE + "=" + shingle);
   }
@@ -172,6 +175,18 @@ public final class TextPipeline {
    */
   public String description() {
     return description;
+  }
+
+  /** A description with the names that tokenizers have today. */
+  static String withCurrentNames(String description) {
+    String tokens = TOKENS.name() + "=";
+    return Arrays.stream(description.split(",", -1))
+        .map(
+            part ->
+                part.startsWith(tokens)
+                    ? tokens + TOKENS.currentName(part.substring(tokens.length()))
+                    : part)
+        .collect(Collectors.joining(","));
   }
 
   /** Tokens in a shingle. */

@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import java.util.Objects;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -9,13 +9,18 @@ import java.util.function.Supplier;
  * @param name the name used in the {@code tokens} setting
  * @param meaning what its tokens are, in one line
  * @param factory makes a tokenizer for the use of one thread; itself thread-safe
+ * @param formerNames names that it had earlier, which specs may still use
  */
-public record TokenizerType(String name, String meaning, Supplier<Tokenizer> factory) {
+public record TokenizerType(
+    String name, String meaning, Supplier<Tokenizer> factory, List<String> formerNames) {
 
-  /** Checks the arguments. */
+  /** Copies the list. */
   public TokenizerType {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
-    Objects.requireNonNull(factory, "factory");
+    formerNames = List.copyOf(formerNames);
+  }
+
+  /** One whose name has not changed. */
+  public TokenizerType(String name, String meaning, Supplier<Tokenizer> factory) {
+    this(name, meaning, factory, List.of());
   }
 }

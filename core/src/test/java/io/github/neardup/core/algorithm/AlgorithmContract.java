@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
@@ -103,6 +104,15 @@ public abstract class AlgorithmContract {
   private static <T> void defaultIsPermitted(Setting<T> setting) {
     T value = setting.defaultValue();
     assertThat(setting.parse(setting.format(value))).as(setting.name()).isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void whatItMakesPassesItsCheckAndNothingDoesNot(Algorithm algorithm) {
+    for (String text : texts) {
+      algorithm.check(algorithm.fingerprint(text));
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> algorithm.check(new long[0]));
   }
 
   @ParameterizedTest

@@ -3,9 +3,11 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.internal.FormerNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -202,5 +204,24 @@ class SettingTest {
         .hasSize(17)
         .startsWith(0.2, 0.25)
         .endsWith(0.95, 1.0);
+  }
+
+  @Test
+  void formerNamesMeanTheValuesOfToday() {
+    Setting<String> setting =
+        Setting.choice("tokens", "new", List.of("new", "other"), "")
+            .trying(List.of("other"))
+            .withFormerNames(Map.of("old", "new"))
+            .trying(List.of("new"));
+    FormerNames.takeNotes();
+    assertThat(setting.parse("new")).isEqualTo("new");
+    assertThat(FormerNames.takeNotes()).isEmpty();
+    assertThat(setting.parse("old")).isEqualTo("new");
+    assertThat(setting.parse("old")).isEqualTo("new");
+    assertThat(FormerNames.takeNotes()).containsExactly("tokens=old is now called tokens=new");
+    assertThat(FormerNames.takeNotes()).isEmpty();
+    assertThat(setting.currentName("old")).isEqualTo("new");
+    assertThat(setting.currentName("anything")).isEqualTo("anything");
+    assertThat(setting.permitted()).isEqualTo("one of new, other");
   }
 }

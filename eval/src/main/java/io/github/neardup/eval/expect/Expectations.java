@@ -1,6 +1,7 @@
 package io.github.neardup.eval.expect;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.eval.Results;
@@ -148,7 +149,7 @@ public final class Expectations {
 
   private Spec parse(String spec) {
     try {
-      return Spec.parse(spec);
+      return Algorithms.withCurrentNames(Spec.parse(spec));
     } catch (InvalidSpecException e) {
       throw fault(e.getMessage() + "; mend it");
     }

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.score;
 
+import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -8,8 +9,7 @@ import java.util.stream.IntStream;
 public final class FingerprintGroups {
 
   private final int[] representatives;
-  private final int[] first;
-  private final int[] members;
+  private final Groups groups;
 
   public FingerprintGroups(SearchResult result) {
     this(IntStream.range(0, result.size()).map(result::representative).toArray());
@@ -19,18 +19,7 @@ public final class FingerprintGroups {
   public FingerprintGroups(int[] representatives) {
     int size = representatives.length;
     this.representatives = representatives;
-    first = new int[size + 1];
-    members = new int[size];
-    for (int row = 0; row < size; row++) {
-      first[representatives[row] + 1]++;
-    }
-    for (int row = 0; row < size; row++) {
-      first[row + 1] += first[row];
-    }
-    int[] next = first.clone();
-    for (int row = 0; row < size; row++) {
-      members[next[representatives[row]]++] = row;
-    }
+    this.groups = new Groups(size, size, row -> representatives[row]);
   }
 
   public int documents() {
@@ -43,12 +32,12 @@ public final class FingerprintGroups {
 
   /** How many documents a representative stands for; 0 for a document that is none. */
   public int size(int representative) {
-    return first[representative + 1] - first[representative];
+    return groups.size(representative);
   }
 
   public void forEachMember(int representative, IntConsumer visitor) {
-    for (int i = first[representative]; i < first[representative + 1]; i++) {
-      visitor.accept(members[i]);
+    for (int i = 0; i < groups.size(representative); i++) {
+      visitor.accept(groups.member(representative, i));
     }
   }
 

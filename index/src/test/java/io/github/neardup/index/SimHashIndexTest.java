@@ -1,11 +1,9 @@
-package io.github.neardup.simhash;
+package io.github.neardup.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.index.FingerprintIndex;
-import io.github.neardup.index.IndexContract;
-import io.github.neardup.index.Match;
+import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,12 +19,12 @@ class SimHashIndexTest extends IndexContract {
 
   @Override
   protected FingerprintIndex empty() {
-    return new SimHashIndex(simHash);
+    return FingerprintIndex.create(simHash);
   }
 
   @Override
   protected FingerprintIndex load(Path file) throws IOException {
-    return SimHashIndex.load(file, simHash);
+    return FingerprintIndex.load(file, simHash);
   }
 
   @Override
@@ -51,7 +49,8 @@ class SimHashIndexTest extends IndexContract {
   @CsvSource({"0, 1", "3, 2", "8, 3"})
   void everyFingerprintWithinTheDistanceIsFound(int distance, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    SimHashIndex index = new SimHashIndex(SimHash.create("distance=" + distance));
+    SimHash algorithm = SimHash.create("distance=" + distance);
+    FingerprintIndex index = FingerprintIndex.create(algorithm);
     long[] fingerprints = new long[3000];
     for (int i = 0; i < fingerprints.length; i++) {
       fingerprints[i] =
@@ -70,8 +69,9 @@ class SimHashIndexTest extends IndexContract {
             }
           }
         }
-        assertThat(index.query(fingerprints[i], within, 10_000)).isEqualTo(expected);
-        assertThat(index.query(fingerprints[i], within, 2))
+        double atLeast = algorithm.similarityAt(within);
+        assertThat(index.query(fingerprints[i], atLeast, 10_000)).isEqualTo(expected);
+        assertThat(index.query(fingerprints[i], atLeast, 2))
             .isEqualTo(expected.subList(0, Math.min(2, expected.size())));
       }
     }
@@ -81,7 +81,7 @@ class SimHashIndexTest extends IndexContract {
   @Test
   void entryTakesFortyBytesAndSevenAKey() {
     SplittableRandom random = new SplittableRandom(5);
-    SimHashIndex index = new SimHashIndex(simHash);
+    FingerprintIndex index = FingerprintIndex.create(simHash);
     int size = 0;
     // At several sizes, for tables grow in steps.
     for (int next : new int[] {1_000_000, 1_100_000, 1_200_000}) {
@@ -94,28 +94,44 @@ class SimHashIndexTest extends IndexContract {
 
   @Test
   void copiesAreComparedOnceAndTakeNoKeys() {
-    SimHashIndex index = new SimHashIndex(simHash);
+    FingerprintIndex index = FingerprintIndex.create(simHash);
     index.add(-1, 42L);
     long one = index.bytesUsed();
     for (int i = 0; i < 100_000; i++) {
       index.add(i, 42L);
     }
     assertThat((index.bytesUsed() - one) / 100_000.0).isLessThan(30);
-    assertThat(index.query(43L, 3, 2))
+    assertThat(index.query(43L, simHash.similarityAt(3), 2))
         .containsExactly(new Match(-1, 1 - 1 / 64.0), new Match(0, 1 - 1 / 64.0));
     assertThat(index.query(42L)).hasSize(100_001);
   }
 
   @Test
   void fingerprintsOfOtherLengthsAreRefused() {
-    SimHashIndex index = new SimHashIndex(SimHash.create("bits=128"));
+    FingerprintIndex index = FingerprintIndex.create(SimHash.create("bits=128"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> index.add(1, 2L))
-        .withMessage("a fingerprint of 64 bits in an index of 128");
-    assertThat(index.add(1, new long[] {1, 2})).isTrue();
+        .withMessage("a fingerprint of 64 bits, not 128");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> index.addIfNew(1, 2L))
+        .withMessage("a fingerprint of 64 bits, not 128");
+    assertThat(index.add(1, 1, 2)).isTrue();
+    assertThat(index.add(1, new long[] {1, 2})).isFalse();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> index.query(1L, 1, 1))
+        .withMessage("a fingerprint of 64 bits, not 128");
+    assertThat(index.query(1, 2)).containsExactly(new Match(1, 1));
+  }
+
+  /** A distance in place of a similarity is noticed. */
+  @Test
+  void distanceIsNoSimilarity() {
+    FingerprintIndex index = FingerprintIndex.create(simHash);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> index.query(1L, 4, 1))
-        .withMessage("distance must be from 0 to 3, not 4");
-    assertThat(index.algorithm().bits()).isEqualTo(128);
+        .withMessageStartingWith("atLeast must be from the threshold 0.953125 to 1, not 4");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> index.query(1L, simHash.similarityAt(4), 1))
+        .withMessageStartingWith("atLeast must be from the threshold 0.953125 to 1, not 0.9375");
   }
 }

@@ -3,16 +3,17 @@ package io.github.neardup.index;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * What is in an index: entries, each an id and the number of its fingerprint; the different
+ * Keeps an index in memory: entries, each an id and the number of its fingerprint; the different
  * fingerprints; and for each key the fingerprints that have it. Copies share a fingerprint, so they
- * cost no place in the tables of keys and no comparisons.
- *
- * <p>Not thread-safe: {@link FingerprintIndex} sees to that.
+ * take no space in the tables of keys and no comparisons.
  */
-final class IndexContents {
+final class MemoryStorage implements Storage {
 
   private final Algorithm algorithm;
   private final Keys keys;
@@ -34,7 +35,7 @@ final class IndexContents {
   private final RowLists lists = new RowLists();
   private final KeyTable keyTable = new KeyTable();
 
-  IndexContents(Algorithm algorithm, Keys keys) {
+  MemoryStorage(Algorithm algorithm, Keys keys) {
     this.algorithm = algorithm;
     this.keys = keys;
   }
@@ -43,7 +44,8 @@ final class IndexContents {
     return HashV1.mix(id);
   }
 
-  int size() {
+  @Override
+  public int size() {
     return ids.size();
   }
 
@@ -82,29 +84,32 @@ final class IndexContents {
     return sorted;
   }
 
-  /**
-   * Adds an entry, or gives the one of that id another fingerprint.
-   *
-   * @param hash of the fingerprint, as of {@link DistinctRows#hash}
-   * @param buffers its {@code keys} are those of the fingerprint
-   */
-  void put(long id, long hash, long[] words, int from, int to, Buffers buffers) {
-    int fingerprint = fingerprints.find(hash, words, from, to);
+  @Override
+  public boolean contains(long id) {
+    return find(id) >= 0;
+  }
+
+  @Override
+  public boolean put(long id, long[] words, Buffers.KeyHashes hashes) {
+    int before = size();
+    long hash = DistinctRows.hash(words, 0, words.length);
+    int fingerprint = fingerprints.find(hash, words, 0, words.length);
     if (fingerprint < 0) {
-      fingerprint = fingerprints.add(hash, words, from, to);
+      fingerprint = fingerprints.add(hash, words, 0, words.length);
       entriesOf.set(fingerprint, RowLists.EMPTY);
-      for (int i = 0; i < buffers.keys.size(); i++) {
-        keyTable.add(buffers.keys.get(i), fingerprint);
+      for (int i = 0; i < hashes.size(); i++) {
+        keyTable.add(hashes.get(i), fingerprint);
       }
     }
     put(id, fingerprint);
+    return size() > before;
   }
 
-  /** The same, whatever the buffers hold. */
+  /** The same; computes the keys itself. */
   void put(long id, long[] words) {
-    Buffers buffers = Buffers.own();
-    buffers.keys.set(keys, words, 0, words.length);
-    put(id, DistinctRows.hash(words, 0, words.length), words, 0, words.length, buffers);
+    Buffers.KeyHashes hashes = Buffers.own().keys;
+    hashes.set(keys, words, 0, words.length);
+    put(id, words, hashes);
   }
 
   /** The same for a fingerprint that is there. */
@@ -123,11 +128,16 @@ final class IndexContents {
     entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
   }
 
-  /** Removes an entry. */
-  void remove(int entry) {
+  @Override
+  public boolean remove(long id) {
+    int entry = find(id);
+    if (entry < 0) {
+      return false;
+    }
     takeFrom(fingerprintOf.get(entry), entry);
-    byId.remove(hashOfId(id(entry)), entry);
+    byId.remove(hashOfId(id), entry);
     ids.remove(entry);
+    return true;
   }
 
   /** Takes an entry from its fingerprint, and the fingerprint away if it was the last. */
@@ -152,14 +162,8 @@ final class IndexContents {
         fingerprints.to(fingerprint));
   }
 
-  /**
-   * Finds the entries whose fingerprints have a common key with the one given and are similar
-   * enough.
-   *
-   * @param buffers its {@code keys} are those of the fingerprint
-   * @param best receives the matches
-   */
-  void search(long[] words, int from, int to, Buffers buffers, BestMatches best) {
+  @Override
+  public void search(long[] words, Buffers buffers, BestMatches best) {
     buffers.met.begin();
     for (int i = 0; i < buffers.keys.size(); i++) {
       int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
@@ -169,8 +173,8 @@ final class IndexContents {
           double similarity =
               algorithm.similarity(
                   words,
-                  from,
-                  to,
+                  0,
+                  words.length,
                   fingerprints.words(row),
                   fingerprints.from(row),
                   fingerprints.to(row),
@@ -197,7 +201,18 @@ final class IndexContents {
     }
   }
 
-  long bytes() {
+  @Override
+  public void write(IndexFile file, OutputStream out) throws IOException {
+    file.write(this, out);
+  }
+
+  @Override
+  public void read(IndexFile file, InputStream in, String name) throws IOException {
+    file.read(in, name, this, algorithm::check);
+  }
+
+  @Override
+  public long bytes() {
     return ids.bytes()
         + byId.bytes()
         + fingerprintOf.bytes()

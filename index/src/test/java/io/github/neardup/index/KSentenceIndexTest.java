@@ -1,9 +1,8 @@
-package io.github.neardup.ksentence;
+package io.github.neardup.index;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.index.FingerprintIndex;
-import io.github.neardup.index.IndexContract;
+import io.github.neardup.ksentence.KSentence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
@@ -15,12 +14,12 @@ class KSentenceIndexTest extends IndexContract {
 
   @Override
   protected FingerprintIndex empty() {
-    return new KSentenceIndex(kSentence);
+    return FingerprintIndex.create(kSentence);
   }
 
   @Override
   protected FingerprintIndex load(Path file) throws IOException {
-    return KSentenceIndex.load(file, kSentence);
+    return FingerprintIndex.load(file, kSentence);
   }
 
   @Override
@@ -37,7 +36,7 @@ class KSentenceIndexTest extends IndexContract {
   @Test
   void otherLengthsAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new KSentenceIndex(kSentence).add(1, new long[] {1}))
+        .isThrownBy(() -> FingerprintIndex.create(kSentence).add(1, new long[] {1}))
         .withMessage("a fingerprint of 64 bits, not 128");
   }
 }

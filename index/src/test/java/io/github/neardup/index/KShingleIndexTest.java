@@ -1,11 +1,9 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.index.FingerprintIndex;
-import io.github.neardup.index.IndexContract;
-import io.github.neardup.index.Match;
+import io.github.neardup.kshingle.KShingle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,12 +17,12 @@ class KShingleIndexTest extends IndexContract {
 
   @Override
   protected FingerprintIndex empty() {
-    return new KShingleIndex(kShingle);
+    return FingerprintIndex.create(kShingle);
   }
 
   @Override
   protected FingerprintIndex load(Path file) throws IOException {
-    return KShingleIndex.load(file, kShingle);
+    return FingerprintIndex.load(file, kShingle);
   }
 
   @Override
@@ -40,7 +38,7 @@ class KShingleIndexTest extends IndexContract {
   @Test
   void everySetThatReachesTheThresholdIsFound() {
     SplittableRandom random = new SplittableRandom(1);
-    KShingleIndex index = new KShingleIndex(kShingle);
+    FingerprintIndex index = FingerprintIndex.create(kShingle);
     List<long[]> sets = new ArrayList<>();
     for (int i = 0; i < 1500; i++) {
       sets.add(i % 4 == 0 ? random(random) : near(sets.get(i - 1), random));
@@ -64,7 +62,7 @@ class KShingleIndexTest extends IndexContract {
   @Test
   void whatIsNoSetIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new KShingleIndex(kShingle).add(1, new long[] {4, 9, 9}))
+        .isThrownBy(() -> FingerprintIndex.create(kShingle).add(1, new long[] {4, 9, 9}))
         .withMessage("a set must be ascending and without repetition, but after 9 comes 9");
   }
 }
