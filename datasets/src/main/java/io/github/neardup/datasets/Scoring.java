@@ -1,5 +1,7 @@
 package io.github.neardup.datasets;
 
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +12,7 @@ import java.util.Optional;
  */
 public enum Scoring {
   /** Precision, recall and F1 of pairs. */
+  @JsonEnumDefaultValue
   PAIRS("pairs"),
 
   /** A document is found when all its duplicates are in the cluster predicted for it. */
@@ -25,6 +28,7 @@ public enum Scoring {
   }
 
   /** The name it has in {@code dataset.json}. */
+  @JsonValue
   public String label() {
     return label;
   }

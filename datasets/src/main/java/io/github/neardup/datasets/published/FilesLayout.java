@@ -11,6 +11,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -73,7 +74,7 @@ record FilesLayout(
     Map<String, Integer> rows = new HashMap<>();
     List<String> ids = new ArrayList<>();
     Map<String, Integer> firstOfCluster = new HashMap<>();
-    ClusterUnion clusters = new ClusterUnion();
+    List<Integer> clusters = new ArrayList<>();
     for (NamedFile file : source.matching(files)) {
       String id = id(file.path());
       if (rows.putIfAbsent(id, ids.size()) != null) {
@@ -82,19 +83,16 @@ record FilesLayout(
       }
       String content = Decoding.read(file, charsets);
       out.document(id, HeaderLines.without(content, withoutHeaders));
+      int row = ids.size();
       ids.add(id);
-      int row = clusters.add();
       String name = cluster(file.path(), content);
-      if (!name.isEmpty()) {
-        Integer first = firstOfCluster.putIfAbsent(name, row);
-        clusters.join(first == null ? row : first, row);
-      }
+      clusters.add(name.isEmpty() ? row : firstOfCluster.computeIfAbsent(name, first -> row));
     }
     if (!judgements.isEmpty()) {
       return readJudgements(source, judgements.get(0), rows, ids, out);
     }
     for (int row = 0; row < ids.size(); row++) {
-      out.cluster(ids.get(row), Integer.toString(clusters.cluster(row)));
+      out.cluster(ids.get(row), clusters.get(row).toString());
     }
     return List.of();
   }
@@ -120,7 +118,7 @@ record FilesLayout(
       Map<String, Integer> rowsOfIds,
       List<String> ids,
       DatasetFolderWriter out) {
-    PairCollector pairs = new PairCollector();
+    PairCollector pairs = new PairCollector(out);
     try (Rows rows =
         Rows.open(source.required(table.file()), RowFormat.CSV, Decoding.UTF_8, true)) {
       while (rows.advance()) {
@@ -135,8 +133,7 @@ record FilesLayout(
                 });
       }
     }
-    pairs.forEach((left, right, duplicate) -> out.pair(ids.get(left), ids.get(right), duplicate));
-    return pairs.notes();
+    return pairs.write(ids::get);
   }
 
   private static int row(String id, Map<String, Integer> rowsOfIds, Rows rows) {
@@ -145,5 +142,62 @@ record FilesLayout(
       throw rows.fault("there is no file '" + id + "'; check that the folder is whole");
     }
     return row;
+  }
+
+  /** The header of a message as in RFC 822: lines {@code Name: value} up to the first empty one. */
+  private static final class HeaderLines {
+
+    private HeaderLines() {}
+
+    /** The value of a line; the empty string if there is no such line. */
+    static String value(String message, String name) {
+      for (String line : header(message).split("\n", -1)) {
+        if (isNamed(line, name)) {
+          return line.substring(name.length() + 1).strip();
+        }
+      }
+      return "";
+    }
+
+    /**
+     * The message without the named lines and the lines, begun with white space, that go on from
+     * them.
+     */
+    static String without(String message, List<String> names) {
+      if (names.isEmpty()) {
+        return message;
+      }
+      String header = header(message);
+      StringBuilder kept = new StringBuilder();
+      boolean dropping = false;
+      for (String line : header.split("(?<=\n)", -1)) {
+        boolean goesOn = line.startsWith(" ") || line.startsWith("\t");
+        dropping = goesOn ? dropping : names.stream().anyMatch(name -> isNamed(line, name));
+        if (!dropping) {
+          kept.append(line);
+        }
+      }
+      return kept + message.substring(header.length());
+    }
+
+    private static boolean isNamed(String line, String name) {
+      return line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":");
+    }
+
+    private static String header(String message) {
+      int end = 0;
+      while (end < message.length()) {
+        int next = message.indexOf('\n', end);
+        String line = message.substring(end, next < 0 ? message.length() : next);
+        if (line.isBlank()) {
+          return message.substring(0, end);
+        }
+        if (next < 0) {
+          break;
+        }
+        end = next + 1;
+      }
+      return message;
+    }
   }
 }
