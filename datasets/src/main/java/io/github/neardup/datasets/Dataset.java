@@ -37,16 +37,6 @@ public final class Dataset {
       return label;
     }
 
-    /** The names in {@code dataset.json}. */
-    static List<String> labels() {
-      return Arrays.stream(values()).map(Truth::label).toList();
-    }
-
-    /** The truth of that name. */
-    static Optional<Truth> of(String label) {
-      return Arrays.stream(values()).filter(truth -> truth.label.equals(label)).findFirst();
-    }
-
     @Override
     public String toString() {
       return label;

@@ -2,9 +2,6 @@ package io.github.neardup.datasets;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * In which measure published results on a dataset are given. Pairs are scored on every dataset;
@@ -31,16 +28,6 @@ public enum Scoring {
   @JsonValue
   public String label() {
     return label;
-  }
-
-  /** The names in {@code dataset.json}. */
-  static List<String> labels() {
-    return Arrays.stream(values()).map(Scoring::label).toList();
-  }
-
-  /** The measure of that name. */
-  public static Optional<Scoring> of(String label) {
-    return Arrays.stream(values()).filter(scoring -> scoring.label.equals(label)).findFirst();
   }
 
   @Override

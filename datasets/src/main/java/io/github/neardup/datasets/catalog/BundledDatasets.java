@@ -2,7 +2,6 @@ package io.github.neardup.datasets.catalog;
 
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.DatasetFiles;
 import io.github.neardup.datasets.DatasetReader;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
@@ -55,7 +54,7 @@ public final class BundledDatasets {
         .read();
   }
 
-  private record InResources(String folder) implements DatasetFiles {
+  private record InResources(String folder) implements DatasetReader.Files {
     @Override
     public String location() {
       return "bundled/" + folder;
