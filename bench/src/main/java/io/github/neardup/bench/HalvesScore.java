@@ -7,12 +7,10 @@ import io.github.neardup.eval.score.PairCounts;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Counts the pairs that a search found among all documents of a dataset and within two halves of
@@ -71,21 +69,11 @@ final class HalvesScore {
         least[clusters[row]] = id;
       }
     }
-    MessageDigest sha256 = sha256();
     boolean[] test = new boolean[clusters.length];
     for (int row = 0; row < clusters.length; row++) {
-      byte[] digest = sha256.digest(("1:" + least[clusters[row]]).getBytes(StandardCharsets.UTF_8));
-      test[row] = digest[0] % 2 != 0;
+      test[row] = DigestUtils.sha256("1:" + least[clusters[row]])[0] % 2 != 0;
     }
     return test;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
   }
 
   /** The rows by their number, which is the lowest row with it; no rows where there are none. */

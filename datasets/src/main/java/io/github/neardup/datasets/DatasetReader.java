@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 public final class DatasetReader {
 
   /** The files of a dataset, wherever they are. */
-  public interface Files {
+  public interface DatasetFiles {
 
     /** What messages call the place. */
     String location();
@@ -57,7 +57,7 @@ public final class DatasetReader {
   private static final JsonLinesFields FIELDS =
       new JsonLinesFields("id", true, "text", List.of("kind"));
 
-  private final Files files;
+  private final DatasetFiles files;
   private final MessageDigest digest;
 
   private final List<Document> documents = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class DatasetReader {
    * @param doubtful is told of each line of labels that contradicts itself or another, and of each
    *     document without text; if it returns, the pair is left out, the document kept
    */
-  public DatasetReader(Files files, Consumer<CorpusException> doubtful) {
+  public DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
     this.files = files;
     this.doubtful = doubtful;
     try {

@@ -217,18 +217,8 @@ public final class DatasetGenerator {
    * shuffled order or, if more are wanted than it has, texts composed of its sentences. Immutable
    * and thread-safe.
    */
-  private static final class Originals {
-
-    private final LongFunction<String> texts;
-    private final LongFunction<String> strangers;
-    private final boolean composed;
-
-    private Originals(
-        LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
-      this.texts = texts;
-      this.strangers = strangers;
-      this.composed = composed;
-    }
+  private record Originals(
+      LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
 
     /**
      * Originals.
@@ -256,11 +246,6 @@ public final class DatasetGenerator {
           n -> texts.get((int) order.at(n)),
           n -> texts.get((int) order.at(used + Long.remainderUnsigned(n, others))),
           false);
-    }
-
-    /** Whether they are composed of sentences, not texts of the source. */
-    boolean composed() {
-      return composed;
     }
 
     /** An original, by its number from 0. */

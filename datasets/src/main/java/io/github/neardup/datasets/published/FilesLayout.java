@@ -11,7 +11,6 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -37,6 +36,9 @@ record FilesLayout(
 
   private static final String BY_FOLDER = "folder";
   private static final String BY_HEADER = "header ";
+
+  /** Splits a text into lines, each with its line break. */
+  private static final Pattern LINES = Pattern.compile("(?<=\n)");
 
   /**
    * A table that judges files against the file that they may be made from.
@@ -82,7 +84,7 @@ record FilesLayout(
             file.name(), "another file has the id '" + id + "', too; give the folder of one copy");
       }
       String content = Decoding.read(file, charsets);
-      out.document(id, HeaderLines.without(content, withoutHeaders));
+      out.document(id, withoutHeaders(content, withoutHeaders));
       int row = ids.size();
       ids.add(id);
       String name = cluster(file.path(), content);
@@ -108,7 +110,7 @@ record FilesLayout(
       return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
     return cluster.startsWith(BY_HEADER)
-        ? HeaderLines.value(content, cluster.substring(BY_HEADER.length()))
+        ? headerValue(content, cluster.substring(BY_HEADER.length()))
         : "";
   }
 
@@ -144,60 +146,52 @@ record FilesLayout(
     return row;
   }
 
-  /** The header of a message as in RFC 822: lines {@code Name: value} up to the first empty one. */
-  private static final class HeaderLines {
+  /** The value of a line of the header; the empty string if there is no such line. */
+  private static String headerValue(String message, String name) {
+    return LINES
+        .splitAsStream(header(message))
+        .filter(line -> isNamed(line, name))
+        .findFirst()
+        .map(line -> line.substring(name.length() + 1).strip())
+        .orElse("");
+  }
 
-    private HeaderLines() {}
-
-    /** The value of a line; the empty string if there is no such line. */
-    static String value(String message, String name) {
-      for (String line : header(message).split("\n", -1)) {
-        if (isNamed(line, name)) {
-          return line.substring(name.length() + 1).strip();
-        }
-      }
-      return "";
-    }
-
-    /**
-     * The message without the named lines and the lines, begun with white space, that go on from
-     * them.
-     */
-    static String without(String message, List<String> names) {
-      if (names.isEmpty()) {
-        return message;
-      }
-      String header = header(message);
-      StringBuilder kept = new StringBuilder();
-      boolean dropping = false;
-      for (String line : header.split("(?<=\n)", -1)) {
-        boolean goesOn = line.startsWith(" ") || line.startsWith("\t");
-        dropping = goesOn ? dropping : names.stream().anyMatch(name -> isNamed(line, name));
-        if (!dropping) {
-          kept.append(line);
-        }
-      }
-      return kept + message.substring(header.length());
-    }
-
-    private static boolean isNamed(String line, String name) {
-      return line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":");
-    }
-
-    private static String header(String message) {
-      int end = 0;
-      while (end < message.length()) {
-        int next = message.indexOf('\n', end);
-        String line = message.substring(end, next < 0 ? message.length() : next);
-        if (line.isBlank()) {
-          return message.substring(0, end);
-        }
-        if (next < 0) {
-          break;
-        }
-        end = next + 1;
-      }
+  /**
+   * The message without the named lines of the header, and without the lines that continue them,
+   * which begin with white space.
+   */
+  private static String withoutHeaders(String message, List<String> names) {
+    if (names.isEmpty()) {
       return message;
     }
+    String header = header(message);
+    StringBuilder kept = new StringBuilder();
+    boolean dropping = false;
+    for (String line : LINES.split(header)) {
+      boolean continued = line.startsWith(" ") || line.startsWith("\t");
+      dropping = continued ? dropping : names.stream().anyMatch(name -> isNamed(line, name));
+      if (!dropping) {
+        kept.append(line);
+      }
+    }
+    return kept + message.substring(header.length());
+  }
+
+  private static boolean isNamed(String line, String name) {
+    return line.regionMatches(true, 0, name + ":", 0, name.length() + 1);
+  }
+
+  /** The lines {@code Name: value} of a message, as in RFC 822: all up to the first blank one. */
+  private static String header(String message) {
+    int end = 0;
+    while (end < message.length()) {
+      int next = message.indexOf('\n', end) + 1;
+      int from = end;
+      end = next == 0 ? message.length() : next;
+      if (message.substring(from, end).isBlank()) {
+        return message.substring(0, from);
+      }
+    }
+    return message;
   }
 }

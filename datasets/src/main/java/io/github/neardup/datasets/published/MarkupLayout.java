@@ -6,7 +6,6 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Decoding;
 import io.github.neardup.io.NamedFile;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,13 +55,17 @@ record MarkupLayout(
     Map<String, String> clusters = new LinkedHashMap<>();
     for (NamedFile file : source.matching(files)) {
       String content = Decoding.read(file, charsets);
-      int number = 0;
-      for (int[] range : ranges(content, file)) {
-        number++;
-        String part = content.substring(range[0], range[1]);
-        Place place = new Place(file, content, range[0]);
+      List<Integer> starts = begin.matcher(content).results().map(MatchResult::start).toList();
+      if (starts.isEmpty()) {
+        throw new CorpusException(
+            file.name(), "no " + begin + " in it; check that this is the right file");
+      }
+      for (int i = 0; i < starts.size(); i++) {
+        int end = i + 1 < starts.size() ? starts.get(i + 1) : content.length();
+        String part = content.substring(starts.get(i), end);
+        Place place = new Place(file, content, starts.get(i));
         String name =
-            id.isEmpty() ? baseName(file) + "-" + number : group(id.get(0), part, "id", place);
+            id.isEmpty() ? baseName(file) + "-" + (i + 1) : group(id.get(0), part, "id", place);
         String label = cluster.isEmpty() ? "" : group(cluster.get(0), part, "cluster", place);
         if (clusters.put(name, label) != null) {
           throw place.fault("the id '" + name + "' came before; give each file once");
@@ -81,22 +84,6 @@ record MarkupLayout(
       long line = 1 + content.substring(0, offset).chars().filter(c -> c == '\n').count();
       return new CorpusException(file.name(), line, problem);
     }
-  }
-
-  private List<int[]> ranges(String content, NamedFile file) {
-    List<int[]> ranges = new ArrayList<>();
-    Matcher marks = begin.matcher(content);
-    while (marks.find()) {
-      if (!ranges.isEmpty()) {
-        ranges.get(ranges.size() - 1)[1] = marks.start();
-      }
-      ranges.add(new int[] {marks.start(), content.length()});
-    }
-    if (ranges.isEmpty()) {
-      throw new CorpusException(
-          file.name(), "no " + begin + " in it; check that this is the right file");
-    }
-    return ranges;
   }
 
   private static String group(Pattern pattern, String part, String what, Place place) {

@@ -104,7 +104,7 @@ class DatasetCacheTest {
         "CC0-1.0",
         "nobody",
         "http://example.org/",
-        List.of(new PublishedFile("pairs.tsv", url, sha256)),
+        List.of(new PublishedDataset.PublishedFile("pairs.tsv", url, sha256)),
         url.isEmpty() ? "pairs.tsv from http://example.org/" : "",
         "the same",
         PublishedDataset.Lexical.YES,
