@@ -1,6 +1,7 @@
 package io.github.neardup.bench;
 
 import com.dynatrace.hash4j.similarity.ElementHashProvider;
+import com.dynatrace.hash4j.similarity.SimilarityHashPolicy;
 import com.dynatrace.hash4j.similarity.SimilarityHasher;
 import com.dynatrace.hash4j.similarity.SimilarityHashing;
 import io.github.neardup.core.hash.HashV1;
@@ -10,109 +11,60 @@ import io.github.neardup.simhash.SimHash;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.MurmurHash3;
 
 /** Ways to make a sketch: ours, and what ours is compared with. */
 enum Contender {
-  MIN_HASH("MinHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return signer("permutations=" + width);
-    }
-  },
-  ONE_PERMUTATION("one-permutation MinHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return signer("scheme=one-permutation,permutations=" + width);
-    }
-  },
-  PLAIN_LOOP("plain loop of min(sig[i], a[i] * h + b[i])") {
-    @Override
-    Sketcher sketcher(int width) {
-      int[] multipliers =
-          IntStream.range(0, width).map(i -> (int) HashV1.random(1, i) | 1).toArray();
-      int[] addends = IntStream.range(0, width).map(i -> (int) HashV1.random(2, i)).toArray();
-      int[] signature = new int[width];
-      return (features, size) -> {
-        Arrays.fill(signature, Integer.MAX_VALUE);
-        for (int f = 0; f < size; f++) {
-          int h = (int) (features[f] >>> 32);
-          for (int i = 0; i < signature.length; i++) {
-            signature[i] = Math.min(signature[i], multipliers[i] * h + addends[i]);
-          }
-        }
-        return signature;
-      };
-    }
-  },
-  MURMUR_LOOP("loop of Commons Codec's MurmurHash3 for each seed") {
-    @Override
-    Sketcher sketcher(int width) {
-      int[] signature = new int[width];
-      return (features, size) -> {
-        Arrays.fill(signature, Integer.MAX_VALUE);
-        for (int f = 0; f < size; f++) {
-          for (int i = 0; i < signature.length; i++) {
-            signature[i] = Math.min(signature[i], MurmurHash3.hash32(features[f], i));
-          }
-        }
-        return signature;
-      };
-    }
-  },
-  JAVA_LSH("java-LSH MinHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return new JavaLsh(width);
-    }
-  },
-  HASH4J_MIN_HASH("hash4j MinHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return hash4j(SimilarityHashing.minHash(width, COMPONENT_BITS).createHasher());
-    }
-  },
-  HASH4J_SUPER_MIN_HASH("hash4j SuperMinHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return hash4j(SimilarityHashing.superMinHash(width, COMPONENT_BITS).createHasher());
-    }
-  },
-  SIM_HASH("SimHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      SimHash simHash = SimHash.create("bits=" + width);
-      return (features, size) ->
-          simHash.fingerprint(size == features.length ? features : Arrays.copyOf(features, size));
-    }
-  },
-  WEIGHTED_SIM_HASH("weighted SimHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return new WeightedSimHash(width);
-    }
-  },
-  HASH4J_SIM_HASH("hash4j SimHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return hash4j(SimilarityHashing.simHash(width).createHasher());
-    }
-  },
-  HASH4J_FAST_SIM_HASH("hash4j FastSimHash") {
-    @Override
-    Sketcher sketcher(int width) {
-      return hash4j(SimilarityHashing.fastSimHash(width).createHasher());
-    }
-  };
+  MIN_HASH("MinHash", width -> signer("permutations=" + width)),
+  ONE_PERMUTATION(
+      "one-permutation MinHash", width -> signer("scheme=one-permutation,permutations=" + width)),
+  PLAIN_LOOP("plain loop of min(sig[i], a[i] * h + b[i])", Contender::plainLoop),
+  MURMUR_LOOP("loop of Commons Codec's MurmurHash3 for each seed", Contender::murmurLoop),
+  JAVA_LSH("java-LSH MinHash", JavaLsh::new),
+  HASH4J_MIN_HASH(
+      "hash4j MinHash",
+      width -> hash4j(SimilarityHashing.minHash(width, Contender.COMPONENT_BITS))),
+  HASH4J_SUPER_MIN_HASH(
+      "hash4j SuperMinHash",
+      width -> hash4j(SimilarityHashing.superMinHash(width, Contender.COMPONENT_BITS))),
+  SIM_HASH("SimHash", Contender::simHash),
+  WEIGHTED_SIM_HASH("weighted SimHash", WeightedSimHash::new),
+  HASH4J_SIM_HASH("hash4j SimHash", width -> hash4j(SimilarityHashing.simHash(width))),
+  HASH4J_FAST_SIM_HASH("hash4j FastSimHash", width -> hash4j(SimilarityHashing.fastSimHash(width)));
+
+  /** Makes sketches of sets of features, with buffers of its own: for one thread. */
+  @FunctionalInterface
+  interface Sketcher {
+
+    /**
+     * Makes a sketch.
+     *
+     * @param features hashes of the features
+     * @param size how many there are
+     * @return an array or a number, which the next call may overwrite
+     */
+    Object sketch(long[] features, int size);
+
+    /**
+     * Is told, before the clock runs, of the features to come: for contenders that take them in
+     * another form.
+     *
+     * @param features all features of the calls that follow
+     */
+    default void prepare(long[] features) {}
+  }
 
   /** What others take for a component; eight is what they are fastest with. */
   static final int COMPONENT_BITS = 8;
 
   private final String title;
+  private final IntFunction<Sketcher> factory;
 
-  Contender(String title) {
+  Contender(String title, IntFunction<Sketcher> factory) {
     this.title = title;
+    this.factory = factory;
   }
 
   /** What readers know it by. */
@@ -125,7 +77,9 @@ enum Contender {
    *
    * @param width components or bits of a sketch
    */
-  abstract Sketcher sketcher(int width);
+  Sketcher sketcher(int width) {
+    return factory.apply(width);
+  }
 
   private static Sketcher signer(String settings) {
     MinHash minHash = MinHash.create(settings);
@@ -137,7 +91,43 @@ enum Contender {
     };
   }
 
-  private static Sketcher hash4j(SimilarityHasher hasher) {
+  private static Sketcher plainLoop(int width) {
+    int[] multipliers = IntStream.range(0, width).map(i -> (int) HashV1.random(1, i) | 1).toArray();
+    int[] addends = IntStream.range(0, width).map(i -> (int) HashV1.random(2, i)).toArray();
+    int[] signature = new int[width];
+    return (features, size) -> {
+      Arrays.fill(signature, Integer.MAX_VALUE);
+      for (int f = 0; f < size; f++) {
+        int h = (int) (features[f] >>> 32);
+        for (int i = 0; i < signature.length; i++) {
+          signature[i] = Math.min(signature[i], multipliers[i] * h + addends[i]);
+        }
+      }
+      return signature;
+    };
+  }
+
+  private static Sketcher murmurLoop(int width) {
+    int[] signature = new int[width];
+    return (features, size) -> {
+      Arrays.fill(signature, Integer.MAX_VALUE);
+      for (int f = 0; f < size; f++) {
+        for (int i = 0; i < signature.length; i++) {
+          signature[i] = Math.min(signature[i], MurmurHash3.hash32(features[f], i));
+        }
+      }
+      return signature;
+    };
+  }
+
+  private static Sketcher simHash(int width) {
+    SimHash simHash = SimHash.create("bits=" + width);
+    return (features, size) ->
+        simHash.fingerprint(size == features.length ? features : Arrays.copyOf(features, size));
+  }
+
+  private static Sketcher hash4j(SimilarityHashPolicy policy) {
+    SimilarityHasher hasher = policy.createHasher();
     return (features, size) ->
         hasher.compute(ElementHashProvider.ofFunction(i -> features[i], size));
   }

@@ -47,7 +47,7 @@ public class FingerprintBenchmark {
               TextPipeline.NORMALIZE.defaultValue(), TextPipeline.TOKENS.defaultValue(), SHINGLE)
           .extractor();
   private List<String> texts = List.of();
-  private Sketcher sketcher = (none, size) -> none;
+  private Contender.Sketcher sketcher = (none, size) -> none;
 
   /** Reads the texts. */
   @Setup

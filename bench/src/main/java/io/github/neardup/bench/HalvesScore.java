@@ -7,12 +7,10 @@ import io.github.neardup.eval.score.PairCounts;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Counts the pairs that a search found among all documents of a dataset and within two halves of
@@ -50,17 +48,16 @@ final class HalvesScore {
     test = testDocuments(dataset, clusters);
     ignored = new LongOpenHashSet(dataset.ignoredPairs().size());
     dataset.ignoredPairs().forEach(pair -> ignored.add(key(pair.left(), pair.right())));
-    for (IntArrayList members : groups(clusters)) {
-      for (int i = 0; i < members.size(); i++) {
-        for (int j = i + 1; j < members.size(); j++) {
-          int left = members.getInt(i);
-          int right = members.getInt(j);
-          if (!ignored.contains(key(left, right))) {
-            add(duplicates, left, right);
-          }
-        }
-      }
-    }
+    groups(clusters)
+        .forEach(
+            members ->
+                forEachPair(
+                    members,
+                    (left, right, similarity) -> {
+                      if (!ignored.contains(key(left, right))) {
+                        add(duplicates, left, right);
+                      }
+                    }));
   }
 
   private static boolean[] testDocuments(Dataset dataset, int[] clusters) {
@@ -72,21 +69,11 @@ final class HalvesScore {
         least[clusters[row]] = id;
       }
     }
-    MessageDigest sha256 = sha256();
     boolean[] test = new boolean[clusters.length];
     for (int row = 0; row < clusters.length; row++) {
-      byte[] digest = sha256.digest(("1:" + least[clusters[row]]).getBytes(StandardCharsets.UTF_8));
-      test[row] = digest[0] % 2 != 0;
+      test[row] = DigestUtils.sha256("1:" + least[clusters[row]])[0] % 2 != 0;
     }
     return test;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
   }
 
   /** The rows by their number, which is the lowest row with it; no rows where there are none. */
@@ -103,6 +90,35 @@ final class HalvesScore {
     return (long) left << Integer.SIZE | right;
   }
 
+  /** Takes a pair of rows and their similarity. */
+  @FunctionalInterface
+  interface PairConsumer {
+    void accept(int a, int b, double similarity);
+  }
+
+  /** Gives every pair that a search found; pairs of equal documents have the similarity 1. */
+  static void forEachPair(SearchResult found, PairConsumer consumer) {
+    List<IntArrayList> equal =
+        groups(IntStream.range(0, found.size()).map(found::representative).toArray());
+    equal.forEach(group -> forEachPair(group, consumer));
+    VerifiedPairs pairs = found.pairs();
+    for (int i = 0; i < pairs.size(); i++) {
+      for (int a : equal.get(pairs.left(i))) {
+        for (int b : equal.get(pairs.right(i))) {
+          consumer.accept(a, b, pairs.similarity(i));
+        }
+      }
+    }
+  }
+
+  private static void forEachPair(IntArrayList rows, PairConsumer consumer) {
+    for (int i = 0; i < rows.size(); i++) {
+      for (int j = i + 1; j < rows.size(); j++) {
+        consumer.accept(rows.getInt(i), rows.getInt(j), 1);
+      }
+    }
+  }
+
   /**
    * Counts for each of several thresholds the pairs that reach it.
    *
@@ -111,42 +127,39 @@ final class HalvesScore {
    * @return for each threshold the counts
    */
   List<Counts> counts(SearchResult found, List<Double> thresholds) {
-    double[] steps = thresholds.stream().mapToDouble(Double::doubleValue).toArray();
-    long[][] right = new long[steps.length][SCOPES];
-    long[][] wrong = new long[steps.length][SCOPES];
-    List<IntArrayList> equal =
-        groups(IntStream.range(0, found.size()).map(found::representative).toArray());
-    for (IntArrayList group : equal) {
-      for (int i = 0; i < group.size(); i++) {
-        for (int j = i + 1; j < group.size(); j++) {
-          count(group.getInt(i), group.getInt(j), right[steps.length - 1], wrong[steps.length - 1]);
-        }
+    int last = thresholds.size() - 1;
+    long[][] right = new long[last + 1][SCOPES];
+    long[][] wrong = new long[last + 1][SCOPES];
+    forEachPair(
+        found,
+        (a, b, similarity) -> {
+          int step = last;
+          while (thresholds.get(step) > similarity) {
+            step--;
+          }
+          if (!ignored.contains(key(Math.min(a, b), Math.max(a, b)))) {
+            add((clusters[a] == clusters[b] ? right : wrong)[step], a, b);
+          }
+        });
+    // What reaches a threshold reaches all below it.
+    for (int step = last; step > 0; step--) {
+      for (int scope = 0; scope < SCOPES; scope++) {
+        right[step - 1][scope] += right[step][scope];
+        wrong[step - 1][scope] += wrong[step][scope];
       }
     }
-    VerifiedPairs pairs = found.pairs();
-    for (int i = 0; i < pairs.size(); i++) {
-      int step = lastReached(steps, pairs.similarity(i));
-      for (int left : equal.get(pairs.left(i))) {
-        for (int other : equal.get(pairs.right(i))) {
-          count(left, other, right[step], wrong[step]);
-        }
-      }
-    }
-    return summed(right, wrong);
+    return IntStream.rangeClosed(0, last)
+        .mapToObj(
+            step ->
+                new Counts(
+                    counts(right[step], wrong[step], ALL),
+                    counts(right[step], wrong[step], DEVELOPMENT),
+                    counts(right[step], wrong[step], TEST)))
+        .toList();
   }
 
-  private static int lastReached(double[] steps, double similarity) {
-    int step = steps.length - 1;
-    while (steps[step] > similarity) {
-      step--;
-    }
-    return step;
-  }
-
-  private void count(int a, int b, long[] right, long[] wrong) {
-    if (!ignored.contains(key(Math.min(a, b), Math.max(a, b)))) {
-      add(clusters[a] == clusters[b] ? right : wrong, a, b);
-    }
+  private PairCounts counts(long[] right, long[] wrong, int scope) {
+    return new PairCounts(right[scope], wrong[scope], duplicates[scope] - right[scope]);
   }
 
   private void add(long[] counts, int a, int b) {
@@ -154,24 +167,5 @@ final class HalvesScore {
     if (test[a] == test[b]) {
       counts[test[a] ? TEST : DEVELOPMENT]++;
     }
-  }
-
-  /** From what has just reached each threshold to what has reached it or a higher one. */
-  private List<Counts> summed(long[][] right, long[][] wrong) {
-    List<Counts> counts = new ArrayList<>();
-    long[] rightAbove = new long[SCOPES];
-    long[] wrongAbove = new long[SCOPES];
-    for (int step = right.length - 1; step >= 0; step--) {
-      PairCounts[] scopes = new PairCounts[SCOPES];
-      for (int scope = 0; scope < SCOPES; scope++) {
-        rightAbove[scope] += right[step][scope];
-        wrongAbove[scope] += wrong[step][scope];
-        scopes[scope] =
-            new PairCounts(
-                rightAbove[scope], wrongAbove[scope], duplicates[scope] - rightAbove[scope]);
-      }
-      counts.add(0, new Counts(scopes[ALL], scopes[DEVELOPMENT], scopes[TEST]));
-    }
-    return List.copyOf(counts);
   }
 }

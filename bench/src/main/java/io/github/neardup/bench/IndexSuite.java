@@ -2,43 +2,50 @@ package io.github.neardup.bench;
 
 import io.github.neardup.index.FingerprintIndex;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Indexes that grow, beside a scan of all entries. Not with JMH: what counts is how long the slow
  * queries take, in one large index.
  */
-final class IndexSuite implements Suite {
+final class IndexSuite {
 
   private static final int MILLION = 1_000_000;
   private static final int QUERIES = 100_000;
   private static final int SCANS = 200;
   private static final double[] SHARES = {0.5, 0.9, 0.99, 0.999};
 
-  @Override
-  public String name() {
-    return "index";
-  }
-
-  @Override
-  public String meaning() {
-    return "Indexes in memory of unrelated fingerprints, on one thread: microseconds a query, of which every other finds"
-        + " something; bytes an entry takes; entries added in a second. Beside fingerprints and ids in two arrays that"
-        + " are scanned, and an index of ten million beside one of a million.";
-  }
-
   /**
    * What was measured of an index.
    *
-   * @param queries how long they took
+   * @param nanoseconds how long each query took, ascending
    * @param bytes that an entry takes
    * @param adds a second
    */
-  private record Figures(Latencies queries, double bytes, double adds) {}
+  private record Figures(long[] nanoseconds, double bytes, double adds) {
 
-  @Override
-  public List<PeerComparison> run(Bench bench) {
+    /** The latency, in microseconds, that a share of the queries did not exceed. */
+    double microseconds(double share) {
+      int index = (int) Math.ceil(share * nanoseconds.length) - 1;
+      return nanoseconds[Math.max(0, index)] / 1e3;
+    }
+  }
+
+  static final Suite SUITE =
+      new Suite(
+          "index",
+          false,
+          "Indexes in memory of unrelated fingerprints, on one thread: microseconds a query, of which every other finds"
+              + " something; bytes an entry takes; entries added in a second. Beside fingerprints and ids in two arrays that"
+              + " are scanned, and an index of ten million beside one of a million.",
+          IndexSuite::run);
+
+  private IndexSuite() {}
+
+  private static List<PeerComparison> run(Bench bench) {
     List<PeerComparison> comparisons = new ArrayList<>();
     for (IndexedSketches sketches :
         List.of(new IndexedSketches.OfSimHash(), new IndexedSketches.OfMinHash())) {
@@ -76,9 +83,9 @@ final class IndexSuite implements Suite {
       comparisons.add(
           PeerComparison.ofCosts(
               what + percentile + " of a query, \u00B5s",
-              ours.queries.microseconds(share),
+              ours.microseconds(share),
               other,
-              theirs.queries.microseconds(share)));
+              theirs.microseconds(share)));
     }
     comparisons.add(
         PeerComparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
@@ -94,8 +101,7 @@ final class IndexSuite implements Suite {
       index.add(i, sketches.entry(i));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Latencies queries =
-        Latencies.of(QUERIES, number -> index.query(sketches.query(number, size)).size());
+    long[] queries = latencies(QUERIES, number -> index.query(sketches.query(number, size)).size());
     return new Figures(queries, (double) index.bytesUsed() / size, size / seconds);
   }
 
@@ -111,9 +117,27 @@ final class IndexSuite implements Suite {
       System.arraycopy(sketches.entry(i), 0, all, i * width, width);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Latencies scans =
-        Latencies.of(
-            SCANS, number -> sketches.scan(all, ids, sketches.query(number, MILLION)).size());
+    long[] scans =
+        latencies(SCANS, number -> sketches.scan(all, ids, sketches.query(number, MILLION)).size());
     return new Figures(scans, 8 + 8.0 * width, MILLION / seconds);
+  }
+
+  /** Times calls one by one, after a tenth as many that are not counted. */
+  private static long[] latencies(int calls, IntUnaryOperator call) {
+    long sink = 0;
+    for (int i = 0; i < calls / 10; i++) {
+      sink += call.applyAsInt(i);
+    }
+    long[] nanoseconds = new long[calls];
+    for (int i = 0; i < calls; i++) {
+      long start = System.nanoTime();
+      sink += call.applyAsInt(i);
+      nanoseconds[i] = System.nanoTime() - start;
+    }
+    if (sink == Long.MIN_VALUE) {
+      System.err.println("unlikely"); // without this, the JIT may remove the calls
+    }
+    Arrays.sort(nanoseconds);
+    return nanoseconds;
   }
 }

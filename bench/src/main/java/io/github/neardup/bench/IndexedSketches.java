@@ -34,8 +34,19 @@ abstract class IndexedSketches {
 
   abstract long[] changed(long[] fingerprint, int number);
 
+  /** Whether the entry that begins at {@code from} is similar enough. */
+  abstract boolean isSimilar(long[] all, int from, long[] fingerprint);
+
   /** The ids of what is similar enough, by comparing all. */
-  abstract List<Long> scan(long[] all, long[] ids, long[] fingerprint);
+  final List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
+    List<Long> found = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      if (isSimilar(all, i * fingerprint.length, fingerprint)) {
+        found.add(ids[i]);
+      }
+    }
+    return found;
+  }
 
   /** SimHash of 64 bits, distance 3. */
   static final class OfSimHash extends IndexedSketches {
@@ -66,14 +77,8 @@ abstract class IndexedSketches {
     }
 
     @Override
-    List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
-      List<Long> found = new ArrayList<>();
-      for (int i = 0; i < ids.length; i++) {
-        if (SimHash.distance(all[i], fingerprint[0]) <= 3) {
-          found.add(ids[i]);
-        }
-      }
-      return found;
+    boolean isSimilar(long[] all, int from, long[] fingerprint) {
+      return SimHash.distance(all[from], fingerprint[0]) <= 3;
     }
   }
 
@@ -112,16 +117,9 @@ abstract class IndexedSketches {
     }
 
     @Override
-    List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
-      List<Long> found = new ArrayList<>();
+    boolean isSimilar(long[] all, int from, long[] fingerprint) {
       int width = fingerprint.length;
-      for (int i = 0; i < ids.length; i++) {
-        int from = i * width;
-        if (minHash.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8) {
-          found.add(ids[i]);
-        }
-      }
-      return found;
+      return minHash.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8;
     }
   }
 }

@@ -10,11 +10,14 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.kshingle.KShingle;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -27,8 +30,18 @@ import java.util.function.LongSupplier;
  */
 public final class JoinBenchmark {
 
-  /** The thresholds that are measured. */
-  static final List<Double> THRESHOLDS = List.of(0.5, 0.6, 0.7, 0.8, 0.9);
+  static final Suite SUITE =
+      new Suite(
+          "join",
+          true,
+          "Seconds to find all pairs of documents whose sets of 3-shingles reach a Jaccard similarity, fingerprints"
+              + " given, on one thread: `kshingle` beside a textbook AllPairs in Java on the same sets; and two threads beside"
+              + " one. The fastest of three runs after one to warm up.",
+          JoinBenchmark::run);
+
+  private static final List<String> BUNDLED = List.of("everyday-en", "everyday-zh");
+  private static final List<Double> QUICK_THRESHOLDS = List.of(0.7);
+  private static final List<Double> THRESHOLDS = List.of(0.5, 0.6, 0.7, 0.8, 0.9);
 
   private static final int RUNS = 3;
   private static final double NANOSECONDS_A_SECOND = 1e9;
@@ -40,22 +53,63 @@ public final class JoinBenchmark {
    *
    * @param seconds the least of all timed runs
    */
-  record Timed(long pairs, double seconds) {}
+  private record Timed(long pairs, double seconds) {}
 
   /**
    * Prints our own figures for others to compare theirs with, a line a threshold: threshold, pairs,
    * seconds on one thread.
    *
-   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles, written by
-   *     {@link ShingleSets}
+   * @param arguments a corpus or bundled dataset, and a file for its sets of shingles, as {@link
+   *     #writeSets} writes it
    */
   public static void main(String[] arguments) throws IOException {
     FingerprintTable table = sets(arguments[0]);
-    ShingleSets.write(table, Path.of(arguments[1]));
+    writeSets(table, Path.of(arguments[1]));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     for (double threshold : THRESHOLDS) {
       Timed ours = ours(table, threshold, 1);
       out.printf(Locale.ROOT, "%s\t%d\t%f%n", threshold, ours.pairs(), ours.seconds());
+    }
+  }
+
+  private static List<PeerComparison> run(Bench bench) {
+    List<PeerComparison> comparisons = new ArrayList<>();
+    for (String input : bench.texts().isEmpty() ? BUNDLED : bench.texts()) {
+      FingerprintTable table = sets(input);
+      String corpus = Path.of(input).getFileName() + ", " + table.size() + " documents";
+      for (double threshold : bench.quick() ? QUICK_THRESHOLDS : THRESHOLDS) {
+        System.err.println(corpus + " at " + threshold);
+        Timed ours = ours(table, threshold, 1);
+        Timed two = ours(table, threshold, 2);
+        Timed plain = timed(() -> AllPairs.count(table, threshold));
+        if (ours.pairs() != plain.pairs() || ours.pairs() != two.pairs()) {
+          throw new IllegalStateException(
+              "found " + ours.pairs() + ", " + two.pairs() + " and " + plain.pairs() + " pairs");
+        }
+        String what = corpus + ", " + ours.pairs() + " pairs at " + threshold + ", seconds";
+        comparisons.add(PeerComparison.ofCosts(what, ours.seconds(), "AllPairs", plain.seconds()));
+        comparisons.add(
+            PeerComparison.ofCosts(
+                what + " on two threads", two.seconds(), "one thread", ours.seconds()));
+      }
+    }
+    return comparisons;
+  }
+
+  /**
+   * Writes sets for programs in other languages: how many there are, then for each its size and its
+   * numbers; all big-endian, sizes of 4 bytes, numbers of 8.
+   */
+  static void writeSets(FingerprintTable table, Path file) throws IOException {
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      out.writeInt(table.size());
+      for (int row = 0; row < table.size(); row++) {
+        out.writeInt(table.to(row) - table.from(row));
+        for (int i = table.from(row); i < table.to(row); i++) {
+          out.writeLong(table.words(row)[i]);
+        }
+      }
     }
   }
 
@@ -82,14 +136,9 @@ public final class JoinBenchmark {
   }
 
   /** The join of this project. */
-  static Timed ours(FingerprintTable table, double threshold, int threads) {
+  private static Timed ours(FingerprintTable table, double threshold, int threads) {
     KShingle kShingle = KShingle.create("threshold=" + threshold);
     return timed(() -> pairs(PairSearch.search(kShingle, table, threads, CandidateListener.NONE)));
-  }
-
-  /** The textbook's. */
-  static Timed allPairs(FingerprintTable table, double threshold) {
-    return timed(() -> AllPairs.count(table, threshold));
   }
 
   /** All pairs, those of equal sets too. */

@@ -1,12 +1,13 @@
 package io.github.neardup.bench;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Features to sketches, and what part of the way from text to sketch that is. */
-final class KernelSuite implements Suite {
+final class KernelSuite {
 
   private static final List<Integer> SIZES = List.of(10, 100, 300, 1000, 10_000);
   private static final List<Integer> BITS = List.of(64, 128, 256);
@@ -51,6 +52,17 @@ final class KernelSuite implements Suite {
           new Contest(Contender.SIM_HASH, SIZES, BITS, SIM_HASHES),
           new Contest(Contender.WEIGHTED_SIM_HASH, SIZES, BITS, List.of(Contender.SIM_HASH)));
 
+  /** Of these, the share in the time from text to sketch. */
+  private static final List<Contest> FROM_TEXT =
+      List.of(
+          new Contest(
+              Contender.MIN_HASH,
+              List.of(),
+              List.of(128),
+              List.of(Contender.PLAIN_LOOP, Contender.HASH4J_MIN_HASH)),
+          new Contest(
+              Contender.SIM_HASH, List.of(), List.of(64), List.of(Contender.HASH4J_FAST_SIM_HASH)));
+
   private static final List<Contest> QUICK_CONTESTS =
       List.of(
           new Contest(
@@ -64,27 +76,20 @@ final class KernelSuite implements Suite {
               List.of(64),
               List.of(Contender.HASH4J_FAST_SIM_HASH)));
 
-  @Override
-  public String name() {
-    return "kernels";
-  }
+  static final Suite SUITE =
+      new Suite(
+          "kernels",
+          true,
+          "Nanoseconds from features to a sketch, on one core: MinHash of so many components, SimHash of so"
+              + " many bits. The Vector API is there if the JVM is started with `--add-modules jdk.incubator.vector`;"
+              + " without it, sketches are the same. hash4j's components have 8 bits, ours 31. Then the share that"
+              + " sketching has in the time from text to sketch (tokens `standard`, shingles of 3), and megabytes of"
+              + " UTF-8 a second of the whole; the plain loop is what one writes without this library.",
+          KernelSuite::run);
 
-  @Override
-  public boolean takesTexts() {
-    return true;
-  }
+  private KernelSuite() {}
 
-  @Override
-  public String meaning() {
-    return "Nanoseconds from features to a sketch, on one core: MinHash of so many components, SimHash of so"
-        + " many bits. The Vector API is there if the JVM is started with `--add-modules jdk.incubator.vector`;"
-        + " without it, sketches are the same. hash4j's components have 8 bits, ours 31. Then the share that"
-        + " sketching has in the time from text to sketch (tokens `standard`, shingles of 3), and megabytes of"
-        + " UTF-8 a second of the whole; the plain loop is what one writes without this library.";
-  }
-
-  @Override
-  public List<PeerComparison> run(Bench bench) throws RunnerException {
+  private static List<PeerComparison> run(Bench bench) throws RunnerException {
     List<PeerComparison> comparisons = new ArrayList<>();
     for (Contest contest : bench.quick() ? QUICK_CONTESTS : CONTESTS) {
       for (int size : contest.sizes()) {
@@ -93,9 +98,8 @@ final class KernelSuite implements Suite {
         }
       }
     }
-    FingerprintShares shares = new FingerprintShares(bench);
     for (String corpus : bench.texts().isEmpty() ? bundled(bench) : bench.texts()) {
-      comparisons.addAll(shares.of(corpus));
+      shares(bench, corpus, comparisons);
     }
     return comparisons;
   }
@@ -138,15 +142,52 @@ final class KernelSuite implements Suite {
 
   private static double nanoseconds(Bench bench, Contender contender, int size, int width)
       throws RunnerException {
-    return bench
-        .run(
-            SketchBenchmark.class,
-            "sketch",
-            Map.of(
-                "contender", contender.name(),
-                "elements", String.valueOf(size),
-                "width", String.valueOf(width)),
-            1)
-        .score();
+    Map<String, String> parameters =
+        Map.of(
+            "contender", contender.name(),
+            "elements", String.valueOf(size),
+            "width", String.valueOf(width));
+    return bench.run(SketchBenchmark.class, "sketch", parameters, 1).score();
+  }
+
+  /** Adds the lines for a corpus; see {@link Texts}. */
+  private static void shares(Bench bench, String corpus, List<PeerComparison> comparisons)
+      throws RunnerException {
+    double megabytes = Texts.bytes(Texts.of(corpus)) / 1e6;
+    double features = milliseconds(bench, "features", corpus, Contender.MIN_HASH, 128);
+    for (Contest contest : FROM_TEXT) {
+      int width = contest.widths().get(0);
+      String title =
+          contest.ours().title() + " " + width + ", " + Path.of(corpus).getFileName() + ", ";
+      double ours = milliseconds(bench, "sketches", corpus, contest.ours(), width);
+      for (Contender other : contest.others()) {
+        double theirs = milliseconds(bench, "sketches", corpus, other, width);
+        comparisons.add(
+            PeerComparison.ofCosts(
+                title + "percent of the time that is sketching",
+                percent(features, ours),
+                other.title(),
+                percent(features, theirs)));
+        comparisons.add(
+            PeerComparison.ofSpeeds(
+                title + "MB/s from text to sketch",
+                megabytes / ours * 1000,
+                other.title(),
+                megabytes / theirs * 1000));
+      }
+    }
+  }
+
+  /** What is not features is sketching; noise can make that negative. */
+  private static double percent(double features, double all) {
+    return Math.max(0, all - features) / all * 100;
+  }
+
+  private static double milliseconds(
+      Bench bench, String method, String corpus, Contender contender, int width)
+      throws RunnerException {
+    Map<String, String> parameters =
+        Map.of("corpus", corpus, "contender", contender.name(), "width", String.valueOf(width));
+    return bench.run(FingerprintBenchmark.class, method, parameters, 1).score();
   }
 }

@@ -89,7 +89,7 @@ public final class QualityGrid {
    * Writes into a folder:
    *
    * <ul>
-   *   <li>{@code sets-TOKENS-SHINGLE}, as {@link ShingleSets} has them;
+   *   <li>{@code sets-TOKENS-SHINGLE}, as {@link JoinBenchmark#writeSets} writes them;
    *   <li>{@code ours.tsv}, a line for each setting: of which documents ({@code all}, {@code
    *       development} or {@code test}; for K-Shingle also {@code all-any}, at the best of all
    *       thresholds; for MinHash also {@code all-seeds}, the best with other seeds), spec,
@@ -245,7 +245,7 @@ public final class QualityGrid {
   private void writeSets() throws IOException {
     for (String shingles : SHINGLES) {
       Algorithm algorithm = Algorithms.create("kshingle:" + shingles);
-      ShingleSets.write(fingerprints(algorithm), file("sets", shingles));
+      JoinBenchmark.writeSets(fingerprints(algorithm), file("sets", shingles));
       DocumentFrequencies frequencies =
           DocumentFrequencies.collect(
               TextPipeline.of(algorithm.settings()), dataset.documents().iterator(), 1);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Fingerprints to pairs and clusters, from thousands of documents to millions. */
-final class SearchSuite implements Suite {
+final class SearchSuite {
 
   private static final int MILLION = 1_000_000;
   private static final String HEAP = "8g";
@@ -18,22 +18,20 @@ final class SearchSuite implements Suite {
   private static final double MOST_GROWTH = 12;
   private static final double MOST_TIME_OF_DISTINCT = 3;
 
-  @Override
-  public String name() {
-    return "search";
-  }
+  static final Suite SUITE =
+      new Suite(
+          "search",
+          false,
+          "Seconds to find all pairs among random fingerprints, of which a fiftieth have a planted"
+              + " near copy; and from texts to clusters where ten of eleven documents are copies and the"
+              + " eleventh differs in a word or two. Each in a JVM of its own with a heap of "
+              + HEAP
+              + ", on all cores.",
+          SearchSuite::run);
 
-  @Override
-  public String meaning() {
-    return "Seconds to find all pairs among random fingerprints, of which a fiftieth have a planted"
-        + " near copy; and from texts to clusters where ten of eleven documents are copies and the"
-        + " eleventh differs in a word or two. Each in a JVM of its own with a heap of "
-        + HEAP
-        + ", on all cores.";
-  }
+  private SearchSuite() {}
 
-  @Override
-  public List<PeerComparison> run(Bench bench) {
+  private static List<PeerComparison> run(Bench bench) {
     List<PeerComparison> comparisons = new ArrayList<>();
     besideALoop(comparisons, SIMHASH, bench.quick() ? 50_000 : 200_000);
     besideALoop(comparisons, MINHASH, bench.quick() ? 10_000 : 50_000);

@@ -36,7 +36,7 @@ public class SketchBenchmark {
   public int width;
 
   private long[] features = {};
-  private Sketcher sketcher = (none, size) -> none;
+  private Contender.Sketcher sketcher = (none, size) -> none;
 
   /** Makes the features, outside the timed part. */
   @Setup

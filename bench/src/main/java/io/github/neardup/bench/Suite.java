@@ -3,20 +3,19 @@ package io.github.neardup.bench;
 import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Benchmarks that belong together, and what their figures are compared with. */
-interface Suite {
+/**
+ * Benchmarks that belong together, and what their figures are compared with.
+ *
+ * @param name the name it is called by
+ * @param takesTexts whether it measures with texts that are given to it
+ * @param meaning what is measured, in a sentence or two
+ * @param runner runs it
+ */
+record Suite(String name, boolean takesTexts, String meaning, Running runner) {
 
-  /** The name it is called by. */
-  String name();
-
-  /** What is measured, in a sentence or two. */
-  String meaning();
-
-  /** Whether it measures with texts that are given to it. */
-  default boolean takesTexts() {
-    return false;
+  /** Runs benchmarks. */
+  @FunctionalInterface
+  interface Running {
+    List<PeerComparison> run(Bench bench) throws RunnerException;
   }
-
-  /** Runs it. */
-  List<PeerComparison> run(Bench bench) throws RunnerException;
 }

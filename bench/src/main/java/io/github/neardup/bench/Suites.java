@@ -16,7 +16,11 @@ public final class Suites {
 
   private static final List<Suite> SUITES =
       List.of(
-          new KernelSuite(), new TextSuite(), new SearchSuite(), new IndexSuite(), new JoinSuite());
+          KernelSuite.SUITE,
+          TextSuite.SUITE,
+          SearchSuite.SUITE,
+          IndexSuite.SUITE,
+          JoinBenchmark.SUITE);
 
   private Suites() {}
 
@@ -41,7 +45,7 @@ public final class Suites {
       fail("bench/run " + suite.name() + " takes no texts; leave out " + String.join(" ", texts));
     }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    List<PeerComparison> comparisons = suite.run(new Bench(quick, true, texts));
+    List<PeerComparison> comparisons = suite.runner().run(new Bench(quick, true, texts));
     comparisons.forEach(comparison -> out.println(comparison.line()));
     if (!quick) {
       Path page =

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Text to features, beside the bare token stream. */
-final class TextSuite implements Suite {
+final class TextSuite {
 
   private static final String EN = "everyday-en";
   private static final String ZH = "everyday-zh";
@@ -46,19 +46,17 @@ final class TextSuite implements Suite {
           new Case(EN, "char", 5, "hashedAnew", "every shingle hashed anew"),
           new Case(ZH, "char", 5, "hashedAnew", "every shingle hashed anew"));
 
-  @Override
-  public String name() {
-    return "text";
-  }
+  static final Suite SUITE =
+      new Suite(
+          "text",
+          false,
+          "Megabytes of UTF-8 a second on one core from text to features, normalisation (nfkc, casefold,"
+              + " whitespace) included; bytes allocated for a document of 4,000 characters; and two threads beside one.",
+          TextSuite::run);
 
-  @Override
-  public String meaning() {
-    return "Megabytes of UTF-8 a second on one core from text to features, normalisation (nfkc, casefold,"
-        + " whitespace) included; bytes allocated for a document of 4,000 characters; and two threads beside one.";
-  }
+  private TextSuite() {}
 
-  @Override
-  public List<PeerComparison> run(Bench bench) throws RunnerException {
+  private static List<PeerComparison> run(Bench bench) throws RunnerException {
     List<PeerComparison> comparisons = new ArrayList<>();
     for (Case c : CASES) {
       List<String> texts = Texts.of(c.corpus());

@@ -16,7 +16,6 @@ import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -255,29 +254,13 @@ public final class TuneCheck {
 
   /** The share of the pairs of one search that the other found. */
   private static double share(SearchResult of, SearchResult found) {
-    List<IntArrayList> members = new ArrayList<>();
-    for (int row = 0; row < of.size(); row++) {
-      members.add(new IntArrayList());
-      members.get(of.representative(row)).add(row);
-    }
-    long all = 0;
-    long both = 0;
-    for (IntArrayList group : members) {
-      for (int i = 0; i < group.size(); i++) {
-        for (int j = i + 1; j < group.size(); j++) {
-          all++;
-          both += found.matches(group.getInt(i), group.getInt(j)) ? 1 : 0;
-        }
-      }
-    }
-    for (int pair = 0; pair < of.pairs().size(); pair++) {
-      for (int a : members.get(of.pairs().left(pair))) {
-        for (int b : members.get(of.pairs().right(pair))) {
-          all++;
-          both += found.matches(a, b) ? 1 : 0;
-        }
-      }
-    }
-    return (double) both / all;
+    long[] counts = new long[2];
+    HalvesScore.forEachPair(
+        of,
+        (a, b, similarity) -> {
+          counts[0]++;
+          counts[1] += found.matches(a, b) ? 1 : 0;
+        });
+    return (double) counts[1] / counts[0];
   }
 }

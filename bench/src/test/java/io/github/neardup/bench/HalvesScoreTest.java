@@ -1,5 +1,6 @@
 package io.github.neardup.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
@@ -13,11 +14,12 @@ import io.github.neardup.datasets.RowPair;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.Test;
 
 class HalvesScoreTest {
@@ -63,7 +65,7 @@ class HalvesScoreTest {
   }
 
   @Test
-  void everyClusterIsInOneHalfAndPairsAcrossAreInNeither() {
+  void everyClusterIsInOneHalfAndPairsAcrossAreInNeither() throws NoSuchAlgorithmException {
     double threshold = 0.3;
     SearchResult found = search(threshold);
     HalvesScore score = new HalvesScore(dataset);
@@ -95,13 +97,14 @@ class HalvesScoreTest {
   }
 
   /** 0 for development, 1 for test, by another way of computing a SHA-256. */
-  private int half(int[] clusters, int row) {
+  private int half(int[] clusters, int row) throws NoSuchAlgorithmException {
     TreeSet<String> ids = new TreeSet<>();
     for (int other = 0; other < clusters.length; other++) {
       if (clusters[other] == clusters[row]) {
         ids.add(dataset.documents().get(other).id());
       }
     }
-    return DigestUtils.sha256("1:" + ids.first())[0] & 1;
+    MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+    return sha256.digest(("1:" + ids.first()).getBytes(UTF_8))[0] & 1;
   }
 }

@@ -75,7 +75,7 @@ class SketchBenchmarkTest {
       mode = Mode.EXCLUDE,
       names = {"JAVA_LSH", "WEIGHTED_SIM_HASH"})
   void whatIsBeyondTheSizeDoesNotMatter(Contender contender) {
-    Sketcher sketcher = contender.sketcher(64);
+    Contender.Sketcher sketcher = contender.sketcher(64);
     long[] features = SketchBenchmark.features(100);
     byte[] ofSome = bytes(sketcher.sketch(features, 50));
     assertThat(ofSome)

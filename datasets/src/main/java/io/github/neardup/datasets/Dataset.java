@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,35 +22,19 @@ public final class Dataset {
   /** What the labels of a dataset say. */
   public enum Truth {
     /** Documents of one cluster are duplicates, and all other pairs are not. */
-    CLUSTERS("clusters"),
+    CLUSTERS,
 
     /** Some pairs were judged, duplicates or not; nothing is known of the others. */
-    JUDGED_PAIRS("judged-pairs");
-
-    private final String label;
-
-    Truth(String label) {
-      this.label = label;
-    }
+    JUDGED_PAIRS;
 
     /** The name it has in {@code dataset.json}. */
     public String label() {
-      return label;
-    }
-
-    /** The names in {@code dataset.json}. */
-    static List<String> labels() {
-      return Arrays.stream(values()).map(Truth::label).toList();
-    }
-
-    /** The truth of that name. */
-    static Optional<Truth> of(String label) {
-      return Arrays.stream(values()).filter(truth -> truth.label.equals(label)).findFirst();
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override
     public String toString() {
-      return label;
+      return label();
     }
   }
 

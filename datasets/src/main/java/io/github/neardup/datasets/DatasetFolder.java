@@ -65,7 +65,7 @@ public final class DatasetFolder {
     return new DatasetReader(new InFolder(folder), contradictions).read();
   }
 
-  private record InFolder(Path folder) implements DatasetFiles {
+  private record InFolder(Path folder) implements DatasetReader.DatasetFiles {
     @Override
     public String location() {
       return folder.toString();

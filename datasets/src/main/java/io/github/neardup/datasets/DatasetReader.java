@@ -27,9 +27,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Reads the files of one dataset, in the order in which they go into the checksum. */
 public final class DatasetReader {
+
+  /** The files of a dataset, wherever they are. */
+  public interface DatasetFiles {
+
+    /** What messages call the place. */
+    String location();
+
+    /** The file of that name, if it is there. */
+    Optional<CorpusSource> find(String fileName);
+  }
 
   private static final String DESCRIPTION = "dataset.json";
   private static final String DOCUMENTS = "documents.jsonl";
@@ -90,8 +101,11 @@ public final class DatasetReader {
             .license(string(descriptionFile, description, "license"))
             .source(string(descriptionFile, description, "source"))
             .meaning(string(descriptionFile, description, "meaning"))
-            .scoring(scoring(descriptionFile, description));
-    Dataset.Truth truth = truth(descriptionFile, description);
+            .scoring(
+                description.has("scoring")
+                    ? oneOf(Scoring.values(), descriptionFile, description, "scoring")
+                    : Scoring.PAIRS);
+    Dataset.Truth truth = oneOf(Dataset.Truth.values(), descriptionFile, description, "truth");
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
     readDocuments(documentsFile);
     checkCount(descriptionFile, description, documentsFile);
@@ -178,25 +192,13 @@ public final class DatasetReader {
     return value.textValue();
   }
 
-  private static Dataset.Truth truth(CorpusSource file, JsonNode description) {
-    String label = string(file, description, "truth");
-    return Dataset.Truth.of(label)
-        .orElseThrow(
-            () ->
-                new CorpusException(
-                    file.name(), Suggestions.unknown("truth", label, Dataset.Truth.labels())));
-  }
-
-  private static Scoring scoring(CorpusSource file, JsonNode description) {
-    if (!description.has("scoring")) {
-      return Scoring.PAIRS;
+  private static <T> T oneOf(T[] values, CorpusSource file, JsonNode description, String field) {
+    String label = string(file, description, field);
+    List<String> labels = Stream.of(values).map(Object::toString).toList();
+    if (!labels.contains(label)) {
+      throw new CorpusException(file.name(), Suggestions.unknown(field, label, labels));
     }
-    String label = string(file, description, "scoring");
-    return Scoring.of(label)
-        .orElseThrow(
-            () ->
-                new CorpusException(
-                    file.name(), Suggestions.unknown("scoring", label, Scoring.labels())));
+    return values[labels.indexOf(label)];
   }
 
   private void readDocuments(CorpusSource file) {

@@ -1,8 +1,8 @@
 package io.github.neardup.datasets;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 
 /**
  * In which measure published results on a dataset are given. Pairs are scored on every dataset;
@@ -10,37 +10,23 @@ import java.util.Optional;
  */
 public enum Scoring {
   /** Precision, recall and F1 of pairs. */
-  PAIRS("pairs"),
+  @JsonEnumDefaultValue
+  PAIRS,
 
   /** A document is found when all its duplicates are in the cluster predicted for it. */
-  WHOLE_CLUSTERS("whole-clusters"),
+  WHOLE_CLUSTERS,
 
   /** The adjusted Rand index over all documents. */
-  ADJUSTED_RAND("adjusted-rand");
-
-  private final String label;
-
-  Scoring(String label) {
-    this.label = label;
-  }
+  ADJUSTED_RAND;
 
   /** The name it has in {@code dataset.json}. */
+  @JsonValue
   public String label() {
-    return label;
-  }
-
-  /** The names in {@code dataset.json}. */
-  static List<String> labels() {
-    return Arrays.stream(values()).map(Scoring::label).toList();
-  }
-
-  /** The measure of that name. */
-  public static Optional<Scoring> of(String label) {
-    return Arrays.stream(values()).filter(scoring -> scoring.label.equals(label)).findFirst();
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   @Override
   public String toString() {
-    return label;
+    return label();
   }
 }

@@ -2,37 +2,32 @@ package io.github.neardup.datasets.catalog;
 
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.DatasetFiles;
 import io.github.neardup.datasets.DatasetReader;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URL;
-import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The datasets that come with neardup. */
 public final class BundledDatasets {
 
-  private static final String INDEX = "index.txt";
-
   private BundledDatasets() {}
 
   /** The names, in alphabetical order. */
   public static List<String> names() {
-    List<String> names = new ArrayList<>();
-    CorpusSource index =
-        new InResources("")
-            .find(INDEX)
-            .orElseThrow(() -> new IllegalStateException("no resource bundled/" + INDEX));
-    try (LineReader lines = LineReader.open(index)) {
-      while (lines.advance()) {
-        names.add(lines.text());
-      }
+    try (InputStream index = Dataset.class.getResourceAsStream("bundled/index.txt")) {
+      return new String(Objects.requireNonNull(index).readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return names.stream().sorted().toList();
   }
 
   /**
@@ -55,7 +50,7 @@ public final class BundledDatasets {
         .read();
   }
 
-  private record InResources(String folder) implements DatasetFiles {
+  private record InResources(String folder) implements DatasetReader.DatasetFiles {
     @Override
     public String location() {
       return "bundled/" + folder;

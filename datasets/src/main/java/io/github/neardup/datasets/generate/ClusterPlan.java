@@ -96,10 +96,6 @@ final class ClusterPlan {
     }
   }
 
-  long documents() {
-    return documents;
-  }
-
   long duplicates() {
     return duplicates;
   }

@@ -3,6 +3,7 @@ package io.github.neardup.datasets.generate;
 import io.github.neardup.core.hash.HashV1;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
 /**
@@ -209,5 +210,52 @@ public final class DatasetGenerator {
       id[i] = ID_DIGITS.charAt((int) number & (ID_DIGITS.length() - 1));
     }
     return new String(id);
+  }
+
+  /**
+   * The originals of a generated dataset, each found by its number: texts of the source in a
+   * shuffled order or, if more are wanted than it has, texts composed of its sentences. Immutable
+   * and thread-safe.
+   */
+  private record Originals(
+      LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
+
+    /**
+     * Originals.
+     *
+     * @param wanted how many
+     * @throws IllegalArgumentException if they cannot be had from this source
+     */
+    static Originals of(SourceTexts source, long wanted, long seed) {
+      List<String> texts = source.texts();
+      if (texts.isEmpty()) {
+        throw new IllegalArgumentException("the source " + source.name() + " has no text");
+      }
+      if (wanted > texts.size()) {
+        // As many again for what is put beside a text, so that it is in no other.
+        SentenceMixer mixer = SentenceMixer.of(texts, 2 * wanted, seed);
+        long others = mixer.capacity() - wanted;
+        return new Originals(
+            mixer::text, n -> mixer.text(wanted + Long.remainderUnsigned(n, others)), true);
+      }
+      Permutation order = new Permutation(texts.size(), HashV1.mix(seed));
+      // What the dataset does not use otherwise, if anything is left.
+      long used = wanted < texts.size() ? wanted : 0;
+      long others = texts.size() - used;
+      return new Originals(
+          n -> texts.get((int) order.at(n)),
+          n -> texts.get((int) order.at(used + Long.remainderUnsigned(n, others))),
+          false);
+    }
+
+    /** An original, by its number from 0. */
+    String text(long number) {
+      return texts.apply(number);
+    }
+
+    /** A text for any number: no original, unless every text of the source is one. */
+    String stranger(long number) {
+      return strangers.apply(number);
+    }
   }
 }

@@ -1,11 +1,11 @@
 package io.github.neardup.datasets.generate;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.datasets.Dataset;
@@ -14,7 +14,6 @@ import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ public final class DatasetWriter {
 
   private static final int DOCUMENTS_A_BLOCK = 128;
   private static final int BLOCKS_A_WORKER = 8;
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final ObjectMapper JSON = new JsonMapper();
 
   private final DatasetGenerator generator;
   private final int threads;
@@ -46,11 +45,8 @@ public final class DatasetWriter {
     this.threads = threads;
   }
 
-  /** Documents and their labels, as bytes of the files. */
-  private static final class Block {
-    final ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 18);
-    final ByteArrayOutputStream clusters = new ByteArrayOutputStream(1 << 12);
-  }
+  /** Documents and their labels, as lines of the files. */
+  private record Block(ByteArrayOutputStream documents, StringBuilder clusters) {}
 
   /**
    * Writes {@code documents.jsonl}, {@code clusters.tsv} and, once both are whole, {@code
@@ -84,10 +80,10 @@ public final class DatasetWriter {
             (worker, block, end) ->
                 blocks[block] = block(first + (long) block * DOCUMENTS_A_BLOCK));
         for (int block = 0; block < round; block++) {
-          byte[] content = blocks[block].documents.toByteArray();
+          byte[] content = blocks[block].documents().toByteArray();
           bytes += content.length;
           documents.write(content);
-          clusters.write(blocks[block].clusters.toByteArray());
+          clusters.write(blocks[block].clusters().toString().getBytes(StandardCharsets.UTF_8));
         }
         progress.accept(bytes);
       }
@@ -95,7 +91,8 @@ public final class DatasetWriter {
       clusters.commit();
     }
     try (AtomicOutput out = create(folder, "dataset.json", Compression.NONE)) {
-      out.write(description().getBytes(StandardCharsets.UTF_8));
+      out.write(description());
+      out.write('\n');
       out.commit();
     }
     return bytes;
@@ -131,31 +128,29 @@ public final class DatasetWriter {
   }
 
   private Block block(long from) {
-    Block block = new Block();
     long to = Math.min(generator.size(), from + DOCUMENTS_A_BLOCK);
-    StringBuilder labels = new StringBuilder();
-    try (JsonGenerator json = JSON.createGenerator(block.documents)) {
-      json.setRootValueSeparator(null);
-      for (long row = from; row < to; row++) {
-        GeneratedDocument document = generator.document(row);
-        json.writeStartObject();
-        json.writeStringField("id", document.id());
-        json.writeStringField("text", document.text());
-        json.writeStringField("kind", document.kind());
-        json.writeEndObject();
-        json.writeRaw('\n');
-        labels.append(document.id()).append("\tc").append(document.cluster()).append('\n');
-      }
-      json.flush();
-      block.clusters.write(labels.toString().getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // nothing is written but memory
+    ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 18);
+    StringBuilder clusters = new StringBuilder(1 << 12);
+    for (long row = from; row < to; row++) {
+      GeneratedDocument document = generator.document(row);
+      documents.writeBytes(json(JSON.writer(), document));
+      documents.write('\n');
+      clusters.append(document.id()).append("\tc").append(document.cluster()).append('\n');
     }
-    return block;
+    return new Block(documents, clusters);
   }
 
-  private String description() {
-    ObjectNode description = JsonNodeFactory.instance.objectNode();
+  /** As bytes: written as a string, it would not escape characters beyond U+FFFF. */
+  private static byte[] json(ObjectWriter writer, Object value) {
+    try {
+      return writer.writeValueAsBytes(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e); // strings and numbers can always be written
+    }
+  }
+
+  private byte[] description() {
+    ObjectNode description = JSON.createObjectNode();
     GeneratorSettings settings = generator.settings();
     description.put("name", "generated-" + settings.documents() + "-" + settings.seed());
     description.put("language", generator.source().language());
@@ -175,15 +170,9 @@ public final class DatasetWriter {
         generator.perturbations().stream()
             .map(GradedPerturbation::toString)
             .collect(Collectors.joining(",")));
-    try {
-      return new ObjectMapper()
-              .writer(
-                  new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
-              .writeValueAsString(description)
-          + "\n";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return json(
+        JSON.writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"))),
+        description);
   }
 
   private String meaning() {

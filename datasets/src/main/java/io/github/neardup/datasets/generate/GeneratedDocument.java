@@ -1,5 +1,7 @@
 package io.github.neardup.datasets.generate;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * A document of a generated dataset.
  *
@@ -9,4 +11,4 @@ package io.github.neardup.datasets.generate;
  *     {@code template=1}, which is no duplicate
  * @param cluster its cluster: documents of one number are duplicates, all others are not
  */
-public record GeneratedDocument(String id, String text, String kind, long cluster) {}
+public record GeneratedDocument(String id, String text, String kind, @JsonIgnore long cluster) {}

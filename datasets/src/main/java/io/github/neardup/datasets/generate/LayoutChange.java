@@ -55,7 +55,7 @@ final class LayoutChange {
   }
 
   /** Pieces are left out, but not all of them. */
-  static Edit deletion(Function<String, Fragments> cut) {
+  static Perturbation.Edit deletion(Function<String, Fragments> cut) {
     return (text, strength, chance) -> {
       Fragments pieces = cut.apply(text);
       if (pieces.size() < 2) {

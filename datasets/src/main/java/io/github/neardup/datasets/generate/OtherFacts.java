@@ -8,7 +8,7 @@ import java.util.List;
  * colours and places. What occurs several times is replaced alike, so that the text stays one
  * story. At least one fact is another if there is any.
  */
-final class OtherFacts implements Edit {
+final class OtherFacts implements Perturbation.Edit {
 
   private final Synonyms facts = Synonyms.facts();
   private final List<String> names = WordLists.bundled("names-en.txt");

@@ -22,6 +22,24 @@ public record Perturbation(String name, String meaning, String strength, Result 
     LOOK_ALIKE
   }
 
+  /**
+   * A change to a text: a pure function of text, strength and random numbers, defined for every
+   * text. Thread-safe. A text of whole code points stays one.
+   */
+  @FunctionalInterface
+  public interface Edit {
+
+    /**
+     * Changes a text.
+     *
+     * @param text any text
+     * @param strength how much is changed, above 0 and at most 1
+     * @param chance decides what is left open
+     * @return the changed text; the text itself if there is nothing in it that could be changed
+     */
+    String apply(String text, double strength, Randomness chance);
+  }
+
   /** Checks the arguments. */
   public Perturbation {
     Objects.requireNonNull(name, "name");

@@ -1,8 +1,8 @@
 package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.generate.Perturbation.Edit;
 import io.github.neardup.datasets.generate.Perturbation.Result;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 
@@ -21,113 +21,96 @@ public final class Perturbations {
    * @param strangers a text of its own for each number, which is put beside another text
    */
   public Perturbations(Synonyms synonyms, LongFunction<String> strangers) {
-    List<Perturbation> list = new ArrayList<>();
-    list.add(same(EXACT_COPY, "the same text", "nothing", (text, strength, chance) -> text));
-    list.add(
-        same(
-            "spacing",
-            "other white space: more of it, line breaks, tabs",
-            "gaps between words (Chinese: between characters) that are others",
-            new Spacing()));
-    list.add(
-        same(
-            "punctuation",
-            "marks left out, or others in their place",
-            "marks that are others or gone",
-            new Punctuation()));
-    list.add(
-        same(
-            "case",
-            "capitals for small letters",
-            "words that are changed",
-            LayoutChange::letterCase));
-    list.add(
-        same(
-            "width",
-            "full-width letters, digits and marks for ASCII, and the other way round",
-            "such characters that are changed",
-            new OneToOne.Width()));
-    list.add(
-        same(
-            "script",
-            "Traditional for Simplified Chinese characters, or the other way round",
-            "such characters that are changed",
-            new OneToOne.Script()));
-    list.add(
-        same(
-            "typos",
-            "typing errors: a key beside, left out, twice, swapped; in Chinese a wrong character of"
-                + " the same sound",
-            "words (Chinese: characters) with an error",
-            new Typos()));
-    list.add(
-        same(
-            "ocr",
-            "misread letters and characters that look alike",
-            "words (Chinese: characters) misread",
-            new OcrNoise()));
-    list.add(
-        same(
-            "synonyms",
-            "another word of the same meaning, where the list of synonyms has one",
-            "listed words that are replaced",
-            (text, strength, chance) -> synonyms.replace(text, strength, chance)));
-    list.add(
-        same(
-            "clause-order",
-            "clauses in another order within a sentence",
-            "sentences so changed",
-            LayoutChange::clauseOrder));
-    list.add(
-        same(
-            "sentence-order",
-            "sentences in another order",
-            "sentences that are moved",
-            LayoutChange::sentenceOrder));
-    list.add(
-        same(
-            "sentence-deletion",
-            "sentences left out, one stays",
-            "sentences left out",
-            LayoutChange.deletion(Fragments::sentences)));
-    list.add(
-        same(
-            "paragraph-deletion",
-            "paragraphs left out, one stays",
-            "paragraphs left out",
-            LayoutChange.deletion(Fragments::paragraphs)));
-    list.add(
-        same(
-            "truncation",
-            "the end cut off, one word stays",
-            "words cut off",
-            LayoutChange::truncation));
-    list.add(
-        same(
-            "boilerplate",
-            "headers, adverts, notices and signatures around the text",
-            "what is added, of the length of the text",
-            LayoutChange::boilerplate));
-    list.add(
-        same(
-            "concatenation",
-            "another text before or after it",
-            "what is added, of the words of the text",
-            concatenation(strangers)));
-    list.add(
-        same(
-            "html",
-            "a web page around it, and tags in it",
-            "words in a tag of their own",
-            LayoutChange::html));
-    list.add(
-        new Perturbation(
-            "template",
-            "not a duplicate: the same form with other numbers, names, days and places",
-            "facts that are others, at least one",
-            Result.LOOK_ALIKE,
-            new OtherFacts()));
-    this.all = List.copyOf(list);
+    all =
+        List.of(
+            same(EXACT_COPY, "the same text", "nothing", (text, strength, chance) -> text),
+            same(
+                "spacing",
+                "other white space: more of it, line breaks, tabs",
+                "gaps between words (Chinese: between characters) that are others",
+                CharacterEdits::spacing),
+            same(
+                "punctuation",
+                "marks left out, or others in their place",
+                "marks that are others or gone",
+                CharacterEdits::punctuation),
+            same(
+                "case",
+                "capitals for small letters",
+                "words that are changed",
+                LayoutChange::letterCase),
+            same(
+                "width",
+                "full-width letters, digits and marks for ASCII, and the other way round",
+                "such characters that are changed",
+                CharacterEdits.width()),
+            same(
+                "script",
+                "Traditional for Simplified Chinese characters, or the other way round",
+                "such characters that are changed",
+                CharacterEdits.script()),
+            same(
+                "typos",
+                "typing errors: a key beside, left out, twice, swapped; in Chinese a wrong character of"
+                    + " the same sound",
+                "words (Chinese: characters) with an error",
+                Misspellings::typos),
+            same(
+                "ocr",
+                "misread letters and characters that look alike",
+                "words (Chinese: characters) misread",
+                Misspellings::misreadings),
+            same(
+                "synonyms",
+                "another word of the same meaning, where the list of synonyms has one",
+                "listed words that are replaced",
+                synonyms::replace),
+            same(
+                "clause-order",
+                "clauses in another order within a sentence",
+                "sentences so changed",
+                LayoutChange::clauseOrder),
+            same(
+                "sentence-order",
+                "sentences in another order",
+                "sentences that are moved",
+                LayoutChange::sentenceOrder),
+            same(
+                "sentence-deletion",
+                "sentences left out, one stays",
+                "sentences left out",
+                LayoutChange.deletion(Fragments::sentences)),
+            same(
+                "paragraph-deletion",
+                "paragraphs left out, one stays",
+                "paragraphs left out",
+                LayoutChange.deletion(Fragments::paragraphs)),
+            same(
+                "truncation",
+                "the end cut off, one word stays",
+                "words cut off",
+                LayoutChange::truncation),
+            same(
+                "boilerplate",
+                "headers, adverts, notices and signatures around the text",
+                "what is added, of the length of the text",
+                LayoutChange::boilerplate),
+            same(
+                "concatenation",
+                "another text before or after it",
+                "what is added, of the words of the text",
+                concatenation(strangers)),
+            same(
+                "html",
+                "a web page around it, and tags in it",
+                "words in a tag of their own",
+                LayoutChange::html),
+            new Perturbation(
+                "template",
+                "not a duplicate: the same form with other numbers, names, days and places",
+                "facts that are others, at least one",
+                Result.LOOK_ALIKE,
+                new OtherFacts()));
   }
 
   private static Perturbation same(String name, String meaning, String strength, Edit edit) {

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Texts that datasets are generated from, no two of them equal.
@@ -22,6 +23,8 @@ public record SourceTexts(
 
   /** The most characters of text that are held in memory. */
   public static final long MOST_CHARACTERS = 100_000_000;
+
+  private static final Pattern LONE_SURROGATES = Pattern.compile("\\p{Cs}");
 
   /** Copies the list. */
   public SourceTexts {
@@ -52,23 +55,11 @@ public record SourceTexts(
     Set<String> texts = new LinkedHashSet<>();
     long characters = 0;
     while (documents.hasNext() && characters < MOST_CHARACTERS) {
-      String text = wellFormed(documents.next().text());
+      String text = LONE_SURROGATES.matcher(documents.next().text()).replaceAll("\uFFFD");
       if (!text.isBlank() && texts.add(text)) {
         characters += text.length();
       }
     }
     return new SourceTexts(name, language, license, new ArrayList<>(texts), !documents.hasNext());
-  }
-
-  private static String wellFormed(String text) {
-    int[] codePoints = text.codePoints().toArray();
-    boolean changed = false;
-    for (int i = 0; i < codePoints.length; i++) {
-      if (codePoints[i] >= Character.MIN_SURROGATE && codePoints[i] <= Character.MAX_SURROGATE) {
-        codePoints[i] = 0xFFFD;
-        changed = true;
-      }
-    }
-    return changed ? new String(codePoints, 0, codePoints.length) : text;
   }
 }

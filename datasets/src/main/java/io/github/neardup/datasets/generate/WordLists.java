@@ -5,10 +5,12 @@ import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URL;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Lists of words in files: one entry a line; blank lines and those after {@code #} are not read.
@@ -17,24 +19,16 @@ final class WordLists {
 
   private WordLists() {}
 
-  /** The lines of a list that comes with neardup. */
+  /** The entries of a list that comes with neardup. */
   static List<String> bundled(String name) {
-    URL resource = WordLists.class.getResource(name);
-    if (resource == null) {
-      throw new IllegalStateException("no resource " + name);
+    try (InputStream in = WordLists.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource " + name);
+      }
+      return entries(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return lines(
-        new CorpusSource() {
-          @Override
-          public String name() {
-            return name;
-          }
-
-          @Override
-          public InputStream open() throws IOException {
-            return resource.openStream();
-          }
-        });
   }
 
   /** The groups of a list that comes with neardup. */
@@ -48,7 +42,13 @@ final class WordLists {
    * @throws CorpusException if it cannot be read, or a line has fewer than two words
    */
   static List<List<String>> groups(CorpusSource source) {
-    List<List<String>> groups = lines(source).stream().map(WordLists::group).toList();
+    List<String> lines = new ArrayList<>();
+    try (LineReader reader = LineReader.open(source)) {
+      while (reader.advance()) {
+        lines.add(reader.text());
+      }
+    }
+    List<List<String>> groups = entries(lines.stream()).stream().map(WordLists::group).toList();
     for (List<String> group : groups) {
       if (group.size() < 2) {
         throw new CorpusException(
@@ -66,16 +66,10 @@ final class WordLists {
         .toList();
   }
 
-  private static List<String> lines(CorpusSource source) {
-    List<String> lines = new ArrayList<>();
-    try (LineReader reader = LineReader.open(source)) {
-      while (reader.advance()) {
-        String line = reader.text().strip();
-        if (!line.isEmpty() && !line.startsWith("#")) {
-          lines.add(line);
-        }
-      }
-    }
-    return lines;
+  private static List<String> entries(Stream<String> lines) {
+    return lines
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .toList();
   }
 }

@@ -67,37 +67,31 @@ final class Words {
     return characters * 4 > text.length();
   }
 
+  /** The number of words. */
   static int count(String text) {
     int count = 0;
     for (int i = 0; i < text.length(); ) {
       int end = end(text, i);
-      if (end == i) {
-        i++;
-      } else {
-        count++;
-        i = end;
-      }
+      count += end > i ? 1 : 0;
+      i = Math.max(end, i + 1);
     }
     return count;
   }
 
-  /** The beginning of a text that holds so many words; all of it if it holds no more. */
+  /** The beginning of a text that holds this number of words; all of it if it holds no more. */
   static String first(String text, int words) {
     int count = 0;
     for (int i = 0; i < text.length(); ) {
       int end = end(text, i);
-      if (end == i) {
-        i++;
-      } else if (++count == words) {
+      if (end > i && ++count == words) {
         return text.substring(0, end);
-      } else {
-        i = end;
       }
+      i = Math.max(end, i + 1);
     }
     return text;
   }
 
-  /** The beginning of a text of at most so many code units that cuts no code point. */
+  /** The beginning of a text of at most this number of code units, which cuts no code point. */
   static String firstUnits(String text, int units) {
     if (text.length() <= units) {
       return text;

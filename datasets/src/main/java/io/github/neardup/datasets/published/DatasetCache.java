@@ -1,6 +1,7 @@
 package io.github.neardup.datasets.published;
 
 import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.net.URI;

@@ -101,7 +101,7 @@ public final class DatasetImport {
           while (rows.advance()) {
             String id =
                 columns.id().isPresent()
-                    ? Ids.check(rows.value(columns.id().get()), rows)
+                    ? checkedId(rows.value(columns.id().get()), rows)
                     : Integer.toString(ids.size() + 1);
             String before = places.putIfAbsent(id, file + ":" + rows.lineNumber());
             if (before != null) {
@@ -142,28 +142,24 @@ public final class DatasetImport {
   public long pairs(PairColumns columns, DatasetDescription description, Path target) {
     JudgementColumn label =
         new JudgementColumn(columns.label(), columns.duplicate(), columns.other(), List.of());
-    PairCollector pairs = new PairCollector();
     try (DatasetFolderWriter out = DatasetFolderWriter.create(target, Dataset.Truth.JUDGED_PAIRS)) {
-      DistinctTexts texts = new DistinctTexts(out);
+      PairCollector pairs = new PairCollector(out);
       for (Path file : files) {
         try (Rows rows = open(file)) {
           while (rows.advance()) {
-            Optional<Boolean> judgement = label.judgement(rows);
-            int left = texts.row(rows.value(columns.first()));
-            int right = texts.row(rows.value(columns.second()));
-            switch (pairs.add(left, right, judgement.orElseThrow())) {
+            boolean duplicate = label.judgement(rows).orElseThrow();
+            switch (pairs.add(
+                rows.value(columns.first()), rows.value(columns.second()), duplicate)) {
               case ITSELF -> throw rows.fault("both texts are the same; remove the record");
               case CONTRADICTED ->
                   throw rows.fault(
                       "the same two texts had the other label before; remove one of the records");
-              case TAKEN, REPEATED -> {}
+              case TAKEN -> {}
             }
           }
         }
       }
-      pairs.forEach(
-          (left, right, duplicate) ->
-              out.pair(DistinctTexts.id(left), DistinctTexts.id(right), duplicate));
+      pairs.write(Integer::toString);
       return commit(out, description);
     }
   }
@@ -189,5 +185,21 @@ public final class DatasetImport {
                         "its name does not tell its format; name it: "
                             + String.join(", ", RowFormat.labels())));
     return Rows.open(CorpusSource.of(file), form, List.of(charset), header);
+  }
+
+  /**
+   * The id, if a line of labels can hold it.
+   *
+   * @throws io.github.neardup.io.CorpusException if it is empty or has a tab or a line break
+   */
+  static String checkedId(String id, Rows rows) {
+    if (id.isEmpty()) {
+      throw rows.fault("the id is empty; give each document one of its own");
+    }
+    if (id.indexOf('\t') >= 0 || id.indexOf('\n') >= 0 || id.indexOf('\r') >= 0) {
+      throw rows.fault(
+          "the id holds a tab or a line break, which no label can name; take another id");
+    }
+    return id;
   }
 }

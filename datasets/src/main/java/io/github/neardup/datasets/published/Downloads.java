@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.Checksums;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;

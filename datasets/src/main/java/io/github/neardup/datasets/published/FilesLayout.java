@@ -37,6 +37,9 @@ record FilesLayout(
   private static final String BY_FOLDER = "folder";
   private static final String BY_HEADER = "header ";
 
+  /** Splits a text into lines, each with its line break. */
+  private static final Pattern LINES = Pattern.compile("(?<=\n)");
+
   /**
    * A table that judges files against the file that they may be made from.
    *
@@ -73,7 +76,7 @@ record FilesLayout(
     Map<String, Integer> rows = new HashMap<>();
     List<String> ids = new ArrayList<>();
     Map<String, Integer> firstOfCluster = new HashMap<>();
-    ClusterUnion clusters = new ClusterUnion();
+    List<Integer> clusters = new ArrayList<>();
     for (NamedFile file : source.matching(files)) {
       String id = id(file.path());
       if (rows.putIfAbsent(id, ids.size()) != null) {
@@ -81,20 +84,17 @@ record FilesLayout(
             file.name(), "another file has the id '" + id + "', too; give the folder of one copy");
       }
       String content = Decoding.read(file, charsets);
-      out.document(id, HeaderLines.without(content, withoutHeaders));
+      out.document(id, withoutHeaders(content, withoutHeaders));
+      int row = ids.size();
       ids.add(id);
-      int row = clusters.add();
       String name = cluster(file.path(), content);
-      if (!name.isEmpty()) {
-        Integer first = firstOfCluster.putIfAbsent(name, row);
-        clusters.join(first == null ? row : first, row);
-      }
+      clusters.add(name.isEmpty() ? row : firstOfCluster.computeIfAbsent(name, first -> row));
     }
     if (!judgements.isEmpty()) {
       return readJudgements(source, judgements.get(0), rows, ids, out);
     }
     for (int row = 0; row < ids.size(); row++) {
-      out.cluster(ids.get(row), Integer.toString(clusters.cluster(row)));
+      out.cluster(ids.get(row), clusters.get(row).toString());
     }
     return List.of();
   }
@@ -110,7 +110,7 @@ record FilesLayout(
       return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
     return cluster.startsWith(BY_HEADER)
-        ? HeaderLines.value(content, cluster.substring(BY_HEADER.length()))
+        ? headerValue(content, cluster.substring(BY_HEADER.length()))
         : "";
   }
 
@@ -120,7 +120,7 @@ record FilesLayout(
       Map<String, Integer> rowsOfIds,
       List<String> ids,
       DatasetFolderWriter out) {
-    PairCollector pairs = new PairCollector();
+    PairCollector pairs = new PairCollector(out);
     try (Rows rows =
         Rows.open(source.required(table.file()), RowFormat.CSV, Decoding.UTF_8, true)) {
       while (rows.advance()) {
@@ -135,8 +135,7 @@ record FilesLayout(
                 });
       }
     }
-    pairs.forEach((left, right, duplicate) -> out.pair(ids.get(left), ids.get(right), duplicate));
-    return pairs.notes();
+    return pairs.write(ids::get);
   }
 
   private static int row(String id, Map<String, Integer> rowsOfIds, Rows rows) {
@@ -145,5 +144,54 @@ record FilesLayout(
       throw rows.fault("there is no file '" + id + "'; check that the folder is whole");
     }
     return row;
+  }
+
+  /** The value of a line of the header; the empty string if there is no such line. */
+  private static String headerValue(String message, String name) {
+    return LINES
+        .splitAsStream(header(message))
+        .filter(line -> isNamed(line, name))
+        .findFirst()
+        .map(line -> line.substring(name.length() + 1).strip())
+        .orElse("");
+  }
+
+  /**
+   * The message without the named lines of the header, and without the lines that continue them,
+   * which begin with white space.
+   */
+  private static String withoutHeaders(String message, List<String> names) {
+    if (names.isEmpty()) {
+      return message;
+    }
+    String header = header(message);
+    StringBuilder kept = new StringBuilder();
+    boolean dropping = false;
+    for (String line : LINES.split(header)) {
+      boolean continued = line.startsWith(" ") || line.startsWith("\t");
+      dropping = continued ? dropping : names.stream().anyMatch(name -> isNamed(line, name));
+      if (!dropping) {
+        kept.append(line);
+      }
+    }
+    return kept + message.substring(header.length());
+  }
+
+  private static boolean isNamed(String line, String name) {
+    return line.regionMatches(true, 0, name + ":", 0, name.length() + 1);
+  }
+
+  /** The lines {@code Name: value} of a message, as in RFC 822: all up to the first blank one. */
+  private static String header(String message) {
+    int end = 0;
+    while (end < message.length()) {
+      int next = message.indexOf('\n', end) + 1;
+      int from = end;
+      end = next == 0 ? message.length() : next;
+      if (message.substring(from, end).isBlank()) {
+        return message.substring(0, from);
+      }
+    }
+    return message;
   }
 }

@@ -6,10 +6,10 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Decoding;
 import io.github.neardup.io.NamedFile;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,6 +33,12 @@ record MarkupLayout(
     Pattern text)
     implements Layout {
 
+  private static final Pattern TAG = Pattern.compile("</?[A-Za-z][^<>]*>");
+  private static final Pattern CHARACTER = Pattern.compile("&(?:#(\\d{1,7})|(lt|gt|amp|quot));");
+  private static final Pattern SPACE = Pattern.compile("[ \\t]*\\R[ \\t]*|[ \\t]{2,}");
+  private static final Map<String, String> ENTITIES =
+      Map.of("lt", "<", "gt", ">", "amp", "&", "quot", "\"");
+
   MarkupLayout {
     charsets = charsets.isEmpty() ? Decoding.UTF_8 : List.copyOf(charsets);
     id = List.copyOf(id);
@@ -49,18 +55,22 @@ record MarkupLayout(
     Map<String, String> clusters = new LinkedHashMap<>();
     for (NamedFile file : source.matching(files)) {
       String content = Decoding.read(file, charsets);
-      int number = 0;
-      for (int[] range : ranges(content, file)) {
-        number++;
-        String part = content.substring(range[0], range[1]);
-        Place place = new Place(file, content, range[0]);
+      List<Integer> starts = begin.matcher(content).results().map(MatchResult::start).toList();
+      if (starts.isEmpty()) {
+        throw new CorpusException(
+            file.name(), "no " + begin + " in it; check that this is the right file");
+      }
+      for (int i = 0; i < starts.size(); i++) {
+        int end = i + 1 < starts.size() ? starts.get(i + 1) : content.length();
+        String part = content.substring(starts.get(i), end);
+        Place place = new Place(file, content, starts.get(i));
         String name =
-            id.isEmpty() ? baseName(file) + "-" + number : group(id.get(0), part, "id", place);
+            id.isEmpty() ? baseName(file) + "-" + (i + 1) : group(id.get(0), part, "id", place);
         String label = cluster.isEmpty() ? "" : group(cluster.get(0), part, "cluster", place);
         if (clusters.put(name, label) != null) {
           throw place.fault("the id '" + name + "' came before; give each file once");
         }
-        out.document(name, Markup.plainText(group(text, part, "text", place)));
+        out.document(name, plainText(group(text, part, "text", place)));
       }
     }
     if (!cluster.isEmpty()) {
@@ -76,22 +86,6 @@ record MarkupLayout(
     }
   }
 
-  private List<int[]> ranges(String content, NamedFile file) {
-    List<int[]> ranges = new ArrayList<>();
-    Matcher marks = begin.matcher(content);
-    while (marks.find()) {
-      if (!ranges.isEmpty()) {
-        ranges.get(ranges.size() - 1)[1] = marks.start();
-      }
-      ranges.add(new int[] {marks.start(), content.length()});
-    }
-    if (ranges.isEmpty()) {
-      throw new CorpusException(
-          file.name(), "no " + begin + " in it; check that this is the right file");
-    }
-    return ranges;
-  }
-
   private static String group(Pattern pattern, String part, String what, Place place) {
     Matcher matcher = pattern.matcher(part);
     if (!matcher.find()) {
@@ -102,5 +96,29 @@ record MarkupLayout(
 
   private static String baseName(NamedFile file) {
     return file.path().substring(file.path().lastIndexOf('/') + 1);
+  }
+
+  /**
+   * The text between the tags, with characters for their references. Control characters, which end
+   * texts in old wire formats, are left out; runs of white space in a line become one space.
+   */
+  private static String plainText(String markup) {
+    String text = TAG.matcher(markup).replaceAll(" ");
+    text = CHARACTER.matcher(text).replaceAll(found -> Matcher.quoteReplacement(character(found)));
+    text = SPACE.matcher(text).replaceAll(found -> found.group().matches(".*\\R.*") ? "\n" : " ");
+    return text.codePoints()
+        .filter(c -> c == '\n' || !Character.isISOControl(c))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString()
+        .strip();
+  }
+
+  private static String character(MatchResult found) {
+    String number = found.group(1);
+    if (number == null) {
+      return ENTITIES.getOrDefault(found.group(2), "");
+    }
+    int codePoint = Integer.parseInt(number);
+    return Character.isValidCodePoint(codePoint) ? Character.toString(codePoint) : "";
   }
 }

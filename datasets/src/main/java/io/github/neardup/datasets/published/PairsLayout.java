@@ -39,23 +39,16 @@ record PairsLayout(
 
   @Override
   public List<String> read(SourceFiles source, DatasetFolderWriter out) {
-    DistinctTexts texts = new DistinctTexts(out);
-    PairCollector pairs = new PairCollector();
+    PairCollector pairs = new PairCollector(out);
     for (String file : files) {
       try (Rows rows = Rows.open(source.required(file), format, charsets, true)) {
         while (rows.advance()) {
           label
               .judgement(rows)
-              .ifPresent(
-                  duplicate ->
-                      pairs.add(
-                          texts.row(rows.value(first)), texts.row(rows.value(second)), duplicate));
+              .ifPresent(duplicate -> pairs.add(rows.value(first), rows.value(second), duplicate));
         }
       }
     }
-    pairs.forEach(
-        (left, right, duplicate) ->
-            out.pair(DistinctTexts.id(left), DistinctTexts.id(right), duplicate));
-    return pairs.notes();
+    return pairs.write(Integer::toString);
   }
 }

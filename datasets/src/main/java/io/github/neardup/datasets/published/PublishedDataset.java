@@ -3,13 +3,76 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.Scoring;
+import java.net.URI;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /**
- * A public benchmark: what it is, where it is published, and how to read what is published there.
+ * A public benchmark: what it is, where it is published, and how to read what is published there,
+ * as its description file says. {@link PublishedDatasets} has all of them.
+ *
+ * @param name the name it is installed and evaluated under
+ * @param title what its owners call it
+ * @param language the language of the texts as a BCP 47 tag
+ * @param documents how many documents it has; 0 if that is not stated
+ * @param labels what its labels are and how many, in a few words
+ * @param license the license, as its owners state it
+ * @param citation what to cite
+ * @param homepage where it is published
+ * @param files the files that are published there
+ * @param byHand what to get by hand and from where; empty if everything can be downloaded
+ * @param meaning what is a duplicate in it, in plain words
+ * @param lexical whether lexical methods can be expected to solve it
+ * @param scoring in which measure published results are given
+ * @param layout how the files are read
  */
-public final class PublishedDataset {
+public record PublishedDataset(
+    String name,
+    String title,
+    String language,
+    int documents,
+    String labels,
+    String license,
+    String citation,
+    String homepage,
+    List<PublishedFile> files,
+    String byHand,
+    String meaning,
+    Lexical lexical,
+    Scoring scoring,
+    Layout layout) {
+
+  /**
+   * A file that the owners of a dataset publish.
+   *
+   * @param name its name
+   * @param url where it can be downloaded; empty if there is no address known to last
+   * @param sha256 its SHA-256 checksum in hexadecimal digits; empty if not known for certain
+   */
+  public record PublishedFile(String name, String url, String sha256) {
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws IllegalArgumentException if the name is empty or no file's, or the address is none
+     */
+    public PublishedFile {
+      if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+        throw new IllegalArgumentException("'" + name + "' is not a plain file name");
+      }
+      if (!url.isEmpty()) {
+        URI.create(url);
+      }
+      if (!sha256.matches("([0-9a-f]{64})?")) {
+        throw new IllegalArgumentException("'" + sha256 + "' is not a SHA-256 checksum");
+      }
+    }
+
+    /** Where it can be downloaded, if that is known. */
+    public Optional<URI> address() {
+      return url.isEmpty() ? Optional.empty() : Optional.of(URI.create(url));
+    }
+  }
 
   /** Whether methods that compare words and characters can be expected to solve it. */
   public enum Lexical {
@@ -22,154 +85,40 @@ public final class PublishedDataset {
   }
 
   /**
-   * What a description file says.
+   * Checks the arguments.
    *
-   * @param name the name it is installed and evaluated under
-   * @param title what its owners call it
-   * @param language of the texts, as a BCP 47 tag
-   * @param documents how many documents it has; 0 if that is not stated
-   * @param labels what its labels are and how many, in a few words
-   * @param license the license, as its owners state it
-   * @param citation what to cite
-   * @param homepage where it is published
-   * @param files the files that are published there
-   * @param byHand what to get by hand and from where; empty if everything can be downloaded
-   * @param meaning what is a duplicate in it
-   * @param lexical whether lexical methods can be expected to solve it
-   * @param scoring in which measure published results are given
-   * @param layout how the files are read
+   * @throws IllegalArgumentException if there is no file, or not every file can be downloaded and
+   *     nothing says how to get it
    */
-  record Properties(
-      String name,
-      String title,
-      String language,
-      int documents,
-      String labels,
-      String license,
-      String citation,
-      String homepage,
-      List<PublishedFile> files,
-      String byHand,
-      String meaning,
-      String lexical,
-      String scoring,
-      Layout layout) {}
-
-  private final Properties properties;
-  private final Lexical lexical;
-  private final Scoring scoring;
-  private final DatasetDescription description;
-
-  PublishedDataset(Properties properties) {
-    this.properties = properties;
-    lexical = Lexical.valueOf(properties.lexical().toUpperCase(Locale.ROOT));
-    scoring =
-        properties.scoring().isEmpty()
-            ? Scoring.PAIRS
-            : Scoring.of(properties.scoring())
-                .orElseThrow(
-                    () -> new IllegalArgumentException("no scoring " + properties.scoring()));
-    description =
-        new DatasetDescription(
-            properties.name(),
-            properties.language(),
-            properties.license(),
-            properties.title() + ", " + properties.homepage() + "; cite: " + properties.citation(),
-            properties.meaning(),
-            properties.layout().truth(),
-            scoring);
-    boolean downloadable = isDownloadable();
-    if (properties.files().isEmpty() || (!downloadable && properties.byHand().isEmpty())) {
+  public PublishedDataset {
+    files = List.copyOf(files);
+    if (files.isEmpty() || (!isDownloadable(files) && byHand.isEmpty())) {
       throw new IllegalArgumentException(
-          properties.name() + ": it must say which files there are and how to get them");
+          name + ": it must say which files there are and how to get them");
     }
-  }
-
-  /** The name it is installed and evaluated under. */
-  public String name() {
-    return properties.name();
-  }
-
-  /** What its owners call it. */
-  public String title() {
-    return properties.title();
-  }
-
-  /** The language of the texts as a BCP 47 tag. */
-  public String language() {
-    return properties.language();
-  }
-
-  /** How many documents it has; 0 if that is not stated. */
-  public int documents() {
-    return properties.documents();
-  }
-
-  /** What its labels are and how many, in a few words. */
-  public String labels() {
-    return properties.labels();
-  }
-
-  /** The license, as its owners state it. */
-  public String license() {
-    return properties.license();
-  }
-
-  /** What to cite. */
-  public String citation() {
-    return properties.citation();
-  }
-
-  /** Where it is published. */
-  public String homepage() {
-    return properties.homepage();
-  }
-
-  /** The files that are published there. */
-  public List<PublishedFile> files() {
-    return properties.files();
-  }
-
-  /** What to get by hand and from where; empty if everything can be downloaded. */
-  public String byHand() {
-    return properties.byHand();
-  }
-
-  /** What is a duplicate in it, in plain words. */
-  public String meaning() {
-    return properties.meaning();
-  }
-
-  /** What its labels say. */
-  public Dataset.Truth truth() {
-    return description.truth();
-  }
-
-  /** Whether lexical methods can be expected to solve it. */
-  public Lexical lexical() {
-    return lexical;
-  }
-
-  /** In which measure published results are given. */
-  public Scoring scoring() {
-    return scoring;
   }
 
   /** Whether all its files have an address to be downloaded from. */
   public boolean isDownloadable() {
-    return properties.files().stream().allMatch(file -> file.address().isPresent());
+    return isDownloadable(files);
+  }
+
+  private static boolean isDownloadable(List<PublishedFile> files) {
+    return files.stream().allMatch(file -> file.address().isPresent());
+  }
+
+  /** What its labels say. */
+  public Dataset.Truth truth() {
+    return layout.truth();
   }
 
   DatasetDescription description() {
-    return description;
-  }
-
-  Layout layout() {
-    return properties.layout();
+    String source = title + ", " + homepage + "; cite: " + citation;
+    return new DatasetDescription(name, language, license, source, meaning, truth(), scoring);
   }
 
   @Override
   public String toString() {
-    return name();
+    return name;
   }
 }

@@ -2,9 +2,11 @@ package io.github.neardup.datasets.published;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.datasets.Scoring;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,9 +26,10 @@ public final class PublishedDatasets {
   private PublishedDatasets() {}
 
   private static ObjectMapper mapper() {
-    ObjectMapper mapper = new JsonMapper();
+    ObjectMapper mapper =
+        JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
     // What a description leaves out is empty, never null.
-    for (Class<?> type : List.of(List.class, String.class)) {
+    for (Class<?> type : List.of(List.class, String.class, Scoring.class)) {
       mapper.configOverride(type).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
     return mapper;
@@ -65,8 +68,7 @@ public final class PublishedDatasets {
 
   private static PublishedDataset load(String name) {
     try {
-      return new PublishedDataset(
-          JSON.readValue(resource(name + ".json"), PublishedDataset.Properties.class));
+      return JSON.readValue(resource(name + ".json"), PublishedDataset.class);
     } catch (IOException e) {
       throw new UncheckedIOException("descriptions/" + name + ".json", e);
     }
@@ -75,7 +77,7 @@ public final class PublishedDatasets {
   private static byte[] resource(String name) {
     try (InputStream in = PublishedDatasets.class.getResourceAsStream("descriptions/" + name)) {
       if (in == null) {
-        throw new IllegalStateException("no resource published/" + name);
+        throw new IllegalStateException("no resource descriptions/" + name);
       }
       return in.readAllBytes();
     } catch (IOException e) {

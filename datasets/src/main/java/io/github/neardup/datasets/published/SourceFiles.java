@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -30,14 +30,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 final class SourceFiles implements AutoCloseable {
 
   private static final int DEEPEST = 4;
+  private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(zip|tar|tar\\.gz|tgz)$");
 
   private final Path source;
   private final Path temporary;
 
-  /** The files with the paths that are shown and matched, with slashes, in order of these. */
-  private final List<Named> files = new ArrayList<>();
-
-  private record Named(String name, Path file) {}
+  /** The files, in the order of their paths within the source. */
+  private final List<NamedFile> files = new ArrayList<>();
 
   private SourceFiles(Path source, Path temporary) {
     this.source = source;
@@ -63,7 +62,7 @@ final class SourceFiles implements AutoCloseable {
     }
     try {
       files.add(source, "", 0);
-      files.files.sort(Comparator.comparing(Named::name));
+      files.files.sort(Comparator.comparing(NamedFile::path));
       return files;
     } catch (RuntimeException | Error e) {
       files.close();
@@ -87,7 +86,8 @@ final class SourceFiles implements AutoCloseable {
       if (isArchive(name) && depth < DEEPEST) {
         add(unpack(file), name + "/", depth + 1);
       } else {
-        files.add(new Named(name, file));
+        String shown = file.startsWith(source) ? file.toString() : source + "!" + name;
+        files.add(new NamedFile(shown, name, file));
       }
     }
   }
@@ -99,11 +99,7 @@ final class SourceFiles implements AutoCloseable {
   }
 
   private static boolean isArchive(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return lower.endsWith(".zip")
-        || lower.endsWith(".tar")
-        || lower.endsWith(".tar.gz")
-        || lower.endsWith(".tgz");
+    return ARCHIVE.matcher(name).find();
   }
 
   private Path unpack(Path archive) {
@@ -127,9 +123,7 @@ final class SourceFiles implements AutoCloseable {
   private static void unzip(Path archive, Path target) throws IOException {
     // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
-      Enumeration<? extends ZipEntry> entries = zip.entries();
-      while (entries.hasMoreElements()) {
-        ZipEntry entry = entries.nextElement();
+      for (ZipEntry entry : Collections.list(zip.entries())) {
         if (!entry.isDirectory()) {
           try (InputStream in = zip.getInputStream(entry)) {
             write(in, target, entry.getName());
@@ -170,17 +164,11 @@ final class SourceFiles implements AutoCloseable {
    * @throws CorpusException if there is none, or more than one
    */
   NamedFile required(String name) {
-    String wanted = name.toLowerCase(Locale.ROOT);
-    List<Named> found =
-        files.stream()
-            .filter(
-                file -> {
-                  String lower = "/" + file.name().toLowerCase(Locale.ROOT);
-                  return lower.endsWith("/" + wanted)
-                      || lower.endsWith("/" + wanted + ".gz")
-                      || lower.endsWith("/" + wanted + ".zst");
-                })
-            .toList();
+    Pattern wanted =
+        Pattern.compile(
+            "/" + Pattern.quote(name) + "(\\.gz|\\.zst)?\\z",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    List<NamedFile> found = found(wanted);
     if (found.isEmpty()) {
       throw new CorpusException(
           source.toString(), "no file " + name + " in it; it holds " + describe());
@@ -191,10 +179,10 @@ final class SourceFiles implements AutoCloseable {
           "more than one file "
               + name
               + ": "
-              + String.join(", ", found.stream().map(Named::name).toList())
+              + String.join(", ", found.stream().map(NamedFile::path).toList())
               + "; give the folder of one");
     }
-    return named(found.get(0));
+    return found.get(0);
   }
 
   /**
@@ -204,11 +192,7 @@ final class SourceFiles implements AutoCloseable {
    * @throws CorpusException if there is none
    */
   List<NamedFile> matching(Pattern pattern) {
-    List<NamedFile> found =
-        files.stream()
-            .filter(file -> pattern.matcher("/" + file.name()).find())
-            .map(this::named)
-            .toList();
+    List<NamedFile> found = found(pattern);
     if (found.isEmpty()) {
       throw new CorpusException(
           source.toString(), "no files that match " + pattern + "; it holds " + describe());
@@ -216,12 +200,8 @@ final class SourceFiles implements AutoCloseable {
     return found;
   }
 
-  private NamedFile named(Named file) {
-    String shown =
-        file.file().equals(source) || file.file().startsWith(source)
-            ? file.file().toString()
-            : source + "!" + file.name();
-    return new NamedFile(shown, file.name(), file.file());
+  private List<NamedFile> found(Pattern pattern) {
+    return files.stream().filter(file -> pattern.matcher("/" + file.path()).find()).toList();
   }
 
   private String describe() {
@@ -229,7 +209,7 @@ final class SourceFiles implements AutoCloseable {
     if (files.isEmpty()) {
       return "no files";
     }
-    String names = String.join(", ", files.stream().limit(shown).map(Named::name).toList());
+    String names = String.join(", ", files.stream().limit(shown).map(NamedFile::path).toList());
     return files.size() > shown ? names + " and " + (files.size() - shown) + " more" : names;
   }
 

@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.io.Decoding;
@@ -72,7 +73,6 @@ record TablesLayout(
     private final DatasetFolderWriter out;
     private final Map<String, Integer> rowsOfIds = new HashMap<>();
     private final List<String> ids = new ArrayList<>();
-    private final ClusterUnion clusters = new ClusterUnion();
     private final Map<Integer, List<String>> listed = new HashMap<>();
 
     Reading(SourceFiles files, DatasetFolderWriter out) {
@@ -82,8 +82,10 @@ record TablesLayout(
 
     List<String> run() {
       tables.forEach(this::readTable);
-      List<String> notes = joinListed();
-      mapping.forEach(this::readMapping);
+      Clusters.Builder links = new Clusters.Builder(ids.size());
+      List<String> notes = linkListed(links);
+      mapping.forEach(pairs -> linkMapped(pairs, links));
+      Clusters clusters = links.build();
       for (int row = 0; row < ids.size(); row++) {
         out.cluster(ids.get(row), Integer.toString(clusters.cluster(row)));
       }
@@ -93,7 +95,7 @@ record TablesLayout(
     private void readTable(Table table) {
       try (Rows rows = Rows.open(files.required(table.file()), format, charsets, true)) {
         while (rows.advance()) {
-          String id = Ids.check(table.prefix() + rows.value(table.id()), rows);
+          String id = DatasetImport.checkedId(table.prefix() + rows.value(table.id()), rows);
           if (rowsOfIds.putIfAbsent(id, ids.size()) != null) {
             throw rows.fault(
                 "the id '" + id + "' came before; check that the file is as it was published");
@@ -105,11 +107,12 @@ record TablesLayout(
                   .collect(Collectors.joining(" "));
           out.document(id, text, table.kind().isEmpty() ? "" : rows.value(table.kind()));
           ids.add(id);
-          int row = clusters.add();
           if (!table.duplicates().isEmpty()) {
             List<String> duplicates = rows.values(table.duplicates());
             if (!duplicates.isEmpty()) {
-              listed.put(row, duplicates.stream().map(other -> table.prefix() + other).toList());
+              listed.put(
+                  ids.size() - 1,
+                  duplicates.stream().map(other -> table.prefix() + other).toList());
             }
           }
         }
@@ -117,9 +120,9 @@ record TablesLayout(
     }
 
     /**
-     * A list may name a record that is not in the published selection: there is nothing to join.
+     * A list may name a record that is not in the published selection: there is nothing to link.
      */
-    private List<String> joinListed() {
+    private List<String> linkListed(Clusters.Builder links) {
       long unknown = 0;
       for (Map.Entry<Integer, List<String>> entry : listed.entrySet()) {
         for (String id : entry.getValue()) {
@@ -127,7 +130,7 @@ record TablesLayout(
           if (other == null) {
             unknown++;
           } else {
-            clusters.join(entry.getKey(), other);
+            links.link(entry.getKey(), other);
           }
         }
       }
@@ -136,12 +139,12 @@ record TablesLayout(
           : List.of("left out %,d duplicates that are not among the documents".formatted(unknown));
     }
 
-    private void readMapping(Mapping pairs) {
+    private void linkMapped(Mapping pairs, Clusters.Builder links) {
       String leftPrefix = tables.get(0).prefix();
       String rightPrefix = tables.get(tables.size() - 1).prefix();
       try (Rows rows = Rows.open(files.required(pairs.file()), format, charsets, true)) {
         while (rows.advance()) {
-          clusters.join(
+          links.link(
               row(leftPrefix + rows.value(pairs.left()), rows),
               row(rightPrefix + rows.value(pairs.right()), rows));
         }

@@ -56,6 +56,19 @@ class DatasetGeneratorTest {
         .isEqualTo(DatasetFolder.read(first).documents());
   }
 
+  @Test
+  void charactersBeyondTheBasicPlaneAreEscaped() throws IOException {
+    SourceTexts source =
+        SourceTexts.of(
+            "one", "en", "none", List.of(new Document("a", "\u00e9 \ud83d\ude00")).iterator());
+    GeneratorSettings settings =
+        new GeneratorSettings(1, 0, 0, 2, 1, List.of(), Synonyms.bundled());
+    new DatasetWriter(new DatasetGenerator(source, settings), 1)
+        .write(folder.resolve("one"), Compression.NONE, done -> {});
+    assertThat(Files.readString(folder.resolve("one").resolve("documents.jsonl")))
+        .endsWith(",\"text\":\"\u00e9 \\uD83D\\uDE00\",\"kind\":\"original\"}\n");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"everyday-en", "everyday-zh"})
   void labelsAreRight(String name) {

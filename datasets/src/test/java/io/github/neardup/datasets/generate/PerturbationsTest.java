@@ -184,11 +184,10 @@ class PerturbationsTest {
 
   @Test
   void keysAreBesideEachOther() {
-    Typos typos = new Typos();
-    assertThat(typos.neighbours('a')).contains("q", "s", "z").doesNotContain("p");
-    assertThat(typos.neighbours('P')).contains("O", "L").isUpperCase();
-    assertThat(typos.neighbours('5')).isEqualTo("46");
-    assertThat(typos.neighbours('é')).isEmpty();
+    assertThat(Misspellings.neighbours('a')).contains("q", "s", "z").doesNotContain("p");
+    assertThat(Misspellings.neighbours('P')).contains("O", "L").isUpperCase();
+    assertThat(Misspellings.neighbours('5')).isEqualTo("46");
+    assertThat(Misspellings.neighbours('é')).isEmpty();
   }
 
   @Test

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.RowFormat;
 import java.io.IOException;
@@ -95,27 +96,26 @@ class DatasetCacheTest {
 
   private static PublishedDataset dataset(String url, String sha256) {
     return new PublishedDataset(
-        new PublishedDataset.Properties(
-            "some",
-            "Some",
-            "en",
-            0,
-            "pairs",
-            "CC0-1.0",
-            "nobody",
-            "http://example.org/",
-            List.of(new PublishedFile("pairs.tsv", url, sha256)),
-            url.isEmpty() ? "pairs.tsv from http://example.org/" : "",
-            "the same",
-            "yes",
-            "",
-            new PairsLayout(
-                List.of("pairs.tsv"),
-                RowFormat.TSV,
-                List.of(),
-                "question1",
-                "question2",
-                new JudgementColumn("is_duplicate", List.of("1"), List.of("0"), List.of()))));
+        "some",
+        "Some",
+        "en",
+        0,
+        "pairs",
+        "CC0-1.0",
+        "nobody",
+        "http://example.org/",
+        List.of(new PublishedDataset.PublishedFile("pairs.tsv", url, sha256)),
+        url.isEmpty() ? "pairs.tsv from http://example.org/" : "",
+        "the same",
+        PublishedDataset.Lexical.YES,
+        Scoring.PAIRS,
+        new PairsLayout(
+            List.of("pairs.tsv"),
+            RowFormat.TSV,
+            List.of(),
+            "question1",
+            "question2",
+            new JudgementColumn("is_duplicate", List.of("1"), List.of("0"), List.of())));
   }
 
   private void download(String sha256) {

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ShingleSetsTest {
+class JoinBenchmarkTest {
 
   @Test
   void theFileHasTheNumberOfSetsAndEachWithItsSize(@TempDir Path folder) throws IOException {
     FingerprintTable table = JoinBenchmark.sets("everyday-zh");
     Path file = folder.resolve("sets");
-    ShingleSets.write(table, file);
+    JoinBenchmark.writeSets(table, file);
     ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file));
     assertThat(in.getInt()).isEqualTo(table.size()).isEqualTo(420);
     for (int row = 0; row < table.size(); row++) {
