@@ -124,11 +124,10 @@ final class ResultsFolder {
     write("tuning.csv", results.toCsv());
   }
 
-  /** Writes {@code robustness.json}, {@code .csv} and {@code .svg}. */
+  /** Writes {@code robustness.json} and {@code .csv}. */
   void write(RobustnessResults results) {
     write("robustness.json", results.toJson());
     write("robustness.csv", results.toCsv());
-    write("robustness.svg", results.toSvg());
   }
 
   /** Writes {@code run.json}, from which the run can be repeated. */

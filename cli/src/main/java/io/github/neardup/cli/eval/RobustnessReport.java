@@ -74,8 +74,8 @@ final class RobustnessReport {
       double share = curve.points().get(curve.points().size() - 1).share();
       return String.format(Locale.ROOT, "%.0f%%", 100 * share);
     }
-    return curve.halfRecallStrength().isPresent()
-        ? String.format(Locale.ROOT, "%.3f", curve.halfRecallStrength().getAsDouble())
-        : NONE;
+    return Double.isNaN(curve.halfRecallStrength())
+        ? NONE
+        : String.format(Locale.ROOT, "%.3f", curve.halfRecallStrength());
   }
 }

@@ -80,12 +80,12 @@ public final class ResultJson {
         });
   }
 
-  /** A value as a tree, to add to it or to take from it. */
+  /** A value, such as a record or a map, as a tree. */
   public ObjectNode tree(Object value) {
     return mapper.valueToTree(value);
   }
 
-  /** A value, or a tree as it is, as text: indented by two, in lines that end in LF. */
+  /** A value, or a tree, as text: indented by two, in lines that end in LF. */
   public String write(Object value) {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer =
@@ -98,15 +98,15 @@ public final class ResultJson {
   }
 
   /**
-   * Trees as CSV: a header with the names of the first one's fields, and a line for each. The name
+   * Values as CSV: a header with the names of the first one's fields, and a line for each. The name
    * of an object and those of its fields are joined by dots; arrays are left out.
    */
-  public static String csv(List<ObjectNode> trees) {
+  public String csv(List<?> values) {
     StringWriter out = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-      for (int i = 0; i < trees.size(); i++) {
+      for (int i = 0; i < values.size(); i++) {
         Map<String, String> cells = new LinkedHashMap<>();
-        flatten("", trees.get(i), cells);
+        flatten("", tree(values.get(i)), cells);
         if (i == 0) {
           csv.writeRecord(new ArrayList<>(cells.keySet()));
         }

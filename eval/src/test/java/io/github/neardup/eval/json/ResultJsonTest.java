@@ -2,6 +2,8 @@ package io.github.neardup.eval.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -67,16 +69,26 @@ class ResultJsonTest {
 
   @Test
   void csvJoinsNamesByDotsAndLeavesArraysOut() {
-    assertThat(
-            ResultJson.csv(
-                List.of(ResultJson.DECIMAL.tree(WHOLE), ResultJson.DECIMAL.tree(WHOLE.inner()))))
+    assertThat(ResultJson.DECIMAL.csv(List.of(WHOLE, WHOLE.inner())))
         .isEqualTo(
             """
             first_name,value,inner.half_of_it,inner.maybe
             "a,b",400,0.5,0.000001
             0.5,0.000001
             """);
-    assertThat(ResultJson.csv(List.of(ResultJson.DECIMAL.tree(WITHOUT))))
+    assertThat(ResultJson.DECIMAL.csv(List.of(WITHOUT)))
         .isEqualTo("first_name,value,inner.half_of_it\nc,,2\n");
+  }
+
+  @Test
+  void recordsWithinATreeAreWrittenAsOthers() {
+    ObjectNode tree =
+        JsonNodeFactory.instance
+            .objectNode()
+            .putPOJO("number", 1 / 3.0)
+            .putPOJO("undefined", Double.NaN)
+            .putPOJO("inner", List.of(WITHOUT.inner()));
+    assertThat(ResultJson.DOUBLE.tree(tree))
+        .hasToString("{\"number\":0.333333,\"undefined\":null,\"inner\":[{\"half_of_it\":2.0}]}");
   }
 }
