@@ -18,14 +18,10 @@ final class RobustnessReport {
   private static final String DOES_NOT_APPLY = "-";
   private static final String NONE = "none";
 
-  private final List<RobustnessCurve> curves;
-
-  RobustnessReport(List<RobustnessCurve> curves) {
-    this.curves = curves;
-  }
+  private RobustnessReport() {}
 
   /** The report, in lines that end in LF. */
-  String render() {
+  static String render(List<RobustnessCurve> curves) {
     return curves.stream()
             .collect(
                 Collectors.groupingBy(
