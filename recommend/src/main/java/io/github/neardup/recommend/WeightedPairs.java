@@ -6,6 +6,7 @@ import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.function.IntPredicate;
 
@@ -54,46 +55,40 @@ final class WeightedPairs {
     Clusters clusters = result.connectedComponents();
     for (int i = 0; i < result.pairs().size(); i++) {
       int a = result.pairs().left(i);
-      pairs.addBetween(groups, a, result.pairs().right(i), clusters.cluster(a));
+      pairs.addBetween(groups.of(a), groups.of(result.pairs().right(i)), clusters.cluster(a));
     }
     for (int row = 0; row < result.size(); row++) {
       if (result.representative(row) == row) {
-        pairs.addWithin(groups, row, clusters.cluster(row));
+        pairs.addWithin(groups.of(row), clusters.cluster(row));
       }
     }
     return pairs;
   }
 
-  private void addBetween(Groups groups, int a, int b, int unit) {
-    int members = groups.size(a);
-    int others = groups.size(b);
+  private void addBetween(IntArrayList members, IntArrayList others, int unit) {
     if (all) {
-      for (int i = 0; i < members; i++) {
-        for (int j = 0; j < others; j++) {
-          add(groups.row(a, i), groups.row(b, j), 1, unit);
-        }
-      }
+      members.forEach(member -> others.forEach(other -> add(member, other, 1, unit)));
     } else {
-      int left = groups.row(a, anyOf(members));
-      add(left, groups.row(b, anyOf(others)), (double) members * others, unit);
+      int left = members.getInt(anyOf(members.size()));
+      int right = others.getInt(anyOf(others.size()));
+      add(left, right, (double) members.size() * others.size(), unit);
     }
   }
 
-  private void addWithin(Groups groups, int representative, int unit) {
-    int members = groups.size(representative);
-    for (int i = 0; i < members; i++) {
-      int row = groups.row(representative, i);
+  private void addWithin(IntArrayList members, int unit) {
+    int size = members.size();
+    for (int i = 0; i < size; i++) {
       if (all) {
-        for (int j = i + 1; j < members; j++) {
-          add(row, groups.row(representative, j), 1, unit);
+        for (int j = i + 1; j < size; j++) {
+          add(members.getInt(i), members.getInt(j), 1, unit);
         }
-      } else if (members > 1) {
-        int other = anyOf(members - 1);
-        // Each of the pairs is drawn 2 / (members - 1) times on average.
+      } else if (size > 1) {
+        int other = anyOf(size - 1);
+        // Each of the pairs is drawn 2 / (size - 1) times on average.
         add(
-            row,
-            groups.row(representative, other < i ? other : other + 1),
-            (members - 1) / 2.0,
+            members.getInt(i),
+            members.getInt(other < i ? other : other + 1),
+            (size - 1) / 2.0,
             unit);
       }
     }
@@ -156,41 +151,27 @@ final class WeightedPairs {
   /** The rows with equal fingerprints, by the row that represents them. */
   private static final class Groups {
     private final SearchResult result;
-    private final int[] from;
-    private final int[] rows;
+    private final Int2ObjectOpenHashMap<IntArrayList> rows = new Int2ObjectOpenHashMap<>();
 
     Groups(SearchResult result) {
       this.result = result;
-      this.from = new int[result.size() + 1];
       for (int row = 0; row < result.size(); row++) {
-        from[result.representative(row) + 1]++;
-      }
-      for (int row = 0; row < result.size(); row++) {
-        from[row + 1] += from[row];
-      }
-      this.rows = new int[result.size()];
-      int[] next = from.clone();
-      for (int row = 0; row < result.size(); row++) {
-        rows[next[result.representative(row)]++] = row;
+        rows.computeIfAbsent(result.representative(row), r -> new IntArrayList()).add(row);
       }
     }
 
-    int size(int representative) {
-      return from[representative + 1] - from[representative];
-    }
-
-    int row(int representative, int member) {
-      return rows[from[representative] + member];
+    IntArrayList of(int representative) {
+      return rows.get(representative);
     }
 
     /** How many pairs there are of rows that are equal or verified. */
     long pairs() {
       long pairs = 0;
       for (int i = 0; i < result.pairs().size(); i++) {
-        pairs += (long) size(result.pairs().left(i)) * size(result.pairs().right(i));
+        pairs += (long) of(result.pairs().left(i)).size() * of(result.pairs().right(i)).size();
       }
-      for (int row = 0; row < result.size(); row++) {
-        pairs += size(row) * (size(row) - 1L) / 2;
+      for (IntArrayList group : rows.values()) {
+        pairs += group.size() * (group.size() - 1L) / 2;
       }
       return pairs;
     }
@@ -198,8 +179,8 @@ final class WeightedPairs {
     /** How many stand for these. */
     long links() {
       long links = result.pairs().size();
-      for (int row = 0; row < result.size(); row++) {
-        links += size(row) > 1 ? size(row) : 0;
+      for (IntArrayList group : rows.values()) {
+        links += group.size() > 1 ? group.size() : 0;
       }
       return links;
     }
