@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.ClusterSearch;
@@ -11,7 +12,6 @@ import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.io.JsonLinesFields;
 import io.github.neardup.io.JsonLinesReader;
-import io.github.neardup.recommend.KeysAlone;
 import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
@@ -230,7 +230,10 @@ public final class TuneCheck {
     long read = System.nanoTime();
     long bytes = usedAfterCollection() - before;
     PairSearch.search(
-        new KeysAlone(algorithm), table, THREADS, (left, right) -> candidates.increment());
+        new ForwardingAlgorithm(algorithm),
+        table,
+        THREADS,
+        (left, right) -> candidates.increment());
     return new Measured(
         pairs,
         candidates.sum(),

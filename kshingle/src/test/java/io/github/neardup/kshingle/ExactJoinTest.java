@@ -2,12 +2,11 @@ package io.github.neardup.kshingle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
@@ -147,42 +146,15 @@ class ExactJoinTest {
   }
 
   /** The algorithm without what it knows of the collection. */
-  private record ByHashOnly(KShingle kShingle) implements Algorithm {
+  private static final class ByHashOnly extends ForwardingAlgorithm {
 
-    @Override
-    public Settings settings() {
-      return kShingle.settings();
+    ByHashOnly(KShingle kShingle) {
+      super(kShingle);
     }
 
     @Override
-    public double threshold() {
-      return kShingle.threshold();
-    }
-
-    @Override
-    public Fingerprinter fingerprinter() {
-      return kShingle.fingerprinter();
-    }
-
-    @Override
-    public long[] fingerprint(String text) {
-      return kShingle.fingerprint(text);
-    }
-
-    @Override
-    public Keys keys() {
-      return kShingle.keys();
-    }
-
-    @Override
-    public double similarity(
-        long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-      return kShingle.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
-    }
-
-    @Override
-    public String explain(String left, String right) {
-      return kShingle.explain(left, right);
+    public Keys keys(FingerprintTable collection) {
+      return keys();
     }
   }
 }

@@ -10,6 +10,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
@@ -300,7 +301,7 @@ class PartsAlgorithmTest {
   void theInnerKeysAreMadeForAllParts() {
     List<FingerprintTable> seen = new ArrayList<>();
     Algorithm inner =
-        new Forwarding(Algorithms.create("wordset")) {
+        new ForwardingAlgorithm(Algorithms.create("wordset")) {
           @Override
           public Keys keys(FingerprintTable collection) {
             seen.add(collection);

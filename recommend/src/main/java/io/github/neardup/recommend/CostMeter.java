@@ -3,6 +3,7 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.ClusterSearch;
@@ -93,7 +94,9 @@ final class CostMeter {
     WeightedShare precision = WeightedShare.UNKNOWN;
     CandidateSample candidates = new CandidateSample(MOST_CANDIDATES);
     try {
-      SearchResult found = PairSearch.search(new KeysAlone(algorithm), table, threads, candidates);
+      // By the keys, without a join of the algorithm's own: so clusters are searched, too.
+      SearchResult found =
+          PairSearch.search(new ForwardingAlgorithm(algorithm), table, threads, candidates);
       if (!candidates.tooMany()) {
         WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
         precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));

@@ -38,9 +38,9 @@ final class RecallMeter {
     this.pairs = pairs;
     this.documents = used.stream().mapToObj(sample.documents()::get).toList();
     this.rowInTable = new int[sample.size()];
-    int next = 0;
-    for (int row = used.nextSetBit(0); row >= 0; row = used.nextSetBit(row + 1)) {
-      rowInTable[row] = next++;
+    int[] rows = used.stream().toArray();
+    for (int i = 0; i < rows.length; i++) {
+      rowInTable[rows[i]] = i;
     }
     this.threads = threads;
   }
@@ -51,7 +51,12 @@ final class RecallMeter {
    * @param algorithm the algorithm with that threshold
    * @param recall the share of the pairs it finds
    */
-  record Found(Algorithm algorithm, WeightedShare recall) {}
+  record Found(Algorithm algorithm, WeightedShare recall) {
+
+    String spec() {
+      return algorithm.settings().toShortSpec();
+    }
+  }
 
   /**
    * The strictest threshold whose recall is, as the low end of its interval has it, as high as
@@ -65,16 +70,15 @@ final class RecallMeter {
     double[] similarities = new double[pairs.size()];
     Found best = new Found(any, pairs.share(i -> false));
     try (Parallel parallel = new Parallel(threads)) {
-      parallel.forRange(
-          pairs.size(),
-          PAIRS_A_PIECE,
-          (worker, from, to) -> {
-            for (int i = from; i < to; i++) {
-              similarities[i] = similarity(any, table, i);
-            }
-          });
+      forEachPair(parallel, (i, a, b) -> similarities[i] = table.similarity(any, a, b, 0));
       for (Algorithm algorithm : algorithms) {
-        boolean[] found = found(algorithm, table, similarities, parallel);
+        Keys keys = algorithm.keys();
+        boolean[] found = new boolean[pairs.size()];
+        forEachPair(
+            parallel,
+            (i, a, b) ->
+                found[i] =
+                    similarities[i] >= algorithm.threshold() && table.areCandidates(keys, a, b));
         WeightedShare recall = pairs.share(i -> found[i]);
         if (recall.interval().low() > best.recall().interval().low()) {
           best = new Found(algorithm, recall);
@@ -87,26 +91,19 @@ final class RecallMeter {
     return best;
   }
 
-  private double similarity(Algorithm algorithm, FingerprintTable table, int pair) {
-    int a = rowInTable[pairs.left(pair)];
-    int b = rowInTable[pairs.right(pair)];
-    return table.similarity(algorithm, a, b, 0);
+  private interface OfPair {
+    void accept(int pair, int left, int right);
   }
 
-  private boolean[] found(
-      Algorithm algorithm, FingerprintTable table, double[] similarities, Parallel parallel) {
-    Keys keys = algorithm.keys();
-    boolean[] found = new boolean[similarities.length];
+  /** With the rows of each pair in a table of {@link #documents}. */
+  private void forEachPair(Parallel parallel, OfPair body) {
     parallel.forRange(
-        found.length,
+        pairs.size(),
         PAIRS_A_PIECE,
         (worker, from, to) -> {
           for (int i = from; i < to; i++) {
-            int a = rowInTable[pairs.left(i)];
-            int b = rowInTable[pairs.right(i)];
-            found[i] = similarities[i] >= algorithm.threshold() && table.areCandidates(keys, a, b);
+            body.accept(i, rowInTable[pairs.left(i)], rowInTable[pairs.right(i)]);
           }
         });
-    return found;
   }
 }

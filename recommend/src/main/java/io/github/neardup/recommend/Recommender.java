@@ -1,7 +1,6 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -47,7 +46,7 @@ public final class Recommender {
     void trying(int number, int of, String spec);
   }
 
-  private final RecommendationRequest wish;
+  private final RecommendationRequest request;
   private final Listener listener;
   private final LongSupplier clock;
 
@@ -56,13 +55,13 @@ public final class Recommender {
    *
    * @param listener is told how far it has come
    */
-  public Recommender(RecommendationRequest wish, Listener listener) {
-    this(wish, listener, System::nanoTime);
+  public Recommender(RecommendationRequest request, Listener listener) {
+    this(request, listener, System::nanoTime);
   }
 
   /** A recommender that goes by a given clock, in nanoseconds. */
-  Recommender(RecommendationRequest wish, Listener listener, LongSupplier clock) {
-    this.wish = wish;
+  Recommender(RecommendationRequest request, Listener listener, LongSupplier clock) {
+    this.request = request;
     this.listener = listener;
     this.clock = clock;
   }
@@ -76,16 +75,14 @@ public final class Recommender {
    *     fingerprinted
    */
   public Optional<Recommendation> recommend(Iterator<Document> documents) {
-    TextPipeline pipeline = TextPipeline.of(wish.truth().settings());
+    TextPipeline pipeline = TextPipeline.of(request.truth().settings());
     SampledCorpus corpus =
-        SampledCorpus.read(documents, pipeline, wish.sample(), wish.seed(), wish.threads(), clock);
+        SampledCorpus.read(
+            documents, pipeline, request.sample(), request.seed(), request.threads(), clock);
     return corpus.documents() == 0
         ? Optional.empty()
         : Optional.of(new Run(corpus, pipeline).recommendation());
   }
-
-  /** A recall that suffices, or the highest, of one algorithm. */
-  private record Contender(RecallMeter.Found found, boolean enough) {}
 
   /** What is known once the sample is there. */
   private final class Run {
@@ -93,18 +90,18 @@ public final class Recommender {
     private final WeightedPairs similar;
     private final RecallMeter recall;
     private final CostMeter cost;
-    private final String truthSpec = wish.truth().settings().toShortSpec();
+    private final String truthSpec = request.truth().settings().toShortSpec();
 
     Run(SampledCorpus corpus, TextPipeline pipeline) {
       this.corpus = corpus;
       SimilarSample sample = corpus.sample();
-      int threads = wish.threads();
-      FingerprintTable sets = FeatureSetTable.of(sample.documents().iterator(), pipeline, threads);
+      int threads = request.threads();
+      FingerprintTable sets = sample.featureSets(pipeline, threads);
       SearchResult truth =
           PairSearch.search(
-              wish.truth(),
+              request.truth(),
               ParallelFingerprinter.fingerprint(
-                  wish.truth(), sample.documents().iterator(), threads),
+                  request.truth(), sample.documents().iterator(), threads),
               threads,
               CandidateListener.NONE);
       this.similar = WeightedPairs.of(truth, sample, sets);
@@ -113,29 +110,26 @@ public final class Recommender {
     }
 
     Recommendation recommendation() {
-      List<Contender> contenders = new ArrayList<>();
+      List<RecallMeter.Found> tried = new ArrayList<>();
+      tried.add(new RecallMeter.Found(request.truth(), WeightedShare.ALL));
       if (similar.size() >= Recommendation.LEAST_PAIRS) {
-        contenders.addAll(contenders());
+        tried.addAll(contenders());
       }
-      List<Option> choices = new ArrayList<>();
-      int of = contenders.size() + 1;
-      listener.trying(1, of, truthSpec);
-      choices.add(truth());
-      for (Contender contender : contenders) {
-        listener.trying(
-            choices.size() + 1, of, contender.found().algorithm().settings().toShortSpec());
-        choices.add(choice(contender));
+      List<Option> options = new ArrayList<>();
+      for (RecallMeter.Found each : tried) {
+        listener.trying(options.size() + 1, tried.size(), each.spec());
+        options.add(option(each));
       }
-      choices.sort(
-          Comparator.comparing((Option choice) -> !choice.suffices())
-              .thenComparing(choice -> choice.suffices() ? 0 : -choice.recallInterval().low())
-              .thenComparing(choice -> choice.seconds().total())
+      options.sort(
+          Comparator.comparing((Option option) -> !option.suffices())
+              .thenComparing(option -> option.suffices() ? 0 : -option.recallInterval().low())
+              .thenComparing(option -> option.seconds().total())
               .thenComparing(Option::bytes)
               .thenComparing(Option::spec));
       return new Recommendation(
           truthSpec,
-          wish.recall(),
-          wish.precision(),
+          request.recall(),
+          request.precision(),
           new Recommendation.Corpus(
               corpus.documents(),
               Math.round(corpus.sample().differentTexts()),
@@ -144,82 +138,58 @@ public final class Recommender {
               similar.size(),
               similar.clusters(),
               similar.total()),
-          choices,
-          choices.get(0).spec());
+          options,
+          options.get(0).spec());
     }
 
     /**
      * Whatever finds enough, each at its strictest threshold; for an algorithm of which nothing
      * does, the nearest.
      */
-    private List<Contender> contenders() {
-      Variants variants = new Variants(wish.truth().settings());
-      List<Contender> contenders = new ArrayList<>();
+    private List<RecallMeter.Found> contenders() {
+      Variants variants = new Variants(request.truth().settings());
+      List<RecallMeter.Found> contenders = new ArrayList<>();
       for (AlgorithmProvider provider : Algorithms.providers()) {
         List<RecallMeter.Found> found =
             variants.of(provider).stream()
-                .map(algorithms -> recall.strictest(algorithms, wish.recall()))
+                .map(algorithms -> recall.strictest(algorithms, request.recall()))
                 .toList();
-        List<Contender> enough =
-            found.stream()
-                .filter(each -> each.recall().interval().low() >= wish.recall())
-                .map(each -> new Contender(each, true))
-                .toList();
+        List<RecallMeter.Found> enough = found.stream().filter(this::isEnough).toList();
         contenders.addAll(enough);
         if (enough.isEmpty()) {
           found.stream()
               .max(Comparator.comparing(each -> each.recall().interval().low()))
-              .ifPresent(each -> contenders.add(new Contender(each, false)));
+              .ifPresent(contenders::add);
         }
       }
-      contenders.removeIf(each -> spec(each).equals(truthSpec));
+      contenders.removeIf(each -> each.spec().equals(truthSpec));
       return contenders;
     }
 
-    private static String spec(Contender contender) {
-      return contender.found().algorithm().settings().toShortSpec();
+    private boolean isEnough(RecallMeter.Found found) {
+      return found.recall().interval().low() >= request.recall();
     }
 
-    private Option truth() {
-      CostMeter.Cost measured = cost.measure(wish.truth());
-      return choice(truthSpec, true, WeightedShare.ALL, WeightedShare.ALL, measured, true);
-    }
-
-    private Option choice(Contender contender) {
-      Algorithm algorithm = contender.found().algorithm();
-      CostMeter.Cost measured = cost.measure(algorithm);
+    private Option option(RecallMeter.Found found) {
+      CostMeter.Cost measured = cost.measure(found.algorithm());
+      boolean truth = found.spec().equals(truthSpec);
+      WeightedShare precision = truth ? WeightedShare.ALL : measured.precision();
       boolean suffices =
-          contender.enough()
+          isEnough(found)
               && measured.measured()
-              && measured.precision().interval().low() >= wish.precision();
-      return choice(
-          spec(contender),
-          false,
-          contender.found().recall(),
-          measured.precision(),
-          measured,
-          suffices);
-    }
-
-    private static Option choice(
-        String spec,
-        boolean truth,
-        WeightedShare recall,
-        WeightedShare precision,
-        CostMeter.Cost cost,
-        boolean suffices) {
+              && precision.interval().low() >= request.precision();
       return new Option(
-          spec,
+          found.spec(),
           truth,
-          recall.value(),
-          recall.interval(),
+          found.recall().value(),
+          found.recall().interval(),
           precision.value(),
           precision.interval(),
-          cost.candidates(),
-          cost.bytes(),
-          cost.seconds(),
-          cost.measured(),
-          suffices);
+          measured.candidates(),
+          measured.bytes(),
+          measured.seconds(),
+          measured.measured(),
+          truth || suffices);
     }
   }
 }

@@ -47,54 +47,39 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
         new SimilarSample.Builder(
             size, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
     Watched watched = new Watched(documents, clock);
-    DocumentBatches.<Ranked>process(
+    DocumentBatches.<List<Ranked>>process(
         watched,
         threads,
         () -> {
           FeatureExtractor extractor = pipeline.extractor();
-          return batch -> new Ranked(batch, extractor, HashV1.mix(seed));
+          return batch ->
+              batch.stream()
+                  .map(document -> Ranked.of(document, extractor, HashV1.mix(seed)))
+                  .toList();
         },
-        ranked -> ranked.offerTo(sample));
+        batch -> batch.forEach(each -> sample.offer(each.document, each.rank, each.hash)));
     return new SampledCorpus(
         watched.documentsRead, watched.characters, watched.nanoseconds / 1e9, sample.build());
   }
 
-  /** Documents with what decides whether they are drawn. */
-  private static final class Ranked {
-    private final List<Document> documents;
-    private final long[] ranks;
-    private final long[] hashes;
+  /** A document with what decides whether it is drawn. */
+  private record Ranked(Document document, long rank, long hash) {
 
-    Ranked(List<Document> documents, FeatureExtractor extractor, long seed) {
-      this.documents = documents;
-      this.ranks = new long[documents.size()];
-      this.hashes = new long[documents.size()];
-      long leastOf = HashV1.random(seed, 0);
-      long rankOf = HashV1.random(seed, 1);
-      long textOf = HashV1.random(seed, 2);
+    static Ranked of(Document document, FeatureExtractor extractor, long seed) {
       LongArrayList features = new LongArrayList();
-      for (int i = 0; i < ranks.length; i++) {
-        Document document = documents.get(i);
-        features.clear();
-        try {
-          extractor.extract(document.text(), features);
-        } catch (RuntimeException e) {
-          throw new FingerprintException(document.id(), e);
-        }
-        long least = Long.MAX_VALUE;
-        for (int j = 0; j < features.size(); j++) {
-          least = Math.min(least, HashV1.mix(features.getLong(j) ^ leastOf));
-        }
-        // Hashed once more: the least of many values is small, and long texts would be favoured.
-        ranks[i] = HashV1.mix(least ^ rankOf) >>> 1;
-        hashes[i] = HashV1.hash(document.text(), textOf) >>> 1;
+      try {
+        extractor.extract(document.text(), features);
+      } catch (RuntimeException e) {
+        throw new FingerprintException(document.id(), e);
       }
-    }
-
-    void offerTo(SimilarSample.Builder sample) {
-      for (int i = 0; i < ranks.length; i++) {
-        sample.offer(documents.get(i), ranks[i], hashes[i]);
+      long least = Long.MAX_VALUE;
+      long leastOf = HashV1.random(seed, 0);
+      for (int i = 0; i < features.size(); i++) {
+        least = Math.min(least, HashV1.mix(features.getLong(i) ^ leastOf));
       }
+      // Hashed once more: the least of many values is small, and long texts would be favoured.
+      long rank = HashV1.mix(least ^ HashV1.random(seed, 1)) >>> 1;
+      return new Ranked(document, rank, HashV1.hash(document.text(), HashV1.random(seed, 2)) >>> 1);
     }
   }
 

@@ -1,7 +1,14 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -49,6 +56,27 @@ final class SimilarSample {
     return documents;
   }
 
+  /** The sets of features of the texts, a row each. */
+  FingerprintTable featureSets(TextPipeline pipeline, int threads) {
+    FingerprintTable table = new FingerprintTable();
+    DocumentBatches.<List<LongArrayList>>process(
+        documents.iterator(),
+        threads,
+        () -> {
+          FeatureExtractor extractor = pipeline.extractor();
+          return batch -> batch.stream().map(document -> featureSet(document, extractor)).toList();
+        },
+        sets -> sets.forEach(table::add));
+    return table;
+  }
+
+  private static LongArrayList featureSet(Document document, FeatureExtractor extractor) {
+    LongArrayList set = new LongArrayList();
+    extractor.extract(document.text(), set);
+    FeatureSets.toSet(set, 0);
+    return set;
+  }
+
   /** How many texts there are. */
   int size() {
     return documents.size();
@@ -56,15 +84,7 @@ final class SimilarSample {
 
   /** Whether no text was left out but copies. */
   boolean whole() {
-    if (groupShare < 1) {
-      return false;
-    }
-    for (double share : shares) {
-      if (share < 1) {
-        return false;
-      }
-    }
-    return true;
+    return groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
   }
 
   /** The probability with which a text was drawn. */

@@ -125,8 +125,8 @@ public final class EvalCommand implements Runnable {
       negatable = true,
       description =
           "Also changes one text of each cluster in many ways and strengths, and shows up to which"
-              + " strength each algorithm still matches it. With -o, writes robustness.json, .csv"
-              + " and .svg, a heat map, and a section of the report.")
+              + " strength each algorithm still matches it. With -o, writes robustness.json and"
+              + " .csv, and a section of the report.")
   private @Nullable Boolean robustness;
 
   @Option(

@@ -18,14 +18,10 @@ final class RobustnessReport {
   private static final String DOES_NOT_APPLY = "-";
   private static final String NONE = "none";
 
-  private final List<RobustnessCurve> curves;
-
-  RobustnessReport(List<RobustnessCurve> curves) {
-    this.curves = curves;
-  }
+  private RobustnessReport() {}
 
   /** The report, in lines that end in LF. */
-  String render() {
+  static String render(List<RobustnessCurve> curves) {
     return curves.stream()
             .collect(
                 Collectors.groupingBy(
@@ -74,8 +70,8 @@ final class RobustnessReport {
       double share = curve.points().get(curve.points().size() - 1).share();
       return String.format(Locale.ROOT, "%.0f%%", 100 * share);
     }
-    return curve.halfRecallStrength().isPresent()
-        ? String.format(Locale.ROOT, "%.3f", curve.halfRecallStrength().getAsDouble())
-        : NONE;
+    return Double.isNaN(curve.halfRecallStrength())
+        ? NONE
+        : String.format(Locale.ROOT, "%.3f", curve.halfRecallStrength());
   }
 }

@@ -13,14 +13,10 @@ import java.util.stream.Collectors;
  */
 final class ScalingReport {
 
-  private final List<ScalingCurve> curves;
-
-  ScalingReport(List<ScalingCurve> curves) {
-    this.curves = curves;
-  }
+  private ScalingReport() {}
 
   /** The report, in lines that end in LF. */
-  String render() {
+  static String render(List<ScalingCurve> curves) {
     return curves.stream()
             .collect(
                 Collectors.groupingBy(
@@ -67,23 +63,19 @@ final class ScalingReport {
   }
 
   private static String inWords(ScalingCurve curve) {
-    StringBuilder words =
-        new StringBuilder(curve.label())
-            .append(": search ")
-            .append(growth(curve.searchExponent()))
-            .append(", fingerprinting ")
-            .append(growth(curve.fingerprintExponent()));
-    List<ScalingCurve.Point> byThreads = curve.byThreads();
-    if (byThreads.size() > 1) {
-      ScalingCurve.Point most = byThreads.get(byThreads.size() - 1);
-      words.append(
-          String.format(
-              Locale.ROOT,
-              "; %d threads are %.1f times as fast as one",
-              most.threads(),
-              curve.speedUp(most)));
-    }
-    return words.append('\n').toString();
+    ScalingCurve.Point most = curve.byThreads().get(curve.byThreads().size() - 1);
+    return "%s: search %s, fingerprinting %s%s\n"
+        .formatted(
+            curve.label(),
+            growth(curve.searchExponent()),
+            growth(curve.fingerprintExponent()),
+            most.threads() == 1
+                ? ""
+                : String.format(
+                    Locale.ROOT,
+                    "; %d threads are %.1f times as fast as one",
+                    most.threads(),
+                    curve.speedUp(most)));
   }
 
   private static String growth(double exponent) {

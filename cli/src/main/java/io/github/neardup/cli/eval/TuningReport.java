@@ -1,5 +1,6 @@
 package io.github.neardup.cli.eval;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Table;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.score.Measure;
@@ -12,28 +13,18 @@ import java.util.Locale;
 /** What tuning gave, as text: a table with the settings that won in its last column. */
 final class TuningReport {
 
-  /** A spec is one word: it is not broken, even where the line then is. */
-  private static final int WIDTH = 180;
-
-  private final TuningResults results;
-  private final int columns;
+  private TuningReport() {}
 
   /**
-   * A report.
+   * The report, in lines that end in LF.
    *
-   * @param columns the width of a line
+   * @param columns the width of a line of prose
    */
-  TuningReport(TuningResults results, int columns) {
-    this.results = results;
-    this.columns = columns;
-  }
-
-  /** The report, in lines that end in LF. */
-  String render() {
+  static String render(TuningResults results, int columns) {
     Measure measure = results.plan().measure();
     StringBuilder text = new StringBuilder();
-    Table table = new Table(0);
-    table.add("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    AlignedTable table =
+        new AlignedTable(6, "dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
     boolean any = false;
     for (DatasetTuning dataset : results.datasets()) {
       for (TunedAlgorithm algorithm : dataset.algorithms()) {
@@ -48,7 +39,7 @@ final class TuningReport {
       }
     }
     if (any) {
-      text.append(table.render(Math.max(columns, WIDTH)));
+      text.append(table.render());
       text.append(
           """
 

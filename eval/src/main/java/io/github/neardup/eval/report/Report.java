@@ -1,7 +1,6 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.robustness.RobustnessResults;
@@ -70,25 +69,17 @@ public final class Report {
 
   /** Adds a section on what each algorithm sees through. */
   public void add(RobustnessResults results) {
-    more.put("robustness", field(results.toJson(), "robustness"));
+    more.put("robustness", results.toTree().required("robustness"));
   }
 
   /** Adds a section on how cost grows. */
   public void add(ScalingResults results) {
-    more.put("scaling", field(results.toJson(), "scaling"));
+    more.put("scaling", results.toTree().required("scaling"));
   }
 
   /** Adds a section and a table on settings tuned. */
   public void add(TuningResults results) {
-    more.put("tuning", results.toTree());
-  }
-
-  private static JsonNode field(String json, String name) {
-    try {
-      return new ObjectMapper().readTree(json).required(name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    more.put("tuning", results.toTree().required("tuning"));
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.github.neardup.eval.robustness;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.Parallel;
@@ -12,9 +11,10 @@ import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -62,23 +62,21 @@ public final class Robustness {
    */
   public List<RobustnessCurve> run(Dataset dataset, List<Algorithm> algorithms, Runnable progress) {
     List<String> texts = SourceTexts.of(dataset).texts();
-    List<Perturbation> perturbations =
-        perturbations(texts).stream()
-            .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
-            .toList();
-    return run(dataset.name(), texts, perturbations, algorithms, progress);
+    return run(dataset.name(), texts, perturbations(texts), algorithms, progress);
   }
 
   /** How many perturbations {@link #run} goes through. */
   public static int perturbations() {
-    return perturbations(List.of("")).size() - 1;
+    return perturbations(List.of("")).size();
   }
 
   private static List<Perturbation> perturbations(List<String> texts) {
     return new Perturbations(
             Synonyms.bundled(),
             number -> texts.get((int) Long.remainderUnsigned(number, texts.size())))
-        .all();
+        .all().stream()
+            .filter(perturbation -> !perturbation.name().equals(Perturbations.EXACT_COPY))
+            .toList();
   }
 
   List<RobustnessCurve> run(
@@ -90,7 +88,7 @@ public final class Robustness {
     List<RobustnessCurve> curves = new ArrayList<>();
     try (Parallel parallel = new Parallel(threads)) {
       List<Subject> subjects =
-          algorithms.stream().map(algorithm -> new Subject(algorithm, parallel, texts)).toList();
+          algorithms.stream().map(algorithm -> new Subject(algorithm, texts, parallel)).toList();
       for (Perturbation perturbation : perturbations) {
         curves.addAll(curves(dataset, texts, perturbation, subjects, parallel));
         progress.run();
@@ -109,39 +107,25 @@ public final class Robustness {
         IntStream.range(0, texts.size())
             .filter(row -> !perturbed(perturbation, 1, texts, row).equals(texts.get(row)))
             .toArray();
-    List<List<RobustnessCurve.Point>> points = new ArrayList<>();
-    subjects.forEach(subject -> points.add(new ArrayList<>()));
+    Map<Subject, List<RobustnessCurve.Point>> points = new LinkedHashMap<>();
+    subjects.forEach(subject -> points.put(subject, new ArrayList<>()));
     for (double strength : rows.length == 0 ? List.<Double>of() : strengths) {
       String[] perturbed = new String[rows.length];
-      AtomicInteger changed = new AtomicInteger();
-      parallel.forRange(
-          rows.length,
-          DOCUMENTS_A_PIECE,
-          (worker, from, to) -> {
-            for (int i = from; i < to; i++) {
-              perturbed[i] = perturbed(perturbation, strength, texts, rows[i]);
-              if (!perturbed[i].equals(texts.get(rows[i]))) {
-                changed.incrementAndGet();
-              }
-            }
-          });
-      for (int s = 0; s < subjects.size(); s++) {
-        points.get(s).add(subjects.get(s).point(strength, rows, perturbed, changed.get()));
-      }
+      fill(perturbed, i -> perturbed(perturbation, strength, texts, rows[i]), parallel);
+      points.forEach((subject, list) -> list.add(subject.point(strength, rows, perturbed)));
     }
     List<RobustnessCurve> curves = new ArrayList<>();
-    for (int s = 0; s < subjects.size(); s++) {
-      Algorithm algorithm = subjects.get(s).algorithm;
-      curves.add(
-          new RobustnessCurve(
-              dataset,
-              algorithm.settings().algorithm(),
-              algorithm.settings().toSpec(),
-              algorithm.settings().toShortSpec(),
-              perturbation.name(),
-              perturbation.result() == Perturbation.Result.LOOK_ALIKE,
-              points.get(s)));
-    }
+    points.forEach(
+        (subject, list) ->
+            curves.add(
+                new RobustnessCurve(
+                    dataset,
+                    subject.algorithm.settings().algorithm(),
+                    subject.algorithm.settings().toSpec(),
+                    subject.algorithm.settings().toShortSpec(),
+                    perturbation.name(),
+                    perturbation.result() == Perturbation.Result.LOOK_ALIKE,
+                    list)));
     return curves;
   }
 
@@ -152,48 +136,51 @@ public final class Robustness {
         texts.get(row), strength, Randomness.of(HashV1.hash(perturbation.name(), seed), row));
   }
 
+  private static <T> void fill(T[] array, IntFunction<T> element, Parallel parallel) {
+    parallel.forRange(
+        array.length,
+        DOCUMENTS_A_PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            array[i] = element.apply(i);
+          }
+        });
+  }
+
   /** An algorithm with its fingerprints of the original texts. */
   private static final class Subject {
-    final Algorithm algorithm;
-    private final Parallel parallel;
+    private final Algorithm algorithm;
     private final Keys keys;
-    private final Fingerprinter[] fingerprinters;
+    private final List<String> texts;
+    private final Parallel parallel;
     private final long[][] originals;
 
-    Subject(Algorithm algorithm, Parallel parallel, List<String> texts) {
+    Subject(Algorithm algorithm, List<String> texts, Parallel parallel) {
       this.algorithm = algorithm;
-      this.parallel = parallel;
       this.keys = algorithm.keys();
-      this.fingerprinters =
-          IntStream.range(0, parallel.workers())
-              .mapToObj(worker -> algorithm.fingerprinter())
-              .toArray(Fingerprinter[]::new);
+      this.texts = texts;
+      this.parallel = parallel;
       this.originals = fingerprints(texts.toArray(new String[0]));
     }
 
-    private long[][] fingerprints(String[] texts) {
-      long[][] fingerprints = new long[texts.length][];
-      parallel.forRange(
-          texts.length,
-          DOCUMENTS_A_PIECE,
-          (worker, from, to) -> {
-            for (int i = from; i < to; i++) {
-              fingerprints[i] = fingerprinters[worker].fingerprint(texts[i]);
-            }
-          });
+    private long[][] fingerprints(String[] of) {
+      long[][] fingerprints = new long[of.length][];
+      fill(fingerprints, i -> algorithm.fingerprint(of[i]), parallel);
       return fingerprints;
     }
 
-    RobustnessCurve.Point point(double strength, int[] rows, String[] perturbed, int changed) {
+    RobustnessCurve.Point point(double strength, int[] rows, String[] perturbed) {
       long[][] others = fingerprints(perturbed);
+      int changed = 0;
       int candidates = 0;
       int similar = 0;
       int matched = 0;
       for (int i = 0; i < rows.length; i++) {
-        long[] a = Objects.requireNonNull(originals[rows[i]]);
-        long[] b = Objects.requireNonNull(others[i]);
+        long[] a = originals[rows[i]];
+        long[] b = others[i];
         boolean candidate = keys.agreeBefore(keys.slots(), a, 0, a.length, b, 0, b.length);
         boolean reaches = algorithm.similarity(a, b) >= algorithm.threshold();
+        changed += perturbed[i].equals(texts.get(rows[i])) ? 0 : 1;
         candidates += candidate ? 1 : 0;
         similar += reaches ? 1 : 0;
         matched += candidate && reaches ? 1 : 0;

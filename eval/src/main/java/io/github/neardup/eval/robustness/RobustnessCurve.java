@@ -1,7 +1,9 @@
 package io.github.neardup.eval.robustness;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.interval.ConfidenceInterval;
 import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
 
@@ -16,11 +18,19 @@ import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
  * @param lookAlike whether the perturbed text is no duplicate, so that a match is a mistake
  * @param points a point for each strength, ascending; none if the perturbation applies to no text
  */
+@JsonPropertyOrder({
+  "dataset",
+  "algorithm",
+  "spec",
+  "perturbation",
+  "look_alike",
+  "half_recall_strength"
+})
 public record RobustnessCurve(
     String dataset,
     String algorithm,
     String spec,
-    String label,
+    @JsonIgnore String label,
     String perturbation,
     boolean lookAlike,
     List<Point> points) {
@@ -38,6 +48,16 @@ public record RobustnessCurve(
    * @param similar texts whose similarity with it reaches the threshold
    * @param matched texts that are both, and so a verified pair
    */
+  @JsonPropertyOrder({
+    "strength",
+    "documents",
+    "changed",
+    "candidates",
+    "similar",
+    "matched",
+    "share",
+    "share_low"
+  })
   public record Point(
       double strength, int documents, int changed, int candidates, int similar, int matched) {
 
@@ -58,16 +78,19 @@ public record RobustnessCurve(
     }
 
     /** The share of the texts that are matched: recall, or for a look-alike the mistakes. */
+    @JsonProperty
     public double share() {
       return (double) matched / documents;
     }
 
     /** The lower end of the 95 % interval of {@link #share} (Wilson, JASA 22, 1927). */
+    @JsonProperty
     public double shareLow() {
       return interval().getLowerBound();
     }
 
     /** The upper end of the 95 % interval of {@link #share}. */
+    @JsonProperty
     public double shareHigh() {
       return interval().getUpperBound();
     }
@@ -84,20 +107,21 @@ public record RobustnessCurve(
 
   /**
    * The strength at which recall falls below one half for the first time, by straight lines between
-   * the points and from recall 1 at strength 0. Empty if it does not up to the last strength, or
-   * the perturbed texts are no duplicates.
+   * the points and from recall 1 at strength 0. NaN if it does not up to the last strength, or the
+   * perturbed texts are no duplicates.
    */
-  public OptionalDouble halfRecallStrength() {
+  @JsonProperty
+  public double halfRecallStrength() {
     double strength = 0;
     double share = 1;
     for (Point point : lookAlike ? List.<Point>of() : points) {
       if (point.share() < HALF) {
         double way = (share - HALF) / (share - point.share());
-        return OptionalDouble.of(strength + way * (point.strength() - strength));
+        return strength + way * (point.strength() - strength);
       }
       strength = point.strength();
       share = point.share();
     }
-    return OptionalDouble.empty();
+    return Double.NaN;
   }
 }

@@ -1,117 +1,84 @@
 package io.github.neardup.eval.scaling;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.run.Timing;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import io.github.neardup.eval.json.ResultJson;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Scaling, written for programs: as JSON, and as CSV with a line for each number of documents and
- * threads. Numbers are rounded to six decimals; what is not defined is {@code null}, or empty.
+ * threads.
  *
  * @param run where the results come from
  * @param curves the results
  */
 public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
 
-  private static final double MILLION = 1e6;
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   /** Copies the list. */
   public ScalingResults {
     curves = List.copyOf(curves);
   }
 
+  /** The content of {@code scaling.json}, as a tree. */
+  public ObjectNode toTree() {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.putPOJO("run", run);
+    root.putPOJO("scaling", curves.stream().map(ScalingResults::tree).toList());
+    return ResultJson.DOUBLE.tree(root);
+  }
+
+  private static ObjectNode tree(ScalingCurve curve) {
+    return named(curve)
+        .putPOJO("search_exponent", curve.searchExponent())
+        .putPOJO("fingerprint_exponent", curve.fingerprintExponent())
+        .putPOJO("by_documents", trees(curve, curve.byDocuments()))
+        .putPOJO("by_threads", trees(curve, curve.byThreads()));
+  }
+
+  private static ObjectNode named(ScalingCurve curve) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("dataset", curve.dataset())
+        .put("algorithm", curve.algorithm())
+        .put("spec", curve.spec());
+  }
+
+  private static List<ObjectNode> trees(ScalingCurve curve, List<ScalingCurve.Point> points) {
+    return points.stream().map(point -> tree(curve, point)).toList();
+  }
+
+  private static ObjectNode tree(ScalingCurve curve, ScalingCurve.Point point) {
+    boolean ofThreads = curve.byThreads().contains(point);
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("documents", point.documents())
+        .put("bytes", point.bytes())
+        .put("threads", point.threads())
+        .putPOJO("fingerprint_seconds", point.fingerprint().median())
+        .putPOJO("fingerprint_seconds_least", point.fingerprint().least())
+        .putPOJO("fingerprint_seconds_most", point.fingerprint().most())
+        .putPOJO("search_seconds", point.search().median())
+        .putPOJO("search_seconds_least", point.search().least())
+        .putPOJO("search_seconds_most", point.search().most())
+        .putPOJO("documents_per_second", point.documentsPerSecond())
+        .putPOJO("speed_up", ofThreads ? curve.speedUp(point) : Double.NaN)
+        .put("candidates", point.candidates())
+        .put("peak_heap_bytes", point.peakHeapBytes());
+  }
+
   /** The content of {@code scaling.json}. */
   public String toJson() {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.set("run", MAPPER.valueToTree(run));
-    ArrayNode records = root.putArray("scaling");
-    for (ScalingCurve curve : curves) {
-      ObjectNode record = records.addObject();
-      record.put("dataset", curve.dataset());
-      record.put("algorithm", curve.algorithm());
-      record.put("spec", curve.spec());
-      record.set("search_exponent", number(curve.searchExponent()));
-      record.set("fingerprint_exponent", number(curve.fingerprintExponent()));
-      putPoints(record.putArray("by_documents"), curve, curve.byDocuments());
-      putPoints(record.putArray("by_threads"), curve, curve.byThreads());
-    }
-    return PrettyJson.write(root);
-  }
-
-  private static void putPoints(ArrayNode points, ScalingCurve curve, List<ScalingCurve.Point> of) {
-    of.forEach(point -> points.add(node(curve, point)));
-  }
-
-  private static ObjectNode node(ScalingCurve curve, ScalingCurve.Point point) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("documents", point.documents());
-    node.put("bytes", point.bytes());
-    node.put("threads", point.threads());
-    put(node, "fingerprint_seconds", point.fingerprint());
-    put(node, "search_seconds", point.search());
-    node.set("documents_per_second", number(point.documentsPerSecond()));
-    if (curve.byThreads().contains(point)) {
-      node.set("speed_up", number(curve.speedUp(point)));
-    } else {
-      node.putNull("speed_up");
-    }
-    node.put("candidates", point.candidates());
-    node.put("peak_heap_bytes", point.peakHeapBytes());
-    return node;
-  }
-
-  private static void put(ObjectNode node, String name, Timing timing) {
-    node.set(name, number(timing.median()));
-    node.set(name + "_least", number(timing.least()));
-    node.set(name + "_most", number(timing.most()));
-  }
-
-  private static JsonNode number(double value) {
-    return Double.isFinite(value)
-        ? JsonNodeFactory.instance.numberNode(Math.round(value * MILLION) / MILLION)
-        : JsonNodeFactory.instance.nullNode();
+    return ResultJson.DOUBLE.write(toTree());
   }
 
   /** The content of {@code scaling.csv}. */
   public String toCsv() {
-    StringWriter out = new StringWriter();
-    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-      boolean header = true;
-      for (ScalingCurve curve : curves) {
-        for (ScalingCurve.Point point : curve.points()) {
-          ObjectNode node = node(curve, point);
-          if (header) {
-            csv.writeRecord(
-                Stream.concat(
-                        Stream.of("dataset", "algorithm", "spec"),
-                        node.properties().stream().map(field -> field.getKey()))
-                    .toList());
-            header = false;
-          }
-          csv.writeRecord(
-              Stream.concat(
-                      Stream.of(curve.dataset(), curve.algorithm(), curve.spec()),
-                      node.properties().stream()
-                          .map(field -> field.getValue().isNull() ? "" : field.getValue().asText()))
-                  .toList());
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toString();
+    return ResultJson.DOUBLE.csv(
+        curves.stream()
+            .flatMap(
+                curve ->
+                    curve.points().stream().map(point -> named(curve).setAll(tree(curve, point))))
+            .toList());
   }
 }

@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -68,43 +67,40 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
             .filter(one -> one.name().equals(parsed.algorithm()))
             .findAny()
             .orElseThrow();
+    String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
     Map<String, List<String>> values = values(provider, parsed, plan);
-    Optional<String> threshold = provider.thresholdSetting().map(Setting::name);
-    List<String> thresholds =
-        threshold.map(values::get).orElse(null) == null
-            ? List.of()
-            : Objects.requireNonNull(values.remove(threshold.orElseThrow()));
-    List<String> varied = new ArrayList<>(values.keySet());
-    threshold.filter(name -> !thresholds.isEmpty()).ifPresent(varied::add);
+    Optional.ofNullable(values.remove(threshold)).ifPresent(last -> values.put(threshold, last));
 
-    List<Combination> combinations = new ArrayList<>();
+    Map<Map<String, String>, List<Step>> byFingerprint = new LinkedHashMap<>();
     int order = 0;
     int refused = 0;
-    Optional<InvalidSpecException> refusal = Optional.empty();
-    for (Map<String, String> combination : product(parsed.values(), values)) {
-      List<Step> steps = new ArrayList<>();
-      for (Map<String, String> settings : atThresholds(combination, threshold, thresholds)) {
-        try {
-          steps.add(step(parsed.algorithm(), settings, order, varied, untuned));
-        } catch (InvalidSpecException e) {
-          refused++;
-          refusal = refusal.or(() -> Optional.of(e));
-        }
-        order++;
+    String refusal = "there are none";
+    for (Map<String, String> settings : product(parsed.values(), values)) {
+      try {
+        Step step = step(parsed.algorithm(), settings, order, values.keySet(), untuned);
+        Map<String, String> others = new LinkedHashMap<>(settings);
+        others.remove(threshold);
+        byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);
+      } catch (InvalidSpecException e) {
+        refusal = refused == 0 ? e.getMessage() : refusal;
+        refused++;
       }
-      if (!steps.isEmpty()) {
-        steps.sort(Comparator.comparingDouble(Step::strictness).reversed());
-        combinations.add(new Combination(List.copyOf(steps)));
-      }
+      order++;
     }
+    List<Combination> combinations =
+        byFingerprint.values().stream()
+            .map(
+                steps ->
+                    steps.stream()
+                        .sorted(Comparator.comparingDouble(Step::strictness).reversed())
+                        .toList())
+            .map(Combination::new)
+            .toList();
     if (combinations.isEmpty()) {
       throw new InvalidSpecException(
-          "none of the combinations to try of "
-              + parsed.algorithm()
-              + " is possible: "
-              + refusal.map(Throwable::getMessage).orElse("there are none"));
+          "none of the combinations to try of " + parsed.algorithm() + " is possible: " + refusal);
     }
-    return new Grid(parsed.algorithm(), untuned.toSpec(), List.copyOf(combinations), refused);
+    return new Grid(parsed.algorithm(), untuned.toSpec(), combinations, refused);
   }
 
   /** How many combinations there are, each threshold counted. */
@@ -155,13 +151,6 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
               .toList();
     }
     return combinations;
-  }
-
-  private static List<Map<String, String>> atThresholds(
-      Map<String, String> combination, Optional<String> threshold, List<String> values) {
-    return values.isEmpty()
-        ? List.of(combination)
-        : values.stream().map(value -> with(combination, threshold.orElseThrow(), value)).toList();
   }
 
   private static Map<String, String> with(Map<String, String> settings, String name, String value) {

@@ -3,9 +3,13 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.Units;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A dataset in two parts. Whole {@linkplain Units units} go to one or the other, so that no two
@@ -32,46 +36,40 @@ record Split(Dataset development, Dataset test, int developmentUnits, int testUn
    */
   static Split of(Dataset dataset, double share, long seed) {
     Units units = Units.of(dataset);
-    int[] byId =
-        IntStream.range(0, dataset.size())
-            .boxed()
-            .sorted(Comparator.comparing(row -> dataset.documents().get(row).id()))
-            .mapToInt(row -> row)
-            .toArray();
-    int[] sizes = new int[units.count()];
-    long[] hashes = new long[units.count()];
-    boolean[] inDevelopment = new boolean[dataset.size()];
-    for (int row : byId) {
-      long hash = HashV1.hash(dataset.documents().get(row).id(), seed);
-      int unit = units.of(row);
-      if (unit == Units.NONE) {
-        inDevelopment[row] = (hash >>> 11) * 0x1p-53 < share;
-      } else if (sizes[unit]++ == 0) {
-        hashes[unit] = hash;
-      }
-    }
-    boolean[] chosen = new boolean[units.count()];
-    for (boolean single : new boolean[] {true, false}) {
-      List<Integer> order =
-          IntStream.range(0, chosen.length)
-              .filter(unit -> sizes[unit] == 1 == single)
-              .boxed()
-              .sorted(Comparator.comparingLong((Integer unit) -> hashes[unit]))
-              .toList();
-      order.subList(0, (int) Math.round(share * order.size())).forEach(unit -> chosen[unit] = true);
-    }
-    int developmentUnits = (int) IntStream.range(0, chosen.length).filter(u -> chosen[u]).count();
-    for (int row : byId) {
+    BitSet development = new BitSet(dataset.size());
+    Map<Integer, List<Integer>> rows = new TreeMap<>();
+    for (int row = 0; row < dataset.size(); row++) {
       if (units.of(row) != Units.NONE) {
-        inDevelopment[row] = chosen[units.of(row)];
+        rows.computeIfAbsent(units.of(row), unit -> new ArrayList<>()).add(row);
+      } else {
+        development.set(row, (hash(dataset, row, seed) >>> 11) * 0x1p-53 < share);
       }
     }
+    int developmentUnits = 0;
+    for (boolean single : new boolean[] {true, false}) {
+      List<List<Integer>> order =
+          rows.values().stream()
+              .filter(unit -> unit.size() == 1 == single)
+              .sorted(Comparator.comparingLong(unit -> hash(dataset, least(dataset, unit), seed)))
+              .toList();
+      int chosen = (int) Math.round(share * order.size());
+      order.subList(0, chosen).forEach(unit -> unit.forEach(development::set));
+      developmentUnits += chosen;
+    }
+    BitSet test = (BitSet) development.clone();
+    test.flip(0, dataset.size());
     return new Split(
-        dataset.restrictedTo(
-            IntStream.range(0, inDevelopment.length).filter(row -> inDevelopment[row]).toArray()),
-        dataset.restrictedTo(
-            IntStream.range(0, inDevelopment.length).filter(row -> !inDevelopment[row]).toArray()),
+        dataset.restrictedTo(development.stream().toArray()),
+        dataset.restrictedTo(test.stream().toArray()),
         developmentUnits,
         units.count() - developmentUnits);
+  }
+
+  private static int least(Dataset dataset, List<Integer> rows) {
+    return Collections.min(rows, Comparator.comparing(row -> dataset.documents().get(row).id()));
+  }
+
+  private static long hash(Dataset dataset, int row, long seed) {
+    return HashV1.hash(dataset.documents().get(row).id(), seed);
   }
 }

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Scorer;
@@ -116,10 +117,15 @@ final class Sweep {
     }
   }
 
+  /** A whole run, from texts to verified pairs. */
+  static SearchResult search(Dataset dataset, Algorithm algorithm, int threads) {
+    return Trial.search(algorithm, Trial.fingerprint(dataset, algorithm, threads), threads);
+  }
+
   /** Tries the thresholds of a combination. */
   Outcome run(Grid.Combination combination) {
     FingerprintTable table =
-        Searches.fingerprint(dataset, combination.steps().get(0).algorithm(), threads);
+        Trial.fingerprint(dataset, combination.steps().get(0).algorithm(), threads);
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
     long duplicates = 0;
@@ -142,7 +148,7 @@ final class Sweep {
         duplicates = counts.truePositives() + counts.falseNegatives();
         enough = cannotReach(higher(best, value), duplicates, counts.falsePositives());
       } else {
-        value = value(Searches.search(algorithm, table, threads));
+        value = value(Trial.search(algorithm, table, threads));
       }
       points.add(new Point(step, value));
       best = higher(best, value);
@@ -167,7 +173,7 @@ final class Sweep {
   private PairCounts count(Algorithm algorithm, FingerprintTable table) {
     return dataset.truth() == Dataset.Truth.JUDGED_PAIRS
         ? PairCounts.ofJudgedPairs(dataset, algorithm, table)
-        : PairCounts.of(dataset, Searches.search(algorithm, table, threads));
+        : PairCounts.of(dataset, Trial.search(algorithm, table, threads));
   }
 
   /** Whether all duplicates and so many wrong pairs would still be worse. */

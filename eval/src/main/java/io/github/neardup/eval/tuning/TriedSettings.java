@@ -50,26 +50,4 @@ public record TriedSettings(
   @JsonDeserialize(converter = StoredThreshold.Reader.class)
   public record AtThreshold(
       double threshold, Optional<Double> development, Optional<Double> test) {}
-
-  /** The same, on the frontier or not. */
-  TriedSettings onFrontier(boolean isOn) {
-    return new TriedSettings(
-        spec,
-        label,
-        development,
-        test,
-        testBest,
-        seconds,
-        isOn,
-        thresholds,
-        developmentStop,
-        testStop);
-  }
-
-  /** Whether this is at least as good and as fast as another, and better or faster. */
-  boolean beats(TriedSettings other) {
-    return test >= other.test
-        && seconds <= other.seconds
-        && (test > other.test || seconds < other.seconds);
-  }
 }

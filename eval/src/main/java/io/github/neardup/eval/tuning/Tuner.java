@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -159,63 +160,24 @@ public final class Tuner {
 
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
     Optional<String> obstacle = obstacle(split);
+    List<TunedAlgorithm> algorithms = List.of();
+    if (obstacle.isEmpty()) {
+      Work work = new Work(split, grids, listener);
+      obstacle = work.sweep();
+      if (obstacle.isEmpty()) {
+        algorithms = work.results();
+      }
+    }
     if (obstacle.isPresent()) {
-      return passedOver(name, split, obstacle.get(), listener);
+      listener.reached(1);
     }
-    Progress progress =
-        new Progress(
-            listener, 3 * grids.stream().mapToInt(grid -> grid.combinations().size()).sum());
-    Sweep onDevelopment = sweep(split.development(), split);
-    Sweep onTest = sweep(split.test(), split);
-    List<List<Swept>> swept = new ArrayList<>();
-    for (Grid grid : grids) {
-      List<Swept> ofGrid = new ArrayList<>();
-      for (Grid.Combination combination : grid.combinations()) {
-        Sweep.Outcome first = onDevelopment.run(combination);
-        progress.step();
-        Sweep.Outcome second = onTest.run(combination);
-        progress.step();
-        ofGrid.add(new Swept(first, second));
-      }
-      if (best(ofGrid).isEmpty()) {
-        return passedOver(
-            name,
-            split,
-            "no settings of %s can be tried: %s"
-                .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()),
-            listener);
-      }
-      swept.add(ofGrid);
-    }
-    // Last, when all code is warm.
-    List<List<TriedSettings>> tried =
-        swept.stream().map(ofGrid -> tried(split.test(), onTest, ofGrid, progress)).toList();
     return new DatasetTuning(
         name,
         part(split.development(), split.developmentUnits()),
         part(split.test(), split.testUnits()),
-        results(split.test(), grids, swept, marked(tried)),
-        "");
+        algorithms,
+        obstacle.orElse(""));
   }
-
-  private static DatasetTuning passedOver(
-      String name, Split split, String obstacle, Listener listener) {
-    listener.reached(1);
-    return new DatasetTuning(
-        name,
-        part(split.development(), split.developmentUnits()),
-        part(split.test(), split.testUnits()),
-        List.of(),
-        obstacle);
-  }
-
-  private Sweep sweep(Dataset part, Split split) {
-    int largest = Math.max(split.development().size(), split.test().size());
-    return new Sweep(part, plan.measure(), largest, seed, threads, pruning);
-  }
-
-  /** What one combination gave on both parts. */
-  private record Swept(Sweep.Outcome development, Sweep.Outcome test) {}
 
   private static DatasetTuning.Part part(Dataset part, int units) {
     return new DatasetTuning.Part(units, part.size(), PairCounts.duplicates(part));
@@ -239,113 +201,55 @@ public final class Tuner {
         : Optional.empty();
   }
 
-  private List<TriedSettings> tried(
-      Dataset test, Sweep onTest, List<Swept> swept, Progress progress) {
-    List<TriedSettings> tried = new ArrayList<>();
-    for (Swept combination : swept) {
-      combination
-          .development()
-          .best()
-          .ifPresent(best -> tried.add(tried(test, onTest, combination, best)));
-      progress.step();
+  /** What one combination gives on both parts. */
+  private record Swept(Sweep.Outcome development, Sweep.Outcome test) {
+
+    Optional<Sweep.Point> best() {
+      return development.best();
     }
-    return tried;
+
+    List<TriedSettings.AtThreshold> thresholds() {
+      List<Sweep.Point> some = development.points();
+      List<Sweep.Point> others = test.points();
+      return IntStream.range(0, Math.max(some.size(), others.size()))
+          .mapToObj(
+              i ->
+                  new TriedSettings.AtThreshold(
+                      (i < some.size() ? some : others).get(i).step().strictness(),
+                      some.stream().skip(i).findFirst().map(Sweep.Point::value),
+                      others.stream().skip(i).findFirst().map(Sweep.Point::value)))
+          .toList();
+    }
   }
 
-  private TriedSettings tried(Dataset test, Sweep onTest, Swept swept, Sweep.Point best) {
-    Algorithm algorithm = best.step().algorithm();
-    long least = Long.MAX_VALUE;
-    long spent = 0;
-    double value = Double.NaN;
-    for (int pass = 0; pass < MOST_PASSES && spent < LONG_ENOUGH; pass++) {
-      long start = clock.getAsLong();
-      SearchResult result = Searches.run(test, algorithm, threads);
-      long took = clock.getAsLong() - start;
-      least = Math.min(least, took);
-      spent += took;
-      if (pass == 0) {
-        value = onTest.value(result);
-      }
+  /** A combination at its best threshold on the development part, and its run on the test part. */
+  private record Timed(Swept swept, Sweep.Point best, double test, double seconds) {
+
+    /** Whether this is at least as good and as fast as another, and better or faster. */
+    boolean beats(Timed other) {
+      return test >= other.test
+          && seconds <= other.seconds
+          && (test > other.test || seconds < other.seconds);
     }
-    return new TriedSettings(
-        best.step().spec(),
-        label(best.step().spec()),
-        best.value(),
-        value,
-        swept.test().best().map(Sweep.Point::value).orElse(Double.NaN),
-        least / NANOSECONDS,
-        false,
-        atThresholds(swept),
-        swept.development().stop().label(),
-        swept.test().stop().label());
+
+    TriedSettings among(List<Timed> all) {
+      return new TriedSettings(
+          best.step().spec(),
+          label(best.step().spec()),
+          best.value(),
+          test,
+          swept.test().best().map(Sweep.Point::value).orElse(Double.NaN),
+          seconds,
+          !Double.isNaN(test) && all.stream().noneMatch(other -> other.beats(this)),
+          swept.thresholds(),
+          swept.development().stop().label(),
+          swept.test().stop().label());
+    }
   }
 
-  private static List<TriedSettings.AtThreshold> atThresholds(Swept swept) {
-    List<Sweep.Point> some = swept.development().points();
-    List<Sweep.Point> others = swept.test().points();
-    List<TriedSettings.AtThreshold> values = new ArrayList<>();
-    for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
-      values.add(
-          new TriedSettings.AtThreshold(
-              (i < some.size() ? some : others).get(i).step().strictness(),
-              i < some.size() ? Optional.of(some.get(i).value()) : Optional.empty(),
-              i < others.size() ? Optional.of(others.get(i).value()) : Optional.empty()));
-    }
-    return values;
+  private static String label(String spec) {
+    return Algorithms.settings(spec).toShortSpec();
   }
-
-  /** Those that no other beats in value and time are marked. */
-  private static List<List<TriedSettings>> marked(List<List<TriedSettings>> tried) {
-    List<TriedSettings> all = tried.stream().flatMap(List::stream).toList();
-    return tried.stream()
-        .map(
-            ofAlgorithm ->
-                ofAlgorithm.stream()
-                    .map(
-                        one ->
-                            one.onFrontier(
-                                !Double.isNaN(one.test())
-                                    && all.stream().noneMatch(other -> other.beats(one))))
-                    .toList())
-        .toList();
-  }
-
-  private List<TunedAlgorithm> results(
-      Dataset test, List<Grid> grids, List<List<Swept>> swept, List<List<TriedSettings>> tried) {
-    Scores scores = new Scores(test);
-    List<Chosen> chosen = new ArrayList<>();
-    for (int i = 0; i < grids.size(); i++) {
-      chosen.add(chosen(grids.get(i), swept.get(i), scores));
-    }
-    List<Score.Difference> differences =
-        chosen.stream()
-            .map(
-                one ->
-                    scores.of(one.tuned().spec()).minus(scores.of(one.byDefault()), plan.measure()))
-            .toList();
-    double[] adjusted = Tests.holm(differences.stream().mapToDouble(Score.Difference::p).toArray());
-    List<TunedAlgorithm> results = new ArrayList<>();
-    for (int i = 0; i < grids.size(); i++) {
-      double p = Math.max(scores.of(chosen.get(i).byDefault()).leastP(), adjusted[i]);
-      Grid grid = grids.get(i);
-      results.add(
-          new TunedAlgorithm(
-              grid.algorithm(),
-              scores.run(chosen.get(i).byDefault()),
-              scores.run(chosen.get(i).tuned().spec()),
-              scores.run(chosen.get(i).oracle().spec()),
-              differences.get(i),
-              p,
-              Comparison.Verdict.of(differences.get(i).value(), p),
-              grid.size(),
-              grid.refused(),
-              tried.get(i)));
-    }
-    return results;
-  }
-
-  /** The specs of the three runs. */
-  private record Chosen(String byDefault, Grid.Step tuned, Grid.Step oracle) {}
 
   /** The best on the development part; empty if nothing could be tried. */
   private static Optional<Sweep.Point> best(List<Swept> swept) {
@@ -354,59 +258,135 @@ public final class Tuner {
         .min(Sweep.Point.BEST_FIRST);
   }
 
-  private Chosen chosen(Grid grid, List<Swept> swept, Scores scores) {
-    Grid.Step tuned = best(swept).orElseThrow().step();
-    List<Sweep.Point> onTest = new ArrayList<>();
-    swept.forEach(one -> onTest.addAll(one.test().points()));
-    if (onTest.stream().noneMatch(point -> point.step().equals(tuned))) {
-      // A sweep may stop earlier on one part than on the other.
-      onTest.add(new Sweep.Point(tuned, scores.of(tuned.spec()).value(plan.measure())));
-    }
-    Grid.Step oracle = onTest.stream().min(Sweep.Point.BEST_FIRST).orElseThrow().step();
-    return new Chosen(grid.spec(), tuned, oracle);
-  }
+  /** The tuning on one dataset. */
+  private final class Work {
 
-  private static String label(String spec) {
-    return Algorithms.settings(spec).toShortSpec();
-  }
-
-  /** Real runs on the test part, each made once. */
-  private final class Scores {
-
-    private final Dataset test;
-    private final Scorer scorer;
-    private final Map<String, Score> bySpec = new HashMap<>();
-
-    Scores(Dataset test) {
-      this.test = test;
-      this.scorer = new Scorer(test, replicates, seed, threads);
-    }
-
-    Score of(String spec) {
-      return bySpec.computeIfAbsent(
-          spec, s -> scorer.score(Searches.run(test, Algorithms.create(s), threads)));
-    }
-
-    TunedAlgorithm.Run run(String spec) {
-      return new TunedAlgorithm.Run(spec, label(spec), of(spec).values());
-    }
-  }
-
-  /** Counts what is done. */
-  private static final class Progress {
-
+    private final Split split;
+    private final List<Grid> grids;
     private final Listener listener;
-    private final int all;
+    private final Sweep onDevelopment;
+    private final Sweep onTest;
+    private final int steps;
     private int done;
 
-    Progress(Listener listener, int all) {
+    /** By grid and combination. */
+    private final List<List<Swept>> swept = new ArrayList<>();
+
+    private final Scorer scorer;
+
+    /** Real runs on the test part, each made once. */
+    private final Map<String, Score> scores = new HashMap<>();
+
+    Work(Split split, List<Grid> grids, Listener listener) {
+      int largest = Math.max(split.development().size(), split.test().size());
+      this.split = split;
+      this.grids = grids;
       this.listener = listener;
-      this.all = all;
+      this.onDevelopment =
+          new Sweep(split.development(), plan.measure(), largest, seed, threads, pruning);
+      this.onTest = new Sweep(split.test(), plan.measure(), largest, seed, threads, pruning);
+      this.scorer = new Scorer(split.test(), replicates, seed, threads);
+      this.steps = 3 * grids.stream().mapToInt(grid -> grid.combinations().size()).sum();
     }
 
-    void step() {
+    private <T> T step(T result) {
       done++;
-      listener.reached((double) done / all);
+      listener.reached((double) done / steps);
+      return result;
+    }
+
+    /** Tries everything; says what is in the way of the first algorithm that cannot be tuned. */
+    Optional<String> sweep() {
+      for (Grid grid : grids) {
+        List<Swept> ofGrid = new ArrayList<>();
+        for (Grid.Combination combination : grid.combinations()) {
+          ofGrid.add(
+              new Swept(step(onDevelopment.run(combination)), step(onTest.run(combination))));
+        }
+        if (best(ofGrid).isEmpty()) {
+          return Optional.of(
+              "no settings of %s can be tried: %s"
+                  .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()));
+        }
+        swept.add(ofGrid);
+      }
+      return Optional.empty();
+    }
+
+    List<TunedAlgorithm> results() {
+      // After all sweeps, when all code is warm.
+      List<List<Timed>> timed =
+          swept.stream()
+              .map(
+                  of ->
+                      of.stream()
+                          .flatMap(one -> step(one.best().map(best -> timed(one, best))).stream())
+                          .toList())
+              .toList();
+      List<Timed> all = timed.stream().flatMap(List::stream).toList();
+      List<Grid.Step> tuned = swept.stream().map(of -> best(of).orElseThrow().step()).toList();
+      List<Score.Difference> differences =
+          IntStream.range(0, tuned.size())
+              .mapToObj(
+                  i -> score(tuned.get(i).spec()).minus(score(grids.get(i).spec()), plan.measure()))
+              .toList();
+      double[] adjusted =
+          Tests.holm(differences.stream().mapToDouble(Score.Difference::p).toArray());
+      List<TunedAlgorithm> results = new ArrayList<>();
+      for (int i = 0; i < tuned.size(); i++) {
+        Grid grid = grids.get(i);
+        double p = Math.max(score(grid.spec()).leastP(), adjusted[i]);
+        results.add(
+            new TunedAlgorithm(
+                grid.algorithm(),
+                run(grid.spec()),
+                run(tuned.get(i).spec()),
+                run(oracle(swept.get(i), tuned.get(i)).spec()),
+                differences.get(i),
+                p,
+                Comparison.Verdict.of(differences.get(i).value(), p),
+                grid.size(),
+                grid.refused(),
+                timed.get(i).stream().map(one -> one.among(all)).toList()));
+      }
+      return results;
+    }
+
+    private Timed timed(Swept combination, Sweep.Point best) {
+      Algorithm algorithm = best.step().algorithm();
+      long least = Long.MAX_VALUE;
+      long spent = 0;
+      double value = Double.NaN;
+      for (int pass = 0; pass < MOST_PASSES && spent < LONG_ENOUGH; pass++) {
+        long start = clock.getAsLong();
+        SearchResult result = Sweep.search(split.test(), algorithm, threads);
+        long took = clock.getAsLong() - start;
+        least = Math.min(least, took);
+        spent += took;
+        if (pass == 0) {
+          value = onTest.value(result);
+        }
+      }
+      return new Timed(combination, best, value, least / NANOSECONDS);
+    }
+
+    private Grid.Step oracle(List<Swept> ofGrid, Grid.Step tuned) {
+      List<Sweep.Point> points = new ArrayList<>();
+      ofGrid.forEach(one -> points.addAll(one.test().points()));
+      if (points.stream().noneMatch(point -> point.step().equals(tuned))) {
+        // A sweep may stop earlier on one part than on the other.
+        points.add(new Sweep.Point(tuned, score(tuned.spec()).value(plan.measure())));
+      }
+      return points.stream().min(Sweep.Point.BEST_FIRST).orElseThrow().step();
+    }
+
+    private Score score(String spec) {
+      return scores.computeIfAbsent(
+          spec, s -> scorer.score(Sweep.search(split.test(), Algorithms.create(s), threads)));
+    }
+
+    private TunedAlgorithm.Run run(String spec) {
+      return new TunedAlgorithm.Run(spec, label(spec), score(spec).values());
     }
   }
 }

@@ -1,25 +1,18 @@
 package io.github.neardup.eval.tuning;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
-import io.github.neardup.recommend.Interval;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What tuning gave, written for programs: as JSON, and as CSV with a line for each combination of
- * settings. Numbers are rounded to six decimals; those that are not defined are {@code null} in
- * JSON and empty in CSV.
+ * settings.
  *
  * @param run where the results come from; its seed also chose the parts
  * @param plan how settings were chosen
@@ -27,8 +20,11 @@ import java.util.Optional;
  */
 public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTuning> datasets) {
 
-  private static final double MILLION = 1e6;
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  /** The header of the CSV, even if nothing was tuned. */
+  private static final String HEADER =
+      "dataset,seed,measure,development_units,development_documents,test_units,test_documents,"
+          + "algorithm,spec,tuned,development,test,test_best,seconds,frontier,development_stop,"
+          + "test_stop\n";
 
   /** Copies the list. */
   public TuningResults {
@@ -37,157 +33,121 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
 
   /** The content of {@code tuning.json}. */
   public String toJson() {
-    ObjectNode root = MAPPER.createObjectNode();
-    root.set("run", MAPPER.valueToTree(run));
-    root.set("tuning", toTree());
-    return PrettyJson.write(root);
+    return ResultJson.DOUBLE.write(toTree());
   }
 
-  /** All but the description of the run. */
+  /** The content of {@code tuning.json}, as a tree. */
   public ObjectNode toTree() {
-    ObjectNode root = MAPPER.createObjectNode();
-    ObjectNode planned = root.putObject("plan");
-    planned.put("development", plan.development());
-    planned.put("measure", plan.measure().label());
-    planned.put("measure_in_words", plan.measure().inWords());
-    planned.put("seed", run.seed());
-    planned.set("grid", MAPPER.valueToTree(plan.grid()));
-    ArrayNode ofDatasets = root.putArray("datasets");
-    for (DatasetTuning dataset : datasets) {
-      ObjectNode node = ofDatasets.addObject();
-      node.put("dataset", dataset.dataset());
-      put(node.putObject("development"), dataset.development());
-      put(node.putObject("test"), dataset.test());
-      if (!dataset.obstacle().isEmpty()) {
-        node.put("obstacle", dataset.obstacle());
-      }
-      ArrayNode algorithms = node.putArray("algorithms");
-      dataset.algorithms().forEach(algorithm -> put(algorithms.addObject(), algorithm));
+    ObjectNode root = node().putPOJO("run", run);
+    root.putObject("tuning")
+        .putPOJO(
+            "plan",
+            node()
+                .putPOJO("development", plan.development())
+                .put("measure", plan.measure().label())
+                .put("measure_in_words", plan.measure().inWords())
+                .put("seed", run.seed())
+                .putPOJO("grid", plan.grid()))
+        .putPOJO("datasets", datasets.stream().map(TuningResults::tree).toList());
+    return ResultJson.DOUBLE.tree(root);
+  }
+
+  private static ObjectNode node() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private static ObjectNode tree(DatasetTuning dataset) {
+    ObjectNode node =
+        node()
+            .put("dataset", dataset.dataset())
+            .putPOJO("development", dataset.development())
+            .putPOJO("test", dataset.test());
+    if (!dataset.obstacle().isEmpty()) {
+      node.put("obstacle", dataset.obstacle());
     }
-    return root;
+    return node.putPOJO(
+        "algorithms", dataset.algorithms().stream().map(TuningResults::tree).toList());
   }
 
-  private static void put(ObjectNode node, DatasetTuning.Part part) {
-    node.put("units", part.units());
-    node.put("documents", part.documents());
-    node.put("duplicates", part.duplicates());
+  private static ObjectNode tree(TunedAlgorithm algorithm) {
+    return node()
+        .put("algorithm", algorithm.algorithm())
+        .put("combinations", algorithm.combinations())
+        .put("refused", algorithm.refused())
+        .putPOJO("default", tree(algorithm.byDefault()))
+        .putPOJO("tuned", tree(algorithm.tuned()))
+        .putPOJO("oracle", tree(algorithm.oracle()))
+        .putPOJO(
+            "difference",
+            node()
+                .putPOJO("value", algorithm.difference().value())
+                .putPOJO("low", algorithm.difference().interval().low())
+                .putPOJO("high", algorithm.difference().interval().high())
+                .putPOJO("p", algorithm.difference().p())
+                .putPOJO("adjusted_p", algorithm.adjustedP())
+                .put("verdict", algorithm.verdict().label()))
+        .putPOJO("tried", algorithm.tried().stream().map(TuningResults::tree).toList());
   }
 
-  private static void put(ObjectNode node, TunedAlgorithm algorithm) {
-    node.put("algorithm", algorithm.algorithm());
-    node.put("combinations", algorithm.combinations());
-    node.put("refused", algorithm.refused());
-    put(node.putObject("default"), algorithm.byDefault());
-    put(node.putObject("tuned"), algorithm.tuned());
-    put(node.putObject("oracle"), algorithm.oracle());
-    ObjectNode difference = node.putObject("difference");
-    put(difference, "value", algorithm.difference().value());
-    put(difference, algorithm.difference().interval());
-    put(difference, "p", algorithm.difference().p());
-    put(difference, "adjusted_p", algorithm.adjustedP());
-    difference.put("verdict", algorithm.verdict().label());
-    ArrayNode tried = node.putArray("tried");
-    algorithm.tried().forEach(settings -> put(tried.addObject(), settings));
-  }
-
-  private static void put(ObjectNode node, TunedAlgorithm.Run run) {
-    node.put("spec", run.spec());
-    node.put("label", run.label());
+  private static ObjectNode tree(TunedAlgorithm.Run run) {
+    ObjectNode node = node().put("spec", run.spec()).put("label", run.label());
     for (Measure measure : Measure.values()) {
       MeasuredValue value = run.of(measure);
-      ObjectNode ofMeasure = node.putObject(measure.label());
-      put(ofMeasure, "value", value.value());
-      put(ofMeasure, value.interval());
+      node.putObject(measure.label())
+          .putPOJO("value", value.value())
+          .putPOJO("low", value.interval().low())
+          .putPOJO("high", value.interval().high());
     }
+    return node;
   }
 
-  private static void put(ObjectNode node, TriedSettings tried) {
-    node.put("spec", tried.spec());
-    node.put("label", tried.label());
-    put(node, "development", tried.development());
-    put(node, "test", tried.test());
-    put(node, "test_best", tried.testBest());
-    put(node, "seconds", tried.seconds());
-    node.put("frontier", tried.onFrontier());
-    node.put("development_stop", tried.developmentStop());
-    node.put("test_stop", tried.testStop());
-    ArrayNode thresholds = node.putArray("thresholds");
-    for (TriedSettings.AtThreshold at : tried.thresholds()) {
-      ObjectNode values = thresholds.addObject();
-      put(values, "threshold", at.threshold());
-      at.development().ifPresent(value -> put(values, "development", value));
-      at.test().ifPresent(value -> put(values, "test", value));
+  private static ObjectNode tree(TriedSettings tried) {
+    return node()
+        .put("spec", tried.spec())
+        .put("label", tried.label())
+        .<ObjectNode>setAll(figures(tried))
+        .putPOJO("thresholds", tried.thresholds().stream().map(Threshold::of).toList());
+  }
+
+  private static ObjectNode figures(TriedSettings tried) {
+    return node()
+        .putPOJO("development", tried.development())
+        .putPOJO("test", tried.test())
+        .putPOJO("test_best", tried.testBest())
+        .putPOJO("seconds", tried.seconds())
+        .put("frontier", tried.onFrontier())
+        .put("development_stop", tried.developmentStop())
+        .put("test_stop", tried.testStop());
+  }
+
+  private record Threshold(double threshold, Optional<Double> development, Optional<Double> test) {
+    static Threshold of(TriedSettings.AtThreshold at) {
+      return new Threshold(at.threshold(), at.development(), at.test());
     }
-  }
-
-  private static void put(ObjectNode node, Interval interval) {
-    put(node, "low", interval.low());
-    put(node, "high", interval.high());
-  }
-
-  private static void put(ObjectNode node, String name, double value) {
-    rounded(value).ifPresentOrElse(number -> node.put(name, number), () -> node.putNull(name));
-  }
-
-  private static Optional<Double> rounded(double value) {
-    return Double.isFinite(value)
-        ? Optional.of(Math.round(value * MILLION) / MILLION)
-        : Optional.empty();
   }
 
   /** The content of {@code tuning.csv}. */
   public String toCsv() {
-    StringWriter out = new StringWriter();
-    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-      csv.writeRecord(
-          "dataset",
-          "seed",
-          "measure",
-          "development_units",
-          "development_documents",
-          "test_units",
-          "test_documents",
-          "algorithm",
-          "spec",
-          "tuned",
-          "development",
-          "test",
-          "test_best",
-          "seconds",
-          "frontier",
-          "development_stop",
-          "test_stop");
-      for (DatasetTuning dataset : datasets) {
-        for (TunedAlgorithm algorithm : dataset.algorithms()) {
-          for (TriedSettings tried : algorithm.tried()) {
-            csv.writeRecord(
-                dataset.dataset(),
-                String.valueOf(run.seed()),
-                plan.measure().label(),
-                String.valueOf(dataset.development().units()),
-                String.valueOf(dataset.development().documents()),
-                String.valueOf(dataset.test().units()),
-                String.valueOf(dataset.test().documents()),
-                algorithm.algorithm(),
-                tried.spec(),
-                String.valueOf(tried.spec().equals(algorithm.tuned().spec())),
-                cell(tried.development()),
-                cell(tried.test()),
-                cell(tried.testBest()),
-                cell(tried.seconds()),
-                String.valueOf(tried.onFrontier()),
-                tried.developmentStop(),
-                tried.testStop());
-          }
+    List<ObjectNode> records = new ArrayList<>();
+    for (DatasetTuning dataset : datasets) {
+      for (TunedAlgorithm algorithm : dataset.algorithms()) {
+        for (TriedSettings tried : algorithm.tried()) {
+          records.add(
+              node()
+                  .put("dataset", dataset.dataset())
+                  .put("seed", run.seed())
+                  .put("measure", plan.measure().label())
+                  .put("development_units", dataset.development().units())
+                  .put("development_documents", dataset.development().documents())
+                  .put("test_units", dataset.test().units())
+                  .put("test_documents", dataset.test().documents())
+                  .put("algorithm", algorithm.algorithm())
+                  .put("spec", tried.spec())
+                  .put("tuned", tried.spec().equals(algorithm.tuned().spec()))
+                  .setAll(figures(tried)));
         }
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-    return out.toString();
-  }
-
-  private static String cell(double value) {
-    return rounded(value).map(String::valueOf).orElse("");
+    return records.isEmpty() ? HEADER : ResultJson.DOUBLE.csv(records);
   }
 }

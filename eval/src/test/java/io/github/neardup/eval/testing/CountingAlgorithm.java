@@ -3,22 +3,25 @@ package io.github.neardup.eval.testing;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.ExactSimilarity;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.algorithm.Settings;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An algorithm that counts how often a fingerprinter of it is asked for. */
-public final class CountingAlgorithm implements Algorithm {
+public final class CountingAlgorithm extends ForwardingAlgorithm {
 
   private final Algorithm algorithm;
   private final AtomicInteger passes = new AtomicInteger();
 
   public CountingAlgorithm(String spec) {
-    algorithm = Algorithms.create(spec);
+    this(Algorithms.create(spec));
+  }
+
+  private CountingAlgorithm(Algorithm algorithm) {
+    super(algorithm);
+    this.algorithm = algorithm;
   }
 
   /** The number since it was last asked for. */
@@ -29,32 +32,7 @@ public final class CountingAlgorithm implements Algorithm {
   @Override
   public Fingerprinter fingerprinter() {
     passes.incrementAndGet();
-    return algorithm.fingerprinter();
-  }
-
-  @Override
-  public Settings settings() {
-    return algorithm.settings();
-  }
-
-  @Override
-  public double threshold() {
-    return algorithm.threshold();
-  }
-
-  @Override
-  public long[] fingerprint(String text) {
-    return algorithm.fingerprint(text);
-  }
-
-  @Override
-  public Keys keys() {
-    return algorithm.keys();
-  }
-
-  @Override
-  public Keys keys(FingerprintTable collection) {
-    return algorithm.keys(collection);
+    return super.fingerprinter();
   }
 
   @Override
@@ -63,18 +41,7 @@ public final class CountingAlgorithm implements Algorithm {
   }
 
   @Override
-  public double similarity(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return algorithm.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
-  }
-
-  @Override
   public Optional<ExactSimilarity> exact() {
     return algorithm.exact();
-  }
-
-  @Override
-  public String explain(String left, String right) {
-    return algorithm.explain(left, right);
   }
 }

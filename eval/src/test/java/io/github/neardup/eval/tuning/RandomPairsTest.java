@@ -6,6 +6,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.run.Trial;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class RandomPairsTest {
             .build();
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
     RandomPairs.Estimate estimate =
-        new RandomPairs(dataset, 1, 2).of(algorithm, Searches.fingerprint(dataset, algorithm, 2));
+        new RandomPairs(dataset, 1, 2).of(algorithm, Trial.fingerprint(dataset, algorithm, 2));
     double similar = 300 * 299 / 2.0;
     double duplicates = 150 * 149 / 2.0;
     // Some 2,000 of the pairs drawn are similar: five standard errors are 11%.
@@ -48,8 +49,7 @@ class RandomPairsTest {
             .build();
     Algorithm algorithm = Algorithms.create("kshingle");
     assertThat(
-            new RandomPairs(dataset, 1, 2)
-                .of(algorithm, Searches.fingerprint(dataset, algorithm, 2)))
+            new RandomPairs(dataset, 1, 2).of(algorithm, Trial.fingerprint(dataset, algorithm, 2)))
         .isEqualTo(RandomPairs.Estimate.NONE);
   }
 }

@@ -110,7 +110,7 @@ class TunerTest {
       double value =
           rounded(
               new Scorer(part, 0, 1, 1)
-                  .score(Searches.run(part, step.algorithm(), 1))
+                  .score(Sweep.search(part, step.algorithm(), 1))
                   .value(plan.measure()));
       long unchanged = common(step.spec(), untuned);
       if (value > best.value() || (value == best.value() && unchanged > bestUnchanged)) {

@@ -1,16 +1,16 @@
-package io.github.neardup.parts;
+package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.Settings;
-
-/** Does what another algorithm does. */
-class Forwarding implements Algorithm {
+/**
+ * Does what another algorithm does, for subclasses that change some of it. A {@linkplain
+ * #selfJoin() join of its own} is not passed on, nor are other optional methods: a search with this
+ * class as it is compares the candidates of the keys.
+ */
+public class ForwardingAlgorithm implements Algorithm {
 
   private final Algorithm to;
 
-  Forwarding(Algorithm to) {
+  /** Forwards to {@code to}. */
+  public ForwardingAlgorithm(Algorithm to) {
     this.to = to;
   }
 
@@ -37,6 +37,11 @@ class Forwarding implements Algorithm {
   @Override
   public Keys keys() {
     return to.keys();
+  }
+
+  @Override
+  public Keys keys(FingerprintTable collection) {
+    return to.keys(collection);
   }
 
   @Override
