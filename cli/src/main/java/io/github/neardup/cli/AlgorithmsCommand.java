@@ -1,9 +1,9 @@
 package io.github.neardup.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
@@ -105,10 +105,10 @@ final class AlgorithmsCommand implements Runnable {
   private String text(Description algorithm) {
     int columns = console.columns();
     StringBuilder text = new StringBuilder(algorithm.name()).append('\n');
-    text.append(Table.paragraph(algorithm.summary(), 2, columns));
-    text.append(Table.paragraph("Answers: " + algorithm.question(), 2, columns));
+    text.append(AlignedTable.paragraph(algorithm.summary(), 2, columns));
+    text.append(AlignedTable.paragraph("Answers: " + algorithm.question(), 2, columns));
     if (!algorithm.settings().isEmpty()) {
-      Table table = new Table(2);
+      AlignedTable table = AlignedTable.ofText(2);
       table.add("setting", "default", "meaning");
       for (SettingDescription setting : algorithm.settings()) {
         table.add(

@@ -3,9 +3,9 @@ package io.github.neardup.cli;
 import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
@@ -138,7 +138,7 @@ final class CompareCommand implements Runnable {
   }
 
   private String text(Report report) {
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("algorithm", "similarity", "threshold", "verdict", "why");
     for (Comparison result : report.results()) {
       table.add(

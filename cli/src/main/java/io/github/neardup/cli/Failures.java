@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.console.ExitStatus;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
@@ -12,10 +11,13 @@ import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -68,14 +70,34 @@ final class Failures {
     return failed("standard output: " + e.getMessage(), e);
   }
 
+  /** Whether {@code failure} says that nobody reads the pipe any more, as with {@code | head}. */
+  static boolean isBrokenPipe(IOException failure) {
+    String message = Objects.requireNonNullElse(failure.getMessage(), "");
+    return message.equals("Broken pipe") || message.equals(messageOfBrokenPipe());
+  }
+
+  /** Java gives only the system's message, in the user's language: so break a pipe and see. */
+  private static String messageOfBrokenPipe() {
+    try {
+      Pipe pipe = Pipe.open();
+      try (Pipe.SinkChannel sink = pipe.sink()) {
+        pipe.source().close();
+        sink.write(ByteBuffer.allocate(1));
+      }
+    } catch (IOException e) {
+      return Objects.requireNonNullElse(e.getMessage(), "");
+    }
+    throw new IllegalStateException("a pipe without a reader could be written to");
+  }
+
   private int wrongUsage(String message, String command, Throwable e) {
     say(message + " (see " + command + " --help)", e);
-    return ExitStatus.WRONG_USAGE;
+    return ExitCode.USAGE;
   }
 
   private int failed(String message, Throwable e) {
     say(message, e);
-    return ExitStatus.FAILED;
+    return ExitCode.SOFTWARE;
   }
 
   private void say(String message, Throwable e) {
@@ -117,7 +139,7 @@ final class Failures {
           command.getCommandSpec().optionsMap().keySet());
     }
     if (!command.getSubcommands().isEmpty()) {
-      return Suggestions.unknown("command", given, command.getSubcommands().keySet());
+      return Suggestions.unknown("command", given, Main.commands(command));
     }
     return "unexpected argument '" + given + "'";
   }

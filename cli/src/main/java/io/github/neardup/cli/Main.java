@@ -1,17 +1,20 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.console.BrokenPipe;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ExitStatus;
-import io.github.neardup.cli.console.StandardError;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** The {@code neardup} command. */
 public final class Main {
@@ -27,7 +30,6 @@ public final class Main {
    * @param arguments what was typed after {@code neardup}
    */
   public static void main(String[] arguments) {
-    StandardError.restore();
     System.exit(run(Console.ofProcess(), arguments));
   }
 
@@ -52,8 +54,8 @@ public final class Main {
     if (outputFailure.isEmpty()) {
       return status;
     }
-    // Who stopped reading the output has seen enough: no reason to complain.
-    return status == ExitStatus.DONE && !BrokenPipe.is(outputFailure.get())
+    // Whoever stopped reading the output has seen enough: no reason to complain.
+    return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
   }
@@ -62,23 +64,25 @@ public final class Main {
       Console console, Failures failures, Exception e, CommandLine commandLine) {
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-      return ExitStatus.DONE; // judged when all is written
+      return ExitCode.OK; // judged when everything is written
     }
     return failures.report(e, commandLine.getCommandSpec().qualifiedName());
   }
 
   private static CommandLine commandLine(Console console, Failures failures) {
-    CommandLine commandLine =
-        new CommandLine(new NeardupCommand(console))
-            .addSubcommand(new EvalCommand(console))
-            .addSubcommand(new DedupCommand(console))
-            .addSubcommand(new RecommendCommand(console))
-            .addSubcommand(new CompareCommand(console))
-            .addSubcommand(new FrequenciesCommand(console))
-            .addSubcommand(DatasetsCommand.commandLine(console))
-            .addSubcommand(new AlgorithmsCommand(console))
-            .addSubcommand(new HelpCommand(console));
-    return commandLine
+    CommandLine formerly =
+        new CommandLine(new RecommendCommand(console)).setCommandName(RecommendCommand.FORMER_NAME);
+    formerly.getCommandSpec().usageMessage().hidden(true);
+    return new CommandLine(new NeardupCommand())
+        .addSubcommand(new EvalCommand(console))
+        .addSubcommand(new DedupCommand(console))
+        .addSubcommand(new RecommendCommand(console))
+        .addSubcommand(formerly)
+        .addSubcommand(new CompareCommand(console))
+        .addSubcommand(new FrequenciesCommand(console))
+        .addSubcommand(DatasetsCommand.commandLine(console))
+        .addSubcommand(new AlgorithmsCommand(console))
+        .addSubcommand(new HelpCommand(console))
         .setOut(console.outWriter())
         .setErr(console.errWriter())
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
@@ -86,8 +90,34 @@ public final class Main {
         .setAdjustLineBreaksForWideCJKCharacters(true)
         // A text to compare may begin with @.
         .setExpandAtFiles(false)
+        .setExecutionStrategy(parsed -> execute(console, parsed))
         .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
         .setExecutionExceptionHandler(
             (e, command, parsed) -> failed(console, failures, e, command));
+  }
+
+  /** Runs the command that was typed; one that only groups others shows how to use it. */
+  private static int execute(Console console, ParseResult parsed) {
+    ParseResult typed = parsed;
+    while (typed.hasSubcommand()) {
+      typed = typed.subcommand();
+    }
+    CommandLine command = typed.commandSpec().commandLine();
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    } else if (command.getSubcommands().isEmpty()) {
+      return new RunLast().execute(parsed);
+    }
+    console.err().print(command.getUsageMessage());
+    return ExitCode.USAGE;
+  }
+
+  /** The names of a command's own commands, as help lists them. */
+  static Set<String> commands(CommandLine command) {
+    return command.getSubcommands().entrySet().stream()
+        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 }

@@ -1,8 +1,8 @@
 package io.github.neardup.cli.datasets;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.ThreadsOption;
@@ -241,7 +241,7 @@ final class DatasetsGenerateCommand implements Runnable {
   }
 
   private String listed() {
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("perturbation", "what it does; strength: the share of ...");
     for (Perturbation perturbation : new Perturbations(Synonyms.bundled(), number -> "").all()) {
       table.add(

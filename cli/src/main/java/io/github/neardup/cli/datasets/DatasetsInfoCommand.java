@@ -1,8 +1,8 @@
 package io.github.neardup.cli.datasets;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetStatistics;
@@ -91,7 +91,7 @@ final class DatasetsInfoCommand implements Runnable {
   private String text(Report report) {
     DatasetStatistics statistics = report.statistics();
     DatasetStatistics.Lengths lengths = statistics.lengths();
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("name", report.name());
     table.add("language", report.language());
     table.add("license", report.license());

@@ -7,11 +7,8 @@ import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.DatasetCache.Installation;
-import io.github.neardup.datasets.published.DownloadListener;
 import io.github.neardup.datasets.published.PublishedDataset;
 import io.github.neardup.datasets.published.PublishedDatasets;
-import io.github.neardup.io.Progress;
-import java.net.URI;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,9 +70,7 @@ final class DatasetsInstallCommand implements Runnable {
     if (path != null) {
       installation = cache.install(dataset, FileArguments.path(path));
     } else {
-      try (Bars bars = new Bars(ProgressBars.on(console, !quiet))) {
-        installation = cache.download(dataset, bars);
-      }
+      installation = cache.download(dataset, ProgressBars.on(console, !quiet));
     }
     if (!quiet) {
       report(dataset, installation);
@@ -94,31 +89,5 @@ final class DatasetsInstallCommand implements Runnable {
     installation.notes().forEach(note -> console.err().println("note: " + note));
     console.err().println("licence: " + dataset.license());
     console.err().println("cite: " + dataset.citation());
-  }
-
-  /** A progress bar for each file. */
-  private static final class Bars implements DownloadListener, AutoCloseable {
-    private final Progress progress;
-    private Progress.Stage stage = Progress.NONE.stage("", Progress.UNKNOWN);
-
-    Bars(Progress progress) {
-      this.progress = progress;
-    }
-
-    @Override
-    public void begins(URI address, long bytes) {
-      stage.close();
-      stage = progress.stage("downloading", bytes < 0 ? Progress.UNKNOWN : bytes);
-    }
-
-    @Override
-    public void reached(long bytes) {
-      stage.reached(bytes);
-    }
-
-    @Override
-    public void close() {
-      stage.close();
-    }
   }
 }

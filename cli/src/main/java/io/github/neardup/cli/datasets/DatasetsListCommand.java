@@ -1,9 +1,9 @@
 package io.github.neardup.cli.datasets;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
@@ -121,14 +121,14 @@ final class DatasetsListCommand implements Runnable {
   /** On a narrow screen, licences follow in lines of their own: they are long. */
   private String text(List<Description> descriptions) {
     if (console.columns() >= LEAST_COLUMNS_WITH_LICENCES) {
-      Table table = new Table(0);
+      AlignedTable table = AlignedTable.ofText(0);
       table.add(with(HEADER, "licence"));
       descriptions.forEach(dataset -> table.add(with(cells(dataset), dataset.license())));
       return table.render(console.columns());
     }
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add(HEADER);
-    Table licences = new Table(0);
+    AlignedTable licences = AlignedTable.ofText(0);
     licences.add("name", "licence");
     for (Description dataset : descriptions) {
       table.add(cells(dataset));

@@ -1,6 +1,6 @@
 package io.github.neardup.cli.eval;
 
-import io.github.neardup.cli.console.Table;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
@@ -32,7 +32,7 @@ final class TuningReport {
   String render() {
     Measure measure = results.plan().measure();
     StringBuilder text = new StringBuilder();
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
     boolean any = false;
     for (DatasetTuning dataset : results.datasets()) {
@@ -63,7 +63,7 @@ final class TuningReport {
     for (DatasetTuning dataset : results.datasets()) {
       if (!dataset.obstacle().isEmpty()) {
         text.append(
-            Table.paragraph(
+            AlignedTable.paragraph(
                 dataset.dataset() + " was not tuned on: " + dataset.obstacle(), 0, columns));
       }
     }

@@ -5,6 +5,12 @@ import picocli.CommandLine.Option;
 /** The option {@code --format}. */
 public final class FormatOption {
 
+  /** The form in which a result is written: for people, or for programs. */
+  enum Format {
+    TEXT,
+    JSON
+  }
+
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
@@ -12,7 +18,7 @@ public final class FormatOption {
       converter = NamesOf.Formats.class,
       completionCandidates = NamesOf.Formats.class,
       description =
-          "How results are written: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+          "The format of the results: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
   /** Whether JSON was asked for. */

@@ -484,7 +484,8 @@ class PublishedDatasetsTest {
 
   @Test
   void theDescriptionsAreThoseOfTheIndex() throws IOException {
-    Path resources = Path.of("src/main/resources/io/github/neardup/datasets/published/descriptions");
+    Path resources =
+        Path.of("src/main/resources/io/github/neardup/datasets/published/descriptions");
     List<String> names = new ArrayList<>();
     try (var content = Files.list(resources)) {
       content
