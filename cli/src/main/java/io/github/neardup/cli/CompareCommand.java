@@ -5,7 +5,6 @@ import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
@@ -26,11 +25,6 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
     description = "Compares two texts with every algorithm, or those named, and says why.",
-    sortOptions = false,
-    descriptionHeading = "%n",
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup compare a.txt b.txt.gz",
       "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
@@ -130,7 +124,7 @@ final class CompareCommand implements Runnable {
             algorithms.stream()
                 .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
                 .toList());
-    console.out().print(format.isJson() ? Json.write(report) + "\n" : text(report));
+    format.print(console, report, () -> text(report));
   }
 
   private TextArgument argument(String argument) {

@@ -26,12 +26,7 @@ import picocli.CommandLine.Option;
 /** {@code neardup dedup}: a corpus without its near-duplicates. */
 @Command(
     name = "dedup",
-    customSynopsis = {
-      "neardup dedup INPUT... -o OUTPUT [-a SPEC] [--keep POLICY]",
-      "                     [--clustering KIND] [--clusters FILE] [--id-field NAME]",
-      "                     [--text-field NAME] [--threads N] [--format FORMAT] [-q]"
-    },
-    descriptionHeading = "%n",
+    customSynopsis = "neardup dedup INPUT... -o OUTPUT [OPTIONS]",
     description = {
       "Copies a corpus without its near-duplicates. Documents that are linked by near-duplicates form"
           + " a cluster; of each cluster one is kept, its line copied byte for byte. A chain of small"
@@ -42,10 +37,6 @@ import picocli.CommandLine.Option;
           + " another (if there is none, FILE:LINE is the id). They are read twice and must not"
           + " change meanwhile. Files that end in .gz or .zst are compressed, outputs too."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",

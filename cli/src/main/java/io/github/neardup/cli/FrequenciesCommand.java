@@ -7,7 +7,6 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -21,7 +20,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -32,12 +30,7 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup frequencies}: in how many documents of a corpus each feature occurs. */
 @Command(
     name = "frequencies",
-    customSynopsis = {
-      "neardup frequencies INPUT... -o FILE [-a SPEC] [--least N]",
-      "                           [--add FILE]... [--text-field NAME]",
-      "                           [--threads N] [--format FORMAT] [-q]"
-    },
-    descriptionHeading = "%n",
+    customSynopsis = "neardup frequencies INPUT... -o FILE [OPTIONS]",
     description = {
       "Counts in how many documents of a corpus each feature (with simhash, each word) occurs, for"
           + " weights by TF-IDF: simhash:weights=tfidf,frequencies=FILE.",
@@ -46,10 +39,6 @@ import picocli.CommandLine.Parameters;
           + " in .gz or .zst are compressed. The result holds for texts that are normalized and"
           + " split as SPEC says."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup frequencies corpus.jsonl -o words.df",
       "  neardup frequencies corpus.jsonl.gz -o words.df -a simhash:tokens=english",
@@ -231,21 +220,9 @@ final class FrequenciesCommand implements Runnable {
       TextPipeline pipeline, JsonLinesReader reader, List<Path> files) {
     long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
     try (Progress.Stage stage = ProgressBars.on(console, !quiet).stage("counting", size)) {
-      Iterator<Document> documents = reader.documents();
-      Iterator<Document> shown =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return documents.hasNext();
-            }
-
-            @Override
-            public Document next() {
-              stage.reached(reader.bytesRead());
-              return documents.next();
-            }
-          };
-      DocumentFrequencies collected = DocumentFrequencies.collect(pipeline, shown, threads.count());
+      DocumentFrequencies collected =
+          DocumentFrequencies.collect(
+              pipeline, stage.follow(reader.documents(), reader::bytesRead), threads.count());
       InputFiles.requireDocuments(files, collected.documents());
       return collected;
     }

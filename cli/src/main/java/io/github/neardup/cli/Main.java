@@ -13,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -73,16 +74,19 @@ public final class Main {
     CommandLine formerly =
         new CommandLine(new RecommendCommand(console)).setCommandName(RecommendCommand.FORMER_NAME);
     formerly.getCommandSpec().usageMessage().hidden(true);
-    return new CommandLine(new NeardupCommand())
-        .addSubcommand(new EvalCommand(console))
-        .addSubcommand(new DedupCommand(console))
-        .addSubcommand(new RecommendCommand(console))
-        .addSubcommand(formerly)
-        .addSubcommand(new CompareCommand(console))
-        .addSubcommand(new FrequenciesCommand(console))
-        .addSubcommand(DatasetsCommand.commandLine(console))
-        .addSubcommand(new AlgorithmsCommand(console))
-        .addSubcommand(new HelpCommand(console))
+    CommandLine commandLine =
+        new CommandLine(new NeardupCommand())
+            .addSubcommand(new EvalCommand(console))
+            .addSubcommand(new DedupCommand(console))
+            .addSubcommand(new RecommendCommand(console))
+            .addSubcommand(formerly)
+            .addSubcommand(new CompareCommand(console))
+            .addSubcommand(new FrequenciesCommand(console))
+            .addSubcommand(DatasetsCommand.commandLine(console))
+            .addSubcommand(new AlgorithmsCommand(console))
+            .addSubcommand(new HelpCommand(console));
+    layOut(commandLine);
+    return commandLine
         .setOut(console.outWriter())
         .setErr(console.errWriter())
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
@@ -94,6 +98,18 @@ public final class Main {
         .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
         .setExecutionExceptionHandler(
             (e, command, parsed) -> failed(console, failures, e, command));
+  }
+
+  /** Gives the help of all commands the same form. */
+  private static void layOut(CommandLine command) {
+    UsageMessageSpec help = command.getCommandSpec().usageMessage();
+    help.abbreviateSynopsis(true).sortOptions(false).descriptionHeading("%n");
+    help.parameterListHeading("%n").optionListHeading("%nOptions:%n");
+    help.commandListHeading("%nCommands:%n");
+    if (help.footer().length > 0) {
+      help.footerHeading("%nExamples:%n");
+    }
+    command.getSubcommands().values().forEach(Main::layOut);
   }
 
   /** Runs the command that was typed; one that only groups others shows how to use it. */

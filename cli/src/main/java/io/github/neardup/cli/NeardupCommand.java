@@ -11,11 +11,6 @@ import picocli.CommandLine.ScopeType;
     versionProvider = VersionProvider.class,
     customSynopsis = {"neardup COMMAND ...", "       neardup COMMAND --help"},
     description = "Finds near-duplicate texts.",
-    sortOptions = false,
-    descriptionHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup compare 'the quick brown fox' 'the quick brown dog'",
       "  neardup dedup corpus.jsonl.gz -o clean.jsonl.gz --clusters clusters.tsv",

@@ -1,13 +1,11 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.InputFiles;
 import io.github.neardup.io.JsonLinesReader;
@@ -16,7 +14,6 @@ import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +26,7 @@ import picocli.CommandLine.Spec;
 /** {@code neardup recommend}: which algorithm and settings suit a corpus. */
 @Command(
     name = RecommendCommand.NAME,
-    customSynopsis = {
-      "neardup recommend INPUT... [--recall R] [--threshold T] [-a SPEC]",
-      "                         [--precision P] [--sample N] [--seed N]",
-      "                         [--id-field NAME] [--text-field NAME]",
-      "                         [--threads N] [--format FORMAT] [-q]"
-    },
-    descriptionHeading = "%n",
+    customSynopsis = "neardup recommend INPUT... [OPTIONS]",
     description = {
       "Recommends an algorithm and settings for running neardup dedup on a corpus. It needs no labels:"
           + " it draws a sample, compares what each algorithm finds with what an exact search finds,"
@@ -44,10 +35,6 @@ import picocli.CommandLine.Spec;
       "Inputs are JSON Lines, as for neardup dedup, and are read once. The texts of the sample are held"
           + " in memory; if they are long, choose a smaller sample."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup recommend corpus.jsonl.gz",
       "  neardup recommend corpus.jsonl.gz --recall 0.99 --threshold 0.8",
@@ -87,7 +74,7 @@ final class RecommendCommand implements Runnable {
       paramLabel = "T",
       description =
           "The lowest similarity of near-duplicates, as in SPEC (default: the threshold of SPEC).")
-  private @Nullable String threshold;
+  private Optional<String> threshold = Optional.empty();
 
   @Option(
       names = {"-a", "--algorithm"},
@@ -118,10 +105,7 @@ final class RecommendCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "No progress bar.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
 
   @Spec private @Nullable CommandSpec command;
 
@@ -136,20 +120,19 @@ final class RecommendCommand implements Runnable {
     }
     List<Path> files = corpus.files("; save it to a file");
     RecommendationRequest request = request();
-    Progress progress = ProgressBars.on(console, !quiet);
+    Progress progress = quiet.progress(console);
     Optional<Recommendation> recommendation;
     try (JsonLinesReader reader = JsonLinesReader.open(files, corpus.fields())) {
       recommendation = recommend(request, files, reader, progress);
     }
     InputFiles.requireDocuments(files, recommendation.isPresent() ? 1 : 0);
     Recommendation found = recommendation.orElseThrow();
-    console
-        .out()
-        .print(
-            format.isJson()
-                ? Json.write(found) + "\n"
-                : new RecommendReport(found, Runtime.getRuntime().maxMemory())
-                    .toText(files, corpus.fieldArguments()));
+    format.print(
+        console,
+        found,
+        () ->
+            new RecommendReport(found, Runtime.getRuntime().maxMemory())
+                .toText(files, corpus.fieldArguments()));
   }
 
   private static Optional<Recommendation> recommend(
@@ -158,33 +141,19 @@ final class RecommendCommand implements Runnable {
     // The bar of the pass ends when the first algorithm is tried; each then has one of its own.
     try (Progress.Stages stages = new Progress.Stages(progress)) {
       Progress.Stage reading = stages.begin("sampling", size);
-      Iterator<Document> documents = reader.documents();
-      Iterator<Document> shown =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return documents.hasNext();
-            }
-
-            @Override
-            public Document next() {
-              reading.reached(reader.bytesRead());
-              return documents.next();
-            }
-          };
       return new Recommender(
               request,
               (number, of, tried) ->
                   stages.begin("trying " + number + " of " + of, Progress.UNKNOWN).reached(0))
-          .recommend(shown);
+          .recommend(reading.follow(reader.documents(), reader::bytesRead));
     }
   }
 
   private RecommendationRequest request() {
     String truth =
-        threshold == null
-            ? spec
-            : spec + (spec.contains(":") ? "," : ":") + THRESHOLD + "=" + threshold;
+        threshold
+            .map(value -> spec + (spec.contains(":") ? "," : ":") + THRESHOLD + "=" + value)
+            .orElse(spec);
     try {
       return new RecommendationRequest(
           Algorithms.create(truth), recall, precision, sample, seed, threads.count());

@@ -8,11 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "datasets",
     customSynopsis = {"neardup datasets COMMAND ...", "       neardup datasets COMMAND --help"},
-    descriptionHeading = "%n",
     description = "Lists, describes, installs, imports and generates labelled datasets.",
-    optionListHeading = "%nOptions:%n",
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup datasets list",
       "  neardup datasets install dblp-acm",

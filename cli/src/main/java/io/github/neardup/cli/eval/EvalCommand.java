@@ -28,10 +28,6 @@ import picocli.CommandLine.Option;
             + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
-    sortOptions = false,
-    descriptionHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",

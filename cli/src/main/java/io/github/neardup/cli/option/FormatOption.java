@@ -1,5 +1,8 @@
 package io.github.neardup.cli.option;
 
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Json;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** The option {@code --format}. */
@@ -20,6 +23,11 @@ public final class FormatOption {
       description =
           "The format of the results: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
+
+  /** Prints a result on standard output: the value as JSON, or the text. */
+  public void print(Console console, Object value, Supplier<String> text) {
+    console.out().print(isJson() ? Json.write(value) + "\n" : text.get());
+  }
 
   /** Whether JSON was asked for. */
   public boolean isJson() {
