@@ -135,7 +135,6 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
   }
 
   private static String percent(double share) {
-    return BigDecimal.valueOf(share).movePointRight(2).setScale(1, RoundingMode.DOWN)
-        + " % covered";
+    return BigDecimal.valueOf(share).movePointRight(2).setScale(1, RoundingMode.DOWN) + "% covered";
   }
 }

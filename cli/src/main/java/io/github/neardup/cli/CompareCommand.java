@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
-    description = "Compares two texts with every algorithm, or those named, and says why.",
+    description =
+        "Compares two texts with every algorithm, or the given ones, and explains the results.",
     footer = {
       "  neardup compare a.txt b.txt.gz",
       "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
@@ -40,15 +41,15 @@ final class CompareCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "A",
-      description = "A file (UTF-8; .gz and .zst are read, too), - for standard input, or a text.")
+      description = "A UTF-8 file (also .gz or .zst), - for standard input, or the text itself.")
   private String left = "";
 
-  @Parameters(index = "1", paramLabel = "B", description = "Another.")
+  @Parameters(index = "1", paramLabel = "B", description = "The other one, given in the same way.")
   private String right = "";
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
 
-  @Option(names = "--text", description = "A and B are texts, not files.")
+  @Option(names = "--text", description = "Treats A and B as texts, never as files.")
   private boolean asText;
 
   @Mixin private FormatOption format = new FormatOption();

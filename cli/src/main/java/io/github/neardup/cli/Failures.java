@@ -21,7 +21,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what went wrong, in one line on standard error, and which exit status that is. */
+/** Reports failures in one line on standard error, and maps them to exit statuses. */
 final class Failures {
 
   private static final long MEBIBYTE = 1 << 20;
@@ -46,7 +46,7 @@ final class Failures {
         e instanceof UnmatchedArgumentException unmatched
             ? describeUnmatched(unmatched)
             : startLowerCase(Objects.requireNonNullElse(e.getMessage(), "wrong usage"));
-    return wrongUsage(message, command, e);
+    return say(message + seeHelp(command), e, ExitCode.USAGE);
   }
 
   /**
@@ -60,14 +60,14 @@ final class Failures {
         || e instanceof ConfigException
         || e instanceof InvalidSpecException
         || e instanceof UnknownDatasetException) {
-      return wrongUsage(Objects.requireNonNullElse(e.getMessage(), "wrong usage"), command, e);
+      return say(e.getMessage() + seeHelp(command), e, ExitCode.USAGE);
     }
-    return failed(describe(e), e);
+    return say(describe(e), e, ExitCode.SOFTWARE);
   }
 
   /** Reports that standard output could not be written to. */
   int reportOutput(IOException e) {
-    return failed("standard output: " + e.getMessage(), e);
+    return say("standard output: " + e.getMessage(), e, ExitCode.SOFTWARE);
   }
 
   /** Whether {@code failure} says that nobody reads the pipe any more, as with {@code | head}. */
@@ -90,21 +90,16 @@ final class Failures {
     throw new IllegalStateException("a pipe without a reader could be written to");
   }
 
-  private int wrongUsage(String message, String command, Throwable e) {
-    say(message + " (see " + command + " --help)", e);
-    return ExitCode.USAGE;
+  private static String seeHelp(String command) {
+    return " (see " + command + " --help)";
   }
 
-  private int failed(String message, Throwable e) {
-    say(message, e);
-    return ExitCode.SOFTWARE;
-  }
-
-  private void say(String message, Throwable e) {
+  private int say(String message, Throwable e, int status) {
     err.println("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*")));
     if (debug) {
       e.printStackTrace(err);
     }
+    return status;
   }
 
   private static String describe(Throwable e) {
@@ -123,7 +118,7 @@ final class Failures {
     } else if (e instanceof OutOfMemoryError) {
       return "out of memory with a heap of "
           + Runtime.getRuntime().maxMemory() / MEBIBYTE
-          + " MB; allow more, as with NEARDUP_OPTS=-Xmx8g";
+          + " MB; allow more, for example with NEARDUP_OPTS=-Xmx8g";
     }
     return "unexpected failure: " + e + " (--debug shows where)";
   }

@@ -32,12 +32,14 @@ import picocli.CommandLine.Parameters;
     name = "frequencies",
     customSynopsis = "neardup frequencies INPUT... -o FILE [OPTIONS]",
     description = {
-      "Counts in how many documents of a corpus each feature (with simhash, each word) occurs, for"
-          + " weights by TF-IDF: simhash:weights=tfidf,frequencies=FILE.",
+      "Counts document frequencies in a corpus, for TF-IDF weights.",
       "",
-      "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field. Files that end"
-          + " in .gz or .zst are compressed. The result holds for texts that are normalized and"
-          + " split as SPEC says."
+      "The file says in how many documents each feature occurs (for simhash, each word). Use it as"
+          + " simhash:weights=tfidf,frequencies=FILE. It is valid only for texts that are normalized"
+          + " and split as SPEC says.",
+      "",
+      "Inputs are JSON Lines: one object per line, in UTF-8, with the text in one field. Files that"
+          + " end in .gz or .zst are compressed."
     },
     footer = {
       "  neardup frequencies corpus.jsonl -o words.df",
@@ -57,7 +59,7 @@ final class FrequenciesCommand implements Runnable {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description = "The file for the frequencies; compressed if it ends in .gz.")
+      description = "The file for the frequencies; compressed if its name ends in .gz.")
   private String output = "";
 
   @Option(
@@ -65,8 +67,8 @@ final class FrequenciesCommand implements Runnable {
       paramLabel = "SPEC",
       defaultValue = "simhash",
       description =
-          "Of whose features: NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}). Only"
-              + " normalize, tokens, stopwords and shingle matter.")
+          "The algorithm whose features are counted, as NAME or NAME:setting=value,... (default:"
+              + " ${DEFAULT-VALUE}). Only normalize, tokens, stopwords and shingle matter.")
   private String spec = "";
 
   @Option(
@@ -74,14 +76,14 @@ final class FrequenciesCommand implements Runnable {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Leave out features that fewer documents have; they then weigh as much as one never seen"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Leaves out features that occur in fewer than N documents; they then weigh as much as"
+              + " features that never occur (default: ${DEFAULT-VALUE}).")
   private int least = 1;
 
   @Option(
       names = "--add",
       paramLabel = "FILE",
-      description = "Add the frequencies in FILE, of other documents; can be repeated.")
+      description = "Adds the frequencies of other documents from FILE; may be repeated.")
   private List<String> added = List.of();
 
   @Option(
@@ -97,7 +99,7 @@ final class FrequenciesCommand implements Runnable {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "No progress bar and no summary in text.")
+      description = "Shows no progress bar and no summary.")
   private boolean quiet;
 
   /**

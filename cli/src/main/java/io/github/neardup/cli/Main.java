@@ -4,6 +4,8 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,8 +89,8 @@ public final class Main {
             .addSubcommand(new HelpCommand(console));
     layOut(commandLine);
     return commandLine
-        .setOut(console.outWriter())
-        .setErr(console.errWriter())
+        .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
         .setUsageHelpWidth(console.columns())
         .setAdjustLineBreaksForWideCJKCharacters(true)

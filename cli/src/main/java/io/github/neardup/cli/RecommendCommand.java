@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
     name = RecommendCommand.NAME,
     customSynopsis = "neardup recommend INPUT... [OPTIONS]",
     description = {
-      "Recommends an algorithm and settings for running neardup dedup on a corpus. It needs no labels:"
-          + " it draws a sample, compares what each algorithm finds with what an exact search finds,"
-          + " measures the cost, and projects it to the whole corpus.",
+      "Recommends an algorithm and settings for neardup dedup on a corpus.",
+      "",
+      "No labels are needed. neardup draws a sample, compares what each algorithm finds with what an"
+          + " exact search finds, measures the cost, and projects it to the whole corpus.",
       "",
       "Inputs are JSON Lines, as for neardup dedup, and are read once. The texts of the sample are held"
           + " in memory; if they are long, choose a smaller sample."
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  neardup recommend corpus.jsonl.gz",
       "  neardup recommend corpus.jsonl.gz --recall 0.99 --threshold 0.8",
-      "  neardup recommend chinese.jsonl -a kshingle:tokens=char,shingle=5 --sample 20000"
+      "  neardup recommend zh.jsonl -a kshingle:tokens=char,shingle=5 --sample 20000"
     })
 final class RecommendCommand implements Runnable {
 

@@ -116,7 +116,7 @@ class MainTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .matches(
             "neardup: out of memory with a heap of [0-9]+ MB;"
-                + " allow more, as with NEARDUP_OPTS=-Xmx8g\\R");
+                + " allow more, for example with NEARDUP_OPTS=-Xmx8g\\R");
     assertThat(status).isEqualTo(1);
   }
 

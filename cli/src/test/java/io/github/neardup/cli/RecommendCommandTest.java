@@ -121,15 +121,15 @@ class RecommendCommandTest {
   void aLowEndIsNeverRoundedUp() {
     assertThat(report(0.97, new Interval(0.94999, 0.99)))
         .contains(
-            "Of the near-duplicate pairs this finds 97.0 %, and at least 94.9 % with a confidence of"
-                + " 97.5 % for this line alone:\n",
+            "This finds 97.0% of the near-duplicate pairs, and at least 94.9% with 97.5% confidence"
+                + " (for this line alone):\n",
             "0.970 [0.949, 0.990]");
   }
 
   @Test
   void whatWasMeasuredOnAllTextsHasNoInterval() {
     assertThat(report(0.95999, new Interval(0.95999, 0.95999)))
-        .contains("Of the near-duplicate pairs this finds 95.9 %, measured on all texts:\n")
+        .contains("This finds 95.9% of the near-duplicate pairs, measured on all texts:\n")
         .doesNotContain("[", "confidence");
   }
 
@@ -140,8 +140,8 @@ class RecommendCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "There are only 0 similar pairs in the sample, too few to measure recall on. The exact"
-                + " search finds them all, so it is what is left:")
+            "The sample has only 0 similar pairs, too few to measure recall. Only the exact search is"
+                + " certain to find them all:")
         .endsWith("  neardup dedup " + one + " -a kshingle -o OUTPUT\n");
   }
 

@@ -7,9 +7,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
 import java.nio.charset.Charset;
@@ -162,16 +160,6 @@ public final class Console {
   /** Standard error. */
   public PrintStream err() {
     return err;
-  }
-
-  /** {@link #out()} as a writer. */
-  public PrintWriter outWriter() {
-    return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
-  }
-
-  /** {@link #err()} as a writer. */
-  public PrintWriter errWriter() {
-    return new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
   }
 
   /** The width of lines, in characters. */

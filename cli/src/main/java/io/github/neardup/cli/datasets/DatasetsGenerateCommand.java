@@ -39,8 +39,9 @@ import picocli.CommandLine.Option;
       "       neardup datasets generate --list"
     },
     description = {
-      "Makes a labelled dataset of originals, duplicates of them, and look-alikes that are not"
-          + " duplicates. A duplicate is made by a perturbation: a named change of a chosen strength."
+      "Makes a labelled dataset of any size.",
+      "",
+      "It consists of originals, duplicates of them, and look-alikes that are not duplicates. A duplicate is made by a perturbation: a named change of a chosen strength."
           + " The same settings give the same files.",
       "",
       "If you ask for more originals than the source has texts, they are mixed from its sentences;"
@@ -113,6 +114,7 @@ final class DatasetsGenerateCommand implements Runnable {
   @Option(
       names = "--perturb",
       paramLabel = "NAME=STRENGTH,...",
+      hideParamSyntax = true,
       split = ",",
       description =
           "The changes that make duplicates, each used about equally often, with strengths from 0 to"

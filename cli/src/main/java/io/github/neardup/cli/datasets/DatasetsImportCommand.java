@@ -24,16 +24,20 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     customSynopsis = {
-      "neardup datasets import INPUT... -o FOLDER --text-column NAME --cluster-column NAME",
-      "       neardup datasets import INPUT... -o FOLDER --pair-columns A,B --label-column NAME"
+      "neardup datasets import INPUT... -o FOLDER [OPTIONS]",
+      "           --text-column NAME --cluster-column NAME",
+      "       neardup datasets import INPUT... -o FOLDER [OPTIONS]",
+      "           --pair-columns A,B --label-column NAME"
     },
     description = {
-      "Makes a dataset folder from tables. Each record is either a document, with its text and"
+      "Makes a dataset folder from tables of your own.",
+      "",
+      "Each record is either a document, with its text and"
           + " cluster, or a judged pair, with two texts and a label. An error in a record stops the"
           + " import and names file and line; nothing is written then.",
       "",
-      "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst). The first line"
-          + " names the columns; in JSON, the fields do."
+      "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst). Columns are"
+          + " named in the first line; in JSON, they are the fields."
     },
     footer = {
       "  neardup datasets import faq.csv -o faq --id-column id --text-column question \\",
@@ -86,6 +90,7 @@ final class DatasetsImportCommand implements Runnable {
   @Option(
       names = "--pair-columns",
       paramLabel = "A,B",
+      hideParamSyntax = true,
       split = ",",
       description = "The two texts of a judged pair. Equal texts are one document.")
   private List<String> pairColumns = List.of();

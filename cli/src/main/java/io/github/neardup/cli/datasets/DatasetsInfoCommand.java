@@ -7,6 +7,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetStatistics;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.io.CorpusException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "info",
     customSynopsis = "neardup datasets info DATASET [--format FORMAT]",
-    description =
-        "Describes a dataset: the lengths of its texts, its clusters or judged pairs, and the"
-            + " similarity of the texts of labelled pairs.",
+    description = {
+      "Describes a dataset.",
+      "",
+      "Shows the lengths of its texts, its clusters or judged pairs, and the similarity of the texts"
+          + " of labelled pairs."
+    },
     footer = {
       "  neardup datasets info everyday-en",
       "  neardup datasets info path/to/dataset --format json"
@@ -107,17 +111,15 @@ final class DatasetsInfoCommand implements Runnable {
             lengths.lowerQuartile(),
             lengths.median(),
             lengths.upperQuartile()));
-    if (report.truth().equals(Dataset.Truth.CLUSTERS.label())) {
-      table.add("labels", clusters(statistics));
-    } else {
-      table.add(
-          "labels",
-          number(
-              "%,d judged pairs: %,d duplicates, %,d others",
-              statistics.duplicatePairs() + statistics.otherPairs(),
-              statistics.duplicatePairs(),
-              statistics.otherPairs()));
-    }
+    table.add(
+        "labels",
+        report.truth().equals(Dataset.Truth.CLUSTERS.label())
+            ? clusters(statistics)
+            : number(
+                "%,d judged pairs: %,d duplicates, %,d others",
+                statistics.duplicatePairs() + statistics.otherPairs(),
+                statistics.duplicatePairs(),
+                statistics.otherPairs()));
     if (statistics.ignoredPairs() > 0) {
       table.add("ignored", number("%,d pairs", statistics.ignoredPairs()));
     }
@@ -125,28 +127,23 @@ final class DatasetsInfoCommand implements Runnable {
   }
 
   private static String clusters(DatasetStatistics statistics) {
-    long clusters =
-        statistics.clusterSizes().entrySet().stream()
-            .filter(entry -> entry.getKey() > 1)
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-    StringBuilder text =
-        new StringBuilder(
-            number(
-                "%,d clusters of two or more: %,d pairs; %,d documents alone",
-                clusters,
-                statistics.duplicatePairs(),
-                statistics.clusterSizes().getOrDefault(1, 0)));
-    List<Map.Entry<Integer, Integer>> sizes =
-        statistics.clusterSizes().entrySet().stream().filter(e -> e.getKey() > 1).toList();
-    for (int i = 0; i < sizes.size(); i++) {
-      if (i < MOST_SIZES || i == sizes.size() - 1) {
-        text.append(i == 0 ? "; by size " : ", ")
-            .append(i == sizes.size() - 1 && i > MOST_SIZES ? "... " : "")
-            .append(number("%,d: %,d", sizes.get(i).getKey(), sizes.get(i).getValue()));
+    long clusters = 0;
+    List<String> sizes = new ArrayList<>();
+    for (Map.Entry<Integer, Integer> size : statistics.clusterSizes().entrySet()) {
+      if (size.getKey() > 1) {
+        clusters += size.getValue();
+        sizes.add(number("%,d: %,d", size.getKey(), size.getValue()));
       }
     }
-    return text.toString();
+    int last = sizes.size() - 1;
+    if (last > MOST_SIZES) {
+      sizes.set(last, "... " + sizes.get(last));
+      sizes.subList(MOST_SIZES, last).clear();
+    }
+    return number(
+            "%,d clusters of two or more: %,d pairs; %,d documents alone",
+            clusters, statistics.duplicatePairs(), statistics.clusterSizes().getOrDefault(1, 0))
+        + (sizes.isEmpty() ? "" : "; by size " + String.join(", ", sizes));
   }
 
   private static String histograms(DatasetStatistics statistics) {

@@ -21,7 +21,9 @@ import picocli.CommandLine.Parameters;
     name = "install",
     customSynopsis = "neardup datasets install NAME [--from PATH] [-q]",
     description = {
-      "Installs a public dataset, so that eval -d NAME finds it. The files are downloaded from where"
+      "Installs a public dataset, so that eval -d NAME finds it.",
+      "",
+      "The files are downloaded from where"
           + " their owners publish them, or read from a path if you have them already. Respect the"
           + " licence and cite the dataset: neardup datasets list --format json shows both."
     },

@@ -23,8 +23,9 @@ import picocli.CommandLine.Mixin;
     name = "list",
     customSynopsis = "neardup datasets list [--format FORMAT]",
     description = {
-      "Lists the datasets known by name: the bundled ones, and the public ones that you can install."
-          + " \"lexical\" says whether methods that compare words can be expected to solve the task."
+      "Lists the bundled datasets, and the public ones that you can install.",
+      "",
+      "\"lexical\" says whether methods that compare words can be expected to solve the task."
     },
     footer = {"  neardup datasets list", "  neardup datasets list --format json"})
 final class DatasetsListCommand implements Runnable {
