@@ -1,9 +1,8 @@
 package io.github.neardup.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
@@ -22,10 +21,6 @@ import picocli.CommandLine.Parameters;
     name = "algorithms",
     customSynopsis = "neardup algorithms [NAME] [--format FORMAT]",
     description = "Lists every algorithm and its settings, with defaults and permitted values.",
-    descriptionHeading = "%n",
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {"  neardup algorithms", "  neardup algorithms minhash --format json"})
 final class AlgorithmsCommand implements Runnable {
 
@@ -94,21 +89,19 @@ final class AlgorithmsCommand implements Runnable {
       providers = providers.stream().filter(provider -> provider.name().equals(only)).toList();
     }
     List<Description> descriptions = providers.stream().map(Description::of).toList();
-    console
-        .out()
-        .print(
-            format.isJson()
-                ? Json.write(descriptions) + "\n"
-                : descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
+    format.print(
+        console,
+        descriptions,
+        () -> descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }
 
   private String text(Description algorithm) {
     int columns = console.columns();
     StringBuilder text = new StringBuilder(algorithm.name()).append('\n');
-    text.append(Table.paragraph(algorithm.summary(), 2, columns));
-    text.append(Table.paragraph("Answers: " + algorithm.question(), 2, columns));
+    text.append(AlignedTable.paragraph(algorithm.summary(), 2, columns));
+    text.append(AlignedTable.paragraph("Answers: " + algorithm.question(), 2, columns));
     if (!algorithm.settings().isEmpty()) {
-      Table table = new Table(2);
+      AlignedTable table = AlignedTable.ofText(2);
       table.add("setting", "default", "meaning");
       for (SettingDescription setting : algorithm.settings()) {
         table.add(

@@ -1,6 +1,6 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.console.Table;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.parts.PartMatches;
 import io.github.neardup.parts.Range;
 import java.math.BigDecimal;
@@ -127,7 +127,7 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
   private static String text(String name, Side side, int columns) {
     StringBuilder text = new StringBuilder("  " + name + ": " + percent(side.coverage()) + "\n");
     if (!side.ranges().isEmpty()) {
-      Table table = new Table(4);
+      AlignedTable table = AlignedTable.ofText(4);
       side.ranges().forEach(passage -> table.add(passage.place(), passage.excerpt()));
       text.append(table.render(columns));
     }
@@ -135,7 +135,6 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
   }
 
   private static String percent(double share) {
-    return BigDecimal.valueOf(share).movePointRight(2).setScale(1, RoundingMode.DOWN)
-        + " % covered";
+    return BigDecimal.valueOf(share).movePointRight(2).setScale(1, RoundingMode.DOWN) + "% covered";
   }
 }

@@ -3,9 +3,8 @@ package io.github.neardup.cli;
 import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
@@ -25,12 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
-    description = "Compares two texts with every algorithm, or those named, and says why.",
-    sortOptions = false,
-    descriptionHeading = "%n",
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
+    description =
+        "Compares two texts with every algorithm, or the given ones, and explains the results.",
     footer = {
       "  neardup compare a.txt b.txt.gz",
       "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
@@ -46,15 +41,15 @@ final class CompareCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "A",
-      description = "A file (UTF-8; .gz and .zst are read, too), - for standard input, or a text.")
+      description = "A UTF-8 file (also .gz or .zst), - for standard input, or the text itself.")
   private String left = "";
 
-  @Parameters(index = "1", paramLabel = "B", description = "Another.")
+  @Parameters(index = "1", paramLabel = "B", description = "The other one, given in the same way.")
   private String right = "";
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
 
-  @Option(names = "--text", description = "A and B are texts, not files.")
+  @Option(names = "--text", description = "Treats A and B as texts, never as files.")
   private boolean asText;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -130,7 +125,7 @@ final class CompareCommand implements Runnable {
             algorithms.stream()
                 .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
                 .toList());
-    console.out().print(format.isJson() ? Json.write(report) + "\n" : text(report));
+    format.print(console, report, () -> text(report));
   }
 
   private TextArgument argument(String argument) {
@@ -138,7 +133,7 @@ final class CompareCommand implements Runnable {
   }
 
   private String text(Report report) {
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("algorithm", "similarity", "threshold", "verdict", "why");
     for (Comparison result : report.results()) {
       table.add(

@@ -26,26 +26,18 @@ import picocli.CommandLine.Option;
 /** {@code neardup dedup}: a corpus without its near-duplicates. */
 @Command(
     name = "dedup",
-    customSynopsis = {
-      "neardup dedup INPUT... -o OUTPUT [-a SPEC] [--keep POLICY]",
-      "                     [--clustering KIND] [--clusters FILE] [--id-field NAME]",
-      "                     [--text-field NAME] [--threads N] [--format FORMAT] [-q]"
-    },
-    descriptionHeading = "%n",
+    customSynopsis = "neardup dedup INPUT... -o OUTPUT [OPTIONS]",
     description = {
-      "Copies a corpus without its near-duplicates. Documents that are linked by near-duplicates form"
-          + " a cluster; of each cluster one is kept, its line copied byte for byte. A chain of small"
-          + " changes can link documents that have little in common; --clustering star has no chains"
-          + " and keeps more.",
+      "Copies a corpus without its near-duplicates.",
       "",
-      "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field and the id in"
-          + " another (if there is none, FILE:LINE is the id). They are read twice and must not"
-          + " change meanwhile. Files that end in .gz or .zst are compressed, outputs too."
+      "Near-duplicates are joined into clusters. One document of each cluster is kept; its line is"
+          + " copied byte for byte. A chain of small changes can link documents that have little in"
+          + " common; --clustering star allows no chains and keeps more documents.",
+      "",
+      "Inputs are JSON Lines: one object per line, in UTF-8, with the text in one field and the id in"
+          + " another (a document without an id is called FILE:LINE). They are read twice and must"
+          + " not change in between. Input and output files that end in .gz or .zst are compressed."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
@@ -62,7 +54,7 @@ final class DedupCommand implements Runnable {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUTPUT",
-      description = "The file for the documents that are kept; - for standard output.")
+      description = "The file for the kept documents, or - for standard output.")
   private String output = "";
 
   @Option(
@@ -70,7 +62,8 @@ final class DedupCommand implements Runnable {
       paramLabel = "SPEC",
       defaultValue = "minhash",
       description =
-          "NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}; see neardup algorithms).")
+          "The algorithm, as NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}; see neardup"
+              + " algorithms).")
   private String spec = "";
 
   @Option(
@@ -80,8 +73,7 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.KeepPolicies.class,
       completionCandidates = NamesOf.KeepPolicies.class,
       description =
-          "Which document of a cluster is kept: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The document of a cluster to keep: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
 
   @Option(
@@ -91,8 +83,8 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.Clusterings.class,
       completionCandidates = NamesOf.Clusterings.class,
       description =
-          "connected: documents linked by a chain of near-duplicates are one cluster; star: every"
-              + " document is a near-duplicate of the very one that is kept (default:"
+          "connected: a chain of near-duplicates is one cluster; star: every document that is"
+              + " removed is a near-duplicate of the one that is kept for it (default:"
               + " ${DEFAULT-VALUE}).")
   private Clustering clustering = Clustering.CONNECTED;
 
@@ -100,7 +92,7 @@ final class DedupCommand implements Runnable {
       names = "--clusters",
       paramLabel = "FILE",
       description =
-          "Write a line for each document in a cluster of two or more: its id, a tab, and the id of"
+          "Writes a line for each document in a cluster of two or more: its id, a tab, and the id of"
               + " the document that is kept.")
   private @Nullable String clusters;
 
@@ -110,7 +102,7 @@ final class DedupCommand implements Runnable {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "No progress bar and no summary in text.")
+      description = "Shows no progress bar and no summary.")
   private boolean quiet;
 
   DedupCommand(Console console) {

@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.console.ExitStatus;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
@@ -12,14 +11,17 @@ import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what went wrong, in one line on standard error, and which exit status that is. */
+/** Reports failures in one line on standard error, and maps them to exit statuses. */
 final class Failures {
 
   private static final long MEBIBYTE = 1 << 20;
@@ -44,7 +46,7 @@ final class Failures {
         e instanceof UnmatchedArgumentException unmatched
             ? describeUnmatched(unmatched)
             : startLowerCase(Objects.requireNonNullElse(e.getMessage(), "wrong usage"));
-    return wrongUsage(message, command, e);
+    return say(message + seeHelp(command), e, ExitCode.USAGE);
   }
 
   /**
@@ -58,31 +60,46 @@ final class Failures {
         || e instanceof ConfigException
         || e instanceof InvalidSpecException
         || e instanceof UnknownDatasetException) {
-      return wrongUsage(Objects.requireNonNullElse(e.getMessage(), "wrong usage"), command, e);
+      return say(e.getMessage() + seeHelp(command), e, ExitCode.USAGE);
     }
-    return failed(describe(e), e);
+    return say(describe(e), e, ExitCode.SOFTWARE);
   }
 
   /** Reports that standard output could not be written to. */
   int reportOutput(IOException e) {
-    return failed("standard output: " + e.getMessage(), e);
+    return say("standard output: " + e.getMessage(), e, ExitCode.SOFTWARE);
   }
 
-  private int wrongUsage(String message, String command, Throwable e) {
-    say(message + " (see " + command + " --help)", e);
-    return ExitStatus.WRONG_USAGE;
+  /** Whether {@code failure} says that nobody reads the pipe any more, as with {@code | head}. */
+  static boolean isBrokenPipe(IOException failure) {
+    String message = Objects.requireNonNullElse(failure.getMessage(), "");
+    return message.equals("Broken pipe") || message.equals(messageOfBrokenPipe());
   }
 
-  private int failed(String message, Throwable e) {
-    say(message, e);
-    return ExitStatus.FAILED;
+  /** Java gives only the system's message, in the user's language: so break a pipe and see. */
+  private static String messageOfBrokenPipe() {
+    try {
+      Pipe pipe = Pipe.open();
+      try (Pipe.SinkChannel sink = pipe.sink()) {
+        pipe.source().close();
+        sink.write(ByteBuffer.allocate(1));
+      }
+    } catch (IOException e) {
+      return Objects.requireNonNullElse(e.getMessage(), "");
+    }
+    throw new IllegalStateException("a pipe without a reader could be written to");
   }
 
-  private void say(String message, Throwable e) {
+  private static String seeHelp(String command) {
+    return " (see " + command + " --help)";
+  }
+
+  private int say(String message, Throwable e, int status) {
     err.println("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*")));
     if (debug) {
       e.printStackTrace(err);
     }
+    return status;
   }
 
   private static String describe(Throwable e) {
@@ -101,7 +118,7 @@ final class Failures {
     } else if (e instanceof OutOfMemoryError) {
       return "out of memory with a heap of "
           + Runtime.getRuntime().maxMemory() / MEBIBYTE
-          + " MB; allow more, as with NEARDUP_OPTS=-Xmx8g";
+          + " MB; allow more, for example with NEARDUP_OPTS=-Xmx8g";
     }
     return "unexpected failure: " + e + " (--debug shows where)";
   }
@@ -117,7 +134,7 @@ final class Failures {
           command.getCommandSpec().optionsMap().keySet());
     }
     if (!command.getSubcommands().isEmpty()) {
-      return Suggestions.unknown("command", given, command.getSubcommands().keySet());
+      return Suggestions.unknown("command", given, Main.commands(command));
     }
     return "unexpected argument '" + given + "'";
   }

@@ -7,7 +7,6 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -21,7 +20,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -32,24 +30,17 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup frequencies}: in how many documents of a corpus each feature occurs. */
 @Command(
     name = "frequencies",
-    customSynopsis = {
-      "neardup frequencies INPUT... -o FILE [-a SPEC] [--least N]",
-      "                           [--add FILE]... [--text-field NAME]",
-      "                           [--threads N] [--format FORMAT] [-q]"
-    },
-    descriptionHeading = "%n",
+    customSynopsis = "neardup frequencies INPUT... -o FILE [OPTIONS]",
     description = {
-      "Counts in how many documents of a corpus each feature (with simhash, each word) occurs, for"
-          + " weights by TF-IDF: simhash:weights=tfidf,frequencies=FILE.",
+      "Counts document frequencies in a corpus, for TF-IDF weights.",
       "",
-      "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field. Files that end"
-          + " in .gz or .zst are compressed. The result holds for texts that are normalized and"
-          + " split as SPEC says."
+      "The file says in how many documents each feature occurs (for simhash, each word). Use it as"
+          + " simhash:weights=tfidf,frequencies=FILE. It is valid only for texts that are normalized"
+          + " and split as SPEC says.",
+      "",
+      "Inputs are JSON Lines: one object per line, in UTF-8, with the text in one field. Files that"
+          + " end in .gz or .zst are compressed."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup frequencies corpus.jsonl -o words.df",
       "  neardup frequencies corpus.jsonl.gz -o words.df -a simhash:tokens=english",
@@ -68,7 +59,7 @@ final class FrequenciesCommand implements Runnable {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description = "The file for the frequencies; compressed if it ends in .gz.")
+      description = "The file for the frequencies; compressed if its name ends in .gz.")
   private String output = "";
 
   @Option(
@@ -76,8 +67,8 @@ final class FrequenciesCommand implements Runnable {
       paramLabel = "SPEC",
       defaultValue = "simhash",
       description =
-          "Of whose features: NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}). Only"
-              + " normalize, tokens, stopwords and shingle matter.")
+          "The algorithm whose features are counted, as NAME or NAME:setting=value,... (default:"
+              + " ${DEFAULT-VALUE}). Only normalize, tokens, stopwords and shingle matter.")
   private String spec = "";
 
   @Option(
@@ -85,14 +76,14 @@ final class FrequenciesCommand implements Runnable {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Leave out features that fewer documents have; they then weigh as much as one never seen"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Leaves out features that occur in fewer than N documents; they then weigh as much as"
+              + " features that never occur (default: ${DEFAULT-VALUE}).")
   private int least = 1;
 
   @Option(
       names = "--add",
       paramLabel = "FILE",
-      description = "Add the frequencies in FILE, of other documents; can be repeated.")
+      description = "Adds the frequencies of other documents from FILE; may be repeated.")
   private List<String> added = List.of();
 
   @Option(
@@ -108,7 +99,7 @@ final class FrequenciesCommand implements Runnable {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "No progress bar and no summary in text.")
+      description = "Shows no progress bar and no summary.")
   private boolean quiet;
 
   /**
@@ -231,21 +222,9 @@ final class FrequenciesCommand implements Runnable {
       TextPipeline pipeline, JsonLinesReader reader, List<Path> files) {
     long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
     try (Progress.Stage stage = ProgressBars.on(console, !quiet).stage("counting", size)) {
-      Iterator<Document> documents = reader.documents();
-      Iterator<Document> shown =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return documents.hasNext();
-            }
-
-            @Override
-            public Document next() {
-              stage.reached(reader.bytesRead());
-              return documents.next();
-            }
-          };
-      DocumentFrequencies collected = DocumentFrequencies.collect(pipeline, shown, threads.count());
+      DocumentFrequencies collected =
+          DocumentFrequencies.collect(
+              pipeline, stage.follow(reader.documents(), reader::bytesRead), threads.count());
       InputFiles.requireDocuments(files, collected.documents());
       return collected;
     }

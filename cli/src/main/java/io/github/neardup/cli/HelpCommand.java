@@ -4,7 +4,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "help",
     customSynopsis = "neardup help [COMMAND]...",
-    description = "Shows what a command does and which options it takes.")
+    description = "Shows what a command does and the options it takes.")
 final class HelpCommand implements Runnable {
 
   private final Console console;
@@ -24,7 +23,7 @@ final class HelpCommand implements Runnable {
   @Parameters(
       arity = "0..*",
       paramLabel = "COMMAND",
-      description = "The command, and which of its own, as in help datasets install.")
+      description = "The command, and its subcommand if it has any: help datasets install.")
   private List<String> commands = List.of();
 
   @Spec private @Nullable CommandSpec spec;
@@ -41,13 +40,12 @@ final class HelpCommand implements Runnable {
     }
     CommandLine shown = self.parent().commandLine();
     for (String command : commands) {
-      Map<String, CommandLine> known = shown.getSubcommands();
-      if (known.isEmpty()) {
-        throw new UsageException("unexpected argument '" + command + "'");
-      }
-      CommandLine next = known.get(command);
+      CommandLine next = shown.getSubcommands().get(command);
       if (next == null) {
-        throw new UsageException(Suggestions.unknown("command", command, known.keySet()));
+        throw new UsageException(
+            shown.getSubcommands().isEmpty()
+                ? "unexpected argument '" + command + "'"
+                : Suggestions.unknown("command", command, Main.commands(shown)));
       }
       shown = next;
     }

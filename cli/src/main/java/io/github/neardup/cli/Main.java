@@ -1,18 +1,24 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.console.BrokenPipe;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ExitStatus;
-import io.github.neardup.cli.console.StandardError;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import io.github.neardup.core.internal.FormerNames;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** The {@code neardup} command. */
 public final class Main {
@@ -28,7 +34,6 @@ public final class Main {
    * @param arguments what was typed after {@code neardup}
    */
   public static void main(String[] arguments) {
-    StandardError.restore();
     System.exit(run(Console.ofProcess(), arguments));
   }
 
@@ -55,8 +60,8 @@ public final class Main {
     if (outputFailure.isEmpty()) {
       return status;
     }
-    // Who stopped reading the output has seen enough: no reason to complain.
-    return status == ExitStatus.DONE && !BrokenPipe.is(outputFailure.get())
+    // Whoever stopped reading the output has seen enough: no reason to complain.
+    return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
   }
@@ -65,32 +70,75 @@ public final class Main {
       Console console, Failures failures, Exception e, CommandLine commandLine) {
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-      return ExitStatus.DONE; // judged when all is written
+      return ExitCode.OK; // judged when everything is written
     }
     return failures.report(e, commandLine.getCommandSpec().qualifiedName());
   }
 
   private static CommandLine commandLine(Console console, Failures failures) {
+    CommandLine formerly =
+        new CommandLine(new RecommendCommand(console)).setCommandName(RecommendCommand.FORMER_NAME);
+    formerly.getCommandSpec().usageMessage().hidden(true);
     CommandLine commandLine =
-        new CommandLine(new NeardupCommand(console))
+        new CommandLine(new NeardupCommand())
             .addSubcommand(new EvalCommand(console))
             .addSubcommand(new DedupCommand(console))
             .addSubcommand(new RecommendCommand(console))
+            .addSubcommand(formerly)
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new FrequenciesCommand(console))
             .addSubcommand(DatasetsCommand.commandLine(console))
             .addSubcommand(new AlgorithmsCommand(console))
             .addSubcommand(new HelpCommand(console));
+    layOut(commandLine);
     return commandLine
-        .setOut(console.outWriter())
-        .setErr(console.errWriter())
+        .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
         .setUsageHelpWidth(console.columns())
         .setAdjustLineBreaksForWideCJKCharacters(true)
         // A text to compare may begin with @.
         .setExpandAtFiles(false)
+        .setExecutionStrategy(parsed -> execute(console, parsed))
         .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
         .setExecutionExceptionHandler(
             (e, command, parsed) -> failed(console, failures, e, command));
+  }
+
+  /** Gives the help of all commands the same form. */
+  private static void layOut(CommandLine command) {
+    UsageMessageSpec help = command.getCommandSpec().usageMessage();
+    help.abbreviateSynopsis(true).sortOptions(false).descriptionHeading("%n");
+    help.parameterListHeading("%n").optionListHeading("%nOptions:%n");
+    help.commandListHeading("%nCommands:%n");
+    if (help.footer().length > 0) {
+      help.footerHeading("%nExamples:%n");
+    }
+    command.getSubcommands().values().forEach(Main::layOut);
+  }
+
+  /** Runs the command that was typed; one that only groups others shows how to use it. */
+  private static int execute(Console console, ParseResult parsed) {
+    ParseResult typed = parsed;
+    while (typed.hasSubcommand()) {
+      typed = typed.subcommand();
+    }
+    CommandLine command = typed.commandSpec().commandLine();
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    } else if (command.getSubcommands().isEmpty()) {
+      return new RunLast().execute(parsed);
+    }
+    console.err().print(command.getUsageMessage());
+    return ExitCode.USAGE;
+  }
+
+  /** The names of a command's own commands, as help lists them. */
+  static Set<String> commands(CommandLine command) {
+    return command.getSubcommands().entrySet().stream()
+        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 }

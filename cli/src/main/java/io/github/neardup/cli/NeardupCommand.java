@@ -1,15 +1,9 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ExitStatus;
 import io.github.neardup.cli.console.VersionProvider;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /** {@code neardup} itself: what all commands have in common. */
 @Command(
@@ -17,28 +11,21 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionProvider.class,
     customSynopsis = {"neardup COMMAND ...", "       neardup COMMAND --help"},
     description = "Finds near-duplicate texts.",
-    sortOptions = false,
-    descriptionHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup compare 'the quick brown fox' 'the quick brown dog'",
       "  neardup dedup corpus.jsonl.gz -o clean.jsonl.gz --clusters clusters.tsv",
       "  neardup dedup a.jsonl b.jsonl -o all.jsonl -a minhash:threshold=0.8",
-      "  neardup tune corpus.jsonl.gz --recall 0.99",
+      "  neardup recommend corpus.jsonl.gz --recall 0.99",
       "  neardup algorithms",
       "",
       "Exit status: 0 done, 1 failed, 2 wrong usage. The environment variable",
       "NEARDUP_OPTS passes options to the JVM, such as -Xmx8g."
     })
 @SuppressWarnings("UnusedVariable") // picocli itself acts on these options
-final class NeardupCommand implements Callable<Integer> {
+final class NeardupCommand {
 
   static final String NAME = "neardup";
   static final String DEBUG = "--debug";
-
-  private final Console console;
 
   @Option(
       names = {"-h", "--help"},
@@ -58,19 +45,4 @@ final class NeardupCommand implements Callable<Integer> {
       scope = ScopeType.INHERIT,
       description = "Shows the stack trace of a failure.")
   private boolean debug;
-
-  @Spec private @Nullable CommandSpec spec;
-
-  NeardupCommand(Console console) {
-    this.console = console;
-  }
-
-  /** Without a command: says how it is used. */
-  @Override
-  public Integer call() {
-    if (spec != null) {
-      console.err().print(spec.commandLine().getUsageMessage());
-    }
-    return ExitStatus.WRONG_USAGE;
-  }
 }

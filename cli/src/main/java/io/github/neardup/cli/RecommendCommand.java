@@ -1,13 +1,11 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.InputFiles;
 import io.github.neardup.io.JsonLinesReader;
@@ -16,41 +14,39 @@ import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** {@code neardup tune}: which algorithm and settings suit a corpus. */
+/** {@code neardup recommend}: which algorithm and settings suit a corpus. */
 @Command(
-    name = "tune",
-    customSynopsis = {
-      "neardup tune INPUT... [--recall R] [--threshold T] [-a SPEC]",
-      "                    [--precision P] [--sample N] [--seed N] [--id-field NAME]",
-      "                    [--text-field NAME] [--threads N] [--format FORMAT] [-q]"
-    },
-    descriptionHeading = "%n",
+    name = RecommendCommand.NAME,
+    customSynopsis = "neardup recommend INPUT... [OPTIONS]",
     description = {
-      "Recommends an algorithm and settings for neardup dedup on a corpus, without any labels: on a"
-          + " sample it compares what each finds with what an exact search finds, measures what that"
-          + " costs, and reckons it up for the whole corpus.",
+      "Recommends an algorithm and settings for neardup dedup on a corpus.",
       "",
-      "Inputs are JSON Lines, as for neardup dedup; they are read once. The sample's texts are held in"
-          + " memory; if they are long, take fewer."
+      "No labels are needed. neardup draws a sample, compares what each algorithm finds with what an"
+          + " exact search finds, measures the cost, and projects it to the whole corpus.",
+      "",
+      "Inputs are JSON Lines, as for neardup dedup, and are read once. The texts of the sample are held"
+          + " in memory; if they are long, choose a smaller sample."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
-      "  neardup tune corpus.jsonl.gz",
-      "  neardup tune corpus.jsonl.gz --recall 0.99 --threshold 0.8",
-      "  neardup tune chinese.jsonl -a kshingle:tokens=char,shingle=5 --sample 20000"
+      "  neardup recommend corpus.jsonl.gz",
+      "  neardup recommend corpus.jsonl.gz --recall 0.99 --threshold 0.8",
+      "  neardup recommend zh.jsonl -a kshingle:tokens=char,shingle=5 --sample 20000"
     })
 final class RecommendCommand implements Runnable {
+
+  static final String NAME = "recommend";
+
+  /** What the command was called before; it still works. */
+  static final String FORMER_NAME = "tune";
 
   private static final String THRESHOLD = "threshold";
 
@@ -63,7 +59,7 @@ final class RecommendCommand implements Runnable {
       paramLabel = "R",
       defaultValue = "0.95",
       description =
-          "The least share of the near-duplicate pairs to be found (default: ${DEFAULT-VALUE}).")
+          "The share of the near-duplicate pairs that must be found (default: ${DEFAULT-VALUE}).")
   private double recall;
 
   @Option(
@@ -71,23 +67,24 @@ final class RecommendCommand implements Runnable {
       paramLabel = "P",
       defaultValue = "0.9",
       description =
-          "The least share of the pairs found to be near-duplicates (default: ${DEFAULT-VALUE}).")
+          "The share of the pairs found that must be near-duplicates (default: ${DEFAULT-VALUE}).")
   private double precision;
 
   @Option(
       names = "--" + THRESHOLD,
       paramLabel = "T",
       description =
-          "The least similarity of near-duplicates, the same as in SPEC (default: that of SPEC).")
-  private @Nullable String threshold;
+          "The lowest similarity of near-duplicates, as in SPEC (default: the threshold of SPEC).")
+  private Optional<String> threshold = Optional.empty();
 
   @Option(
       names = {"-a", "--algorithm"},
       paramLabel = "SPEC",
       defaultValue = "kshingle",
       description =
-          "What near-duplicates are, as an exact algorithm (default: ${DEFAULT-VALUE}). Its"
-              + " normalize, tokens, stopwords and shingle are those of what is recommended.")
+          "The exact algorithm that defines near-duplicates (default: ${DEFAULT-VALUE}). Its"
+              + " normalize, tokens, stopwords and shingle settings also apply to what is"
+              + " recommended.")
   private String spec = "";
 
   @Option(
@@ -95,24 +92,23 @@ final class RecommendCommand implements Runnable {
       paramLabel = "N",
       defaultValue = "50000",
       description =
-          "How many texts to sample, or all if there are fewer (default: ${DEFAULT-VALUE}).")
+          "The number of texts to sample; all if there are fewer (default: ${DEFAULT-VALUE}).")
   private int sample;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Chooses the sample (default: ${DEFAULT-VALUE}).")
+      description = "The random seed for the sample (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private FormatOption format = new FormatOption();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "No progress bar.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
+
+  @Spec private @Nullable CommandSpec command;
 
   RecommendCommand(Console console) {
     this.console = console;
@@ -120,57 +116,45 @@ final class RecommendCommand implements Runnable {
 
   @Override
   public void run() {
+    if (command != null && command.name().equals(FORMER_NAME)) {
+      console.err().println("neardup tune is now called neardup recommend");
+    }
     List<Path> files = corpus.files("; save it to a file");
-    RecommendationRequest wish = wish();
-    Progress progress = ProgressBars.on(console, !quiet);
+    RecommendationRequest request = request();
+    Progress progress = quiet.progress(console);
     Optional<Recommendation> recommendation;
     try (JsonLinesReader reader = JsonLinesReader.open(files, corpus.fields())) {
-      recommendation = recommend(wish, files, reader, progress);
+      recommendation = recommend(request, files, reader, progress);
     }
     InputFiles.requireDocuments(files, recommendation.isPresent() ? 1 : 0);
     Recommendation found = recommendation.orElseThrow();
-    console
-        .out()
-        .print(
-            format.isJson()
-                ? Json.write(found) + "\n"
-                : new RecommendReport(found, Runtime.getRuntime().maxMemory())
-                    .toText(files, corpus.fieldArguments()));
+    format.print(
+        console,
+        found,
+        () ->
+            new RecommendReport(found, Runtime.getRuntime().maxMemory())
+                .toText(files, corpus.fieldArguments()));
   }
 
   private static Optional<Recommendation> recommend(
-      RecommendationRequest wish, List<Path> files, JsonLinesReader reader, Progress progress) {
+      RecommendationRequest request, List<Path> files, JsonLinesReader reader, Progress progress) {
     long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
     // The bar of the pass ends when the first algorithm is tried; each then has one of its own.
     try (Progress.Stages stages = new Progress.Stages(progress)) {
       Progress.Stage reading = stages.begin("sampling", size);
-      Iterator<Document> documents = reader.documents();
-      Iterator<Document> shown =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return documents.hasNext();
-            }
-
-            @Override
-            public Document next() {
-              reading.reached(reader.bytesRead());
-              return documents.next();
-            }
-          };
       return new Recommender(
-              wish,
+              request,
               (number, of, tried) ->
                   stages.begin("trying " + number + " of " + of, Progress.UNKNOWN).reached(0))
-          .recommend(shown);
+          .recommend(reading.follow(reader.documents(), reader::bytesRead));
     }
   }
 
-  private RecommendationRequest wish() {
+  private RecommendationRequest request() {
     String truth =
-        threshold == null
-            ? spec
-            : spec + (spec.contains(":") ? "," : ":") + THRESHOLD + "=" + threshold;
+        threshold
+            .map(value -> spec + (spec.contains(":") ? "," : ":") + THRESHOLD + "=" + value)
+            .orElse(spec);
     try {
       return new RecommendationRequest(
           Algorithms.create(truth), recall, precision, sample, seed, threads.count());

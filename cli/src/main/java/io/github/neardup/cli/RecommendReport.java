@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A recommendation for people: the figures behind it, and the command to type. */
+/** A recommendation as text: the figures behind it, and the command to type. */
 final class RecommendReport {
 
   private static final int MOST_THAT_SUFFICE = 8;
   private static final double MEGABYTE = 1e6;
 
-  /** A heap that is just large enough makes for a slow collector of garbage. */
+  /** A heap that is only just large enough makes garbage collection slow. */
   private static final double ROOM = 1.25;
 
   private static final double GIGABYTE = 1e9;
@@ -29,7 +29,7 @@ final class RecommendReport {
   /**
    * A report.
    *
-   * @param heap how many bytes of memory this program may take
+   * @param heap the bytes of memory that this program may use
    */
   RecommendReport(Recommendation recommendation, long heap) {
     this.recommendation = recommendation;
@@ -40,22 +40,14 @@ final class RecommendReport {
    * The report.
    *
    * @param inputs the files of the corpus
-   * @param options of the command to type, with a space before each
+   * @param options options of the command to type, with a space before each
    */
   String toText(List<Path> inputs, String options) {
     String files =
         inputs.stream().map(path -> quoted(path.toString())).collect(Collectors.joining(" "));
-    return facts()
-        + "\n"
-        + table()
-        + "\n"
-        + verdict()
-        + "\n  neardup dedup "
-        + files
-        + options
-        + " -a "
-        + quoted(recommendation.recommended())
-        + " -o OUTPUT\n";
+    String spec = quoted(recommendation.recommended());
+    String command = "  neardup dedup " + files + options + " -a " + spec + " -o OUTPUT\n";
+    return String.join("\n", facts(), table(), verdict(), command);
   }
 
   private static String quoted(String argument) {
@@ -66,6 +58,7 @@ final class RecommendReport {
 
   private String facts() {
     Recommendation.Corpus corpus = recommendation.corpus();
+    boolean whole = corpus.wholeSampled();
     return format(
         """
         corpus   %,d documents with %s%,d different texts
@@ -74,12 +67,10 @@ final class RecommendReport {
         wanted   recall %s, precision %s
         """,
         corpus.documents(),
-        corpus.wholeSampled() ? "" : "about ",
+        whole ? "" : "about ",
         corpus.differentTexts(),
-        corpus.wholeSampled()
-            ? "all of them"
-            : format("%,d of these, similar ones together", corpus.sampled()),
-        (corpus.wholeSampled() ? "" : "about ") + rounded(corpus.similarPairs()),
+        whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
+        (whole ? "" : "about ") + rounded(corpus.similarPairs()),
         recommendation.truth(),
         corpus.sampledPairs(),
         corpus.sampledClusters(),
@@ -87,7 +78,7 @@ final class RecommendReport {
         recommendation.precision());
   }
 
-  /** What suffices, and of what does not the nearest of each algorithm. */
+  /** Whatever suffices and, for each algorithm without such a choice, the nearest one. */
   private String table() {
     AlignedTable table =
         new AlignedTable(1, "algorithm", "recall", "precision", "candidates", "memory", "time", "");
@@ -125,45 +116,42 @@ final class RecommendReport {
   }
 
   private String verdict() {
-    StringBuilder text = new StringBuilder();
     Option chosen = recommendation.choices().get(0);
-    Recommendation.Corpus corpus = recommendation.corpus();
+    String more =
+        chosen.bytes() > heap
+            ? format(
+                "It needs %s of memory, but neardup may use only %s now; allow more, for example with"
+                    + " NEARDUP_OPTS=-Xmx%dg.\n",
+                bytes(chosen.bytes()),
+                bytes(heap),
+                (long) Math.ceil((double) chosen.bytes() * ROOM / (1 << 30)))
+            : "";
+    return more + (chosen.truth() ? whyExact() : found(chosen)) + ":\n";
+  }
+
+  private String whyExact() {
+    boolean whole = recommendation.corpus().wholeSampled();
     if (recommendation.tooFewPairs()) {
-      text.append(
-          format(
-              "There are only %,d similar pairs in the sample, too few to measure recall on%s. The exact"
-                  + " search finds them all, so it is what is left:\n",
-              corpus.sampledPairs(), corpus.wholeSampled() ? "" : "; try a larger --sample"));
-    } else if (chosen.truth()) {
-      text.append(
-          recommendation.choices().stream().filter(Option::suffices).count() > 1
-              ? "The exact search finds every pair, and nothing that finds enough is faster here:\n"
-              : "Nothing but the exact search is sure to find enough"
-                  + (corpus.wholeSampled() ? "" : "; a larger --sample makes surer")
-                  + ":\n");
-    } else if (known(chosen.recallInterval())) {
-      text.append(
-          format(
-              "Of the near-duplicate pairs this finds %.1f %%, measured on all texts:\n",
-              100 * down(chosen.recall())));
-    } else {
-      text.append(
-          format(
-              "Of the near-duplicate pairs this finds %.1f %%, and at least %.1f %% with a confidence of"
-                  + " 97.5 %% for this line alone:\n",
-              100 * chosen.recall(), 100 * down(chosen.recallInterval().low())));
+      return format(
+          "The sample has only %,d similar pairs, too few to measure recall%s. Only the exact search"
+              + " is certain to find them all",
+          recommendation.corpus().sampledPairs(), whole ? "" : "; try a larger --sample");
     }
-    if (chosen.bytes() > heap) {
-      text.insert(
-          0,
-          format(
-              "It needs %s of memory, more than the %s that neardup may take now; allow more, as"
-                  + " with NEARDUP_OPTS=-Xmx%dg.\n",
-              bytes(chosen.bytes()),
-              bytes(heap),
-              (long) Math.ceil((double) chosen.bytes() * ROOM / (1 << 30))));
-    }
-    return text.toString();
+    return recommendation.choices().stream().filter(Option::suffices).count() > 1
+        ? "The exact search finds every pair, and nothing that finds enough is faster here"
+        : "Only the exact search is certain to find enough"
+            + (whole ? "" : "; a larger --sample would give more certainty");
+  }
+
+  private static String found(Option chosen) {
+    return known(chosen.recallInterval())
+        ? format(
+            "This finds %.1f%% of the near-duplicate pairs, measured on all texts",
+            100 * down(chosen.recall()))
+        : format(
+            "This finds %.1f%% of the near-duplicate pairs, and at least %.1f%% with 97.5%%"
+                + " confidence (for this line alone)",
+            100 * chosen.recall(), 100 * down(chosen.recallInterval().low()));
   }
 
   private static String share(double value, Interval interval, boolean exact) {
@@ -178,17 +166,17 @@ final class RecommendReport {
         : format("%.3f [%.3f, %.3f]", value, down(interval.low()), interval.high());
   }
 
-  /** Whether it was measured on all there is. */
+  /** Whether it was measured on the whole corpus. */
   private static boolean known(Interval interval) {
     return interval.low() == interval.high();
   }
 
-  /** So that what is short of a round number is not shown as reaching it. */
+  /** Rounds down, so that nothing is shown as reaching a number that it does not reach. */
   private static double down(double value) {
     return Math.floor(value * 1000) / 1000;
   }
 
-  /** Three figures of a number: 950, 12.3 k, 4.56 M. */
+  /** A number with three significant digits: 950, 12.3 k, 4.56 M. */
   static String rounded(double number) {
     String[] units = {"", " k", " M", " G", " T"};
     double scaled = number;

@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
@@ -78,11 +77,6 @@ record TextArgument(String name, String text) {
       @Override
       public InputStream open() {
         return in;
-      }
-
-      @Override
-      public Compression compression() {
-        return Compression.NONE;
       }
     };
   }

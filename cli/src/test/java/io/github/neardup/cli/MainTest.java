@@ -3,7 +3,6 @@ package io.github.neardup.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.Neardup.Run;
-import io.github.neardup.cli.console.BrokenPipe;
 import io.github.neardup.cli.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
@@ -40,7 +39,8 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help", "tune"})
+  @ValueSource(
+      strings = {"dedup", "eval", "compare", "datasets", "algorithms", "help", "recommend"})
   void everyCommandHasHelpOnStandardOutput(String command) {
     Run run = neardup.run(command, "--help");
     assertThat(run.status()).isZero();
@@ -66,10 +66,10 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, tune (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, tune (see neardup --help)
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, recommend (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, recommend (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
-          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, tune (see neardup help --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, datasets, dedup, eval, frequencies, help, recommend (see neardup help --help)
           help datasets lst     | unknown command 'lst'; did you mean 'list'? Known: generate, import, info, install, list (see neardup help --help)
           help compare a        | unexpected argument 'a' (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
@@ -116,7 +116,7 @@ class MainTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .matches(
             "neardup: out of memory with a heap of [0-9]+ MB;"
-                + " allow more, as with NEARDUP_OPTS=-Xmx8g\\R");
+                + " allow more, for example with NEARDUP_OPTS=-Xmx8g\\R");
     assertThat(status).isEqualTo(1);
   }
 
@@ -155,9 +155,9 @@ class MainTest {
       sink.write(ByteBuffer.allocate(1));
       throw new AssertionError("the pipe is not broken");
     } catch (IOException e) {
-      assertThat(BrokenPipe.is(e)).isTrue();
+      assertThat(Failures.isBrokenPipe(e)).isTrue();
     }
-    assertThat(BrokenPipe.is(new IOException("No space left on device"))).isFalse();
-    assertThat(BrokenPipe.is(new IOException())).isFalse();
+    assertThat(Failures.isBrokenPipe(new IOException("No space left on device"))).isFalse();
+    assertThat(Failures.isBrokenPipe(new IOException())).isFalse();
   }
 }

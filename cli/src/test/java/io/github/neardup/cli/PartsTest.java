@@ -175,7 +175,7 @@ class PartsTest {
     assertThat(parts.get("pairs")).isEmpty();
     assertThat(
             neardup.run("compare", "--text", "one", "two", "-a", "minhash:parts=words:2/1").out())
-        .endsWith("minhash:parts=words:2/1\n  A: 0.0 % covered\n  B: 0.0 % covered\n");
+        .endsWith("minhash:parts=words:2/1\n  A: 0.0% covered\n  B: 0.0% covered\n");
   }
 
   @ParameterizedTest

@@ -42,7 +42,7 @@ class RecommendCommandTest {
 
   @Test
   void theReportEndsInACommandThatRuns() {
-    Run run = neardup.run("tune", corpus, "--recall", "0.9");
+    Run run = neardup.run("recommend", corpus, "--recall", "0.9");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
@@ -66,10 +66,22 @@ class RecommendCommandTest {
   }
 
   @Test
+  void theFormerNameStillWorksAndSaysWhatItIsCalledNow() {
+    Run run = neardup.run("tune", corpus, "--sample", 100);
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualTo("neardup tune is now called neardup recommend" + System.lineSeparator());
+    assertThat(run.out()).startsWith("corpus   400 documents").contains("<- recommended");
+    assertThat(neardup.run("tune", "--help").out()).startsWith("Usage: neardup recommend INPUT");
+    assertThat(neardup.run("help", "tune")).isEqualTo(neardup.run("recommend", "--help"));
+    assertThat(neardup.run("--help").out()).contains("  recommend  ").doesNotContain("  tune  ");
+  }
+
+  @Test
   void jsonHasTheSame() throws IOException {
     Run run =
         neardup.run(
-            "tune",
+            "recommend",
             corpus,
             "--format",
             "json",
@@ -109,27 +121,27 @@ class RecommendCommandTest {
   void aLowEndIsNeverRoundedUp() {
     assertThat(report(0.97, new Interval(0.94999, 0.99)))
         .contains(
-            "Of the near-duplicate pairs this finds 97.0 %, and at least 94.9 % with a confidence of"
-                + " 97.5 % for this line alone:\n",
+            "This finds 97.0% of the near-duplicate pairs, and at least 94.9% with 97.5% confidence"
+                + " (for this line alone):\n",
             "0.970 [0.949, 0.990]");
   }
 
   @Test
   void whatWasMeasuredOnAllTextsHasNoInterval() {
     assertThat(report(0.95999, new Interval(0.95999, 0.95999)))
-        .contains("Of the near-duplicate pairs this finds 95.9 %, measured on all texts:\n")
+        .contains("This finds 95.9% of the near-duplicate pairs, measured on all texts:\n")
         .doesNotContain("[", "confidence");
   }
 
   @Test
   void tooFewPairsAreSaidPlainly() throws IOException {
     Path one = Files.writeString(folder.resolve("one.jsonl"), "{\"text\": \"a b c\"}\n");
-    Run run = neardup.run("tune", one);
+    Run run = neardup.run("recommend", one);
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "There are only 0 similar pairs in the sample, too few to measure recall on. The exact"
-                + " search finds them all, so it is what is left:")
+            "The sample has only 0 similar pairs, too few to measure recall. Only the exact search is"
+                + " certain to find them all:")
         .endsWith("  neardup dedup " + one + " -a kshingle -o OUTPUT\n");
   }
 
@@ -137,7 +149,7 @@ class RecommendCommandTest {
   void fieldsAreThoseOfTheCommandThatIsPrinted() throws IOException {
     Path other =
         Files.writeString(folder.resolve("other.jsonl"), "{\"key\": 1, \"body\": \"a\"}\n");
-    Run run = neardup.run("tune", other, "--id-field", "key", "--text-field", "body");
+    Run run = neardup.run("recommend", other, "--id-field", "key", "--text-field", "body");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains(other + " --id-field key --text-field body -a kshingle");
   }
@@ -145,12 +157,12 @@ class RecommendCommandTest {
   @Test
   void aMalformedLineAndAnEmptyFileAreFailures() throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.jsonl"), "{\"text\": \"a\"}\n{\"text\": 1}\n");
-    Run run = neardup.run("tune", bad);
+    Run run = neardup.run("recommend", bad);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).startsWith("neardup: " + bad + ":2: ");
     assertThat(run.out()).isEmpty();
     Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
-    Run nothing = neardup.run("tune", empty);
+    Run nothing = neardup.run("recommend", empty);
     assertThat(nothing.status()).isEqualTo(1);
     assertThat(nothing.err()).contains("there is no document in it");
   }
@@ -172,12 +184,13 @@ class RecommendCommandTest {
   void wrongUsageIsRefused(String arguments, String message) {
     String[] given = arguments.strip().split(" ", -1);
     Object[] all = new Object[given.length + 2];
-    all[0] = "tune";
+    all[0] = "recommend";
     all[1] = corpus;
     System.arraycopy(given, 0, all, 2, given.length);
     Run run = neardup.run(all);
     assertThat(run.err())
-        .isEqualTo("neardup: " + message + " (see neardup tune --help)" + System.lineSeparator());
+        .isEqualTo(
+            "neardup: " + message + " (see neardup recommend --help)" + System.lineSeparator());
     assertThat(run.status()).isEqualTo(2);
   }
 

@@ -3,17 +3,20 @@ package io.github.neardup.cli.console;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
-import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a command reads from and writes to: results to standard output, progress and messages to
+ * What a command reads from and writes to: results go to standard output, progress and messages to
  * standard error, both in UTF-8 whatever the locale.
  */
 public final class Console {
@@ -23,6 +26,9 @@ public final class Console {
 
   /** True if standard error is a terminal. */
   private static final String TERMINAL_PROPERTY = "neardup.terminal";
+
+  /** The number of the file descriptor that is the real standard error. */
+  private static final String DESCRIPTOR_PROPERTY = "neardup.stderr.fd";
 
   private static final int DEFAULT_COLUMNS = 80;
   private static final int LEAST_COLUMNS = 72;
@@ -55,6 +61,7 @@ public final class Console {
 
   /** The console of this process. */
   public static Console ofProcess() {
+    restoreStandardError();
     return new Console(
         System.in,
         // Not System.out, which hides why a write failed.
@@ -64,12 +71,83 @@ public final class Console {
         Boolean.getBoolean(TERMINAL_PROPERTY));
   }
 
+  /**
+   * Lets {@link System#err} write to standard error as the launcher was given it.
+   *
+   * <p>A JVM started with the Vector API announces on file descriptor 2, before it loads any of our
+   * classes, that this is an incubator module, and no option prevents it. So the launcher gives the
+   * JVM a filter for descriptor 2 that drops this one line, and the real standard error under
+   * another number. What this program writes must not pass through the filter: it would lose its
+   * order among the lines on standard output, and progress bars do not write whole lines.
+   *
+   * <p>Does nothing if the launcher did not redirect it; if the JVM does not allow it, {@link
+   * System#err} stays filtered.
+   */
+  private static void restoreStandardError() {
+    Integer number = Integer.getInteger(DESCRIPTOR_PROPERTY);
+    if (number == null) {
+      return;
+    }
+    FileDescriptor descriptor;
+    try {
+      // Opening /dev/fd/N would start at the beginning of a file that others are appending to.
+      Constructor<FileDescriptor> constructor =
+          FileDescriptor.class.getDeclaredConstructor(int.class);
+      constructor.setAccessible(true);
+      descriptor = constructor.newInstance(number);
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      return;
+    }
+    System.setErr(new PrintStream(new FileOutputStream(descriptor), true, terminalCharset()));
+  }
+
+  /** The terminal's character set, which is not the default one from Java 18 on. */
+  private static Charset terminalCharset() {
+    try {
+      return Charset.forName(System.getProperty("native.encoding", "UTF-8"));
+    } catch (IllegalArgumentException e) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+
+  /** Remembers why writing first failed: the {@link PrintStream} above would swallow it. */
+  private static final class FailureRecorder extends FilterOutputStream {
+    private @Nullable IOException failure;
+
+    FailureRecorder(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      try {
+        out.write(bytes, from, count);
+      } catch (IOException e) {
+        throw first(e);
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      try {
+        out.flush();
+      } catch (IOException e) {
+        throw first(e);
+      }
+    }
+
+    private IOException first(IOException e) {
+      failure = failure == null ? e : failure;
+      return e;
+    }
+  }
+
   /** Standard input. */
   public InputStream in() {
     return in;
   }
 
-  /** Standard output for text. A failure is found out at the end, by {@link #outputFailure()}. */
+  /** Standard output for text. {@link #outputFailure()} says at the end whether it failed. */
   public PrintStream out() {
     return out;
   }
@@ -82,16 +160,6 @@ public final class Console {
   /** Standard error. */
   public PrintStream err() {
     return err;
-  }
-
-  /** {@link #out()} as a writer. */
-  public PrintWriter outWriter() {
-    return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
-  }
-
-  /** {@link #err()} as a writer. */
-  public PrintWriter errWriter() {
-    return new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
   }
 
   /** The width of lines, in characters. */
@@ -107,6 +175,6 @@ public final class Console {
   /** Writes out what is buffered, and says why writing to standard output failed, if it did. */
   public Optional<IOException> outputFailure() {
     out.flush();
-    return recorder.failure();
+    return Optional.ofNullable(recorder.failure);
   }
 }

@@ -1,10 +1,10 @@
 package io.github.neardup.cli.datasets;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ProgressBars;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -23,11 +23,10 @@ import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.io.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,26 +35,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "generate",
     customSynopsis = {
-      "neardup datasets generate -o FOLDER [--documents N] [--seed N]",
-      "                     [--from SOURCE] [--text-field NAME] [--duplicates SHARE]",
-      "                     [--look-alikes SHARE] [--perturb NAME=STRENGTH,...]...",
-      "                     [--largest-cluster N] [--synonyms FILE]",
-      "                     [--compress ENDING] [--threads N] [-q]",
+      "neardup datasets generate -o FOLDER [OPTIONS]",
       "       neardup datasets generate --list"
     },
-    descriptionHeading = "%n",
     description = {
-      "Makes a labelled dataset: originals, duplicates of them made by a named change of a chosen"
-          + " strength (a perturbation), and look-alikes that are no duplicates. The same settings"
-          + " give the same files.",
+      "Makes a labelled dataset of any size.",
       "",
-      "If more originals are wanted than the source has texts, they are mixed of its sentences so"
-          + " that any two have at most one in five in common. A source should hold no duplicates;"
-          + " of a labelled dataset, one text of each cluster is taken."
+      "It consists of originals, duplicates of them, and look-alikes that are not duplicates. A duplicate is made by a perturbation: a named change of a chosen strength."
+          + " The same settings give the same files.",
+      "",
+      "If you ask for more originals than the source has texts, they are mixed from its sentences;"
+          + " any two then share at most one sentence in five. The source should not contain"
+          + " duplicates; from a labelled dataset, one text of each cluster is used."
     },
-    sortOptions = false,
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup datasets generate -o small",
       "  neardup datasets generate --documents 1000000 --from corpus.jsonl -o big",
@@ -64,71 +56,69 @@ import picocli.CommandLine.Option;
     })
 final class DatasetsGenerateCommand implements Runnable {
 
-  private static final String DEFAULT_SOURCE = "everyday-en";
-  private static final double NANOSECONDS = 1e9;
-
   private final Console console;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
-      description = "The dataset's folder, new or empty.")
-  private @Nullable Path output;
+      description = "The folder for the dataset, new or empty.")
+  private Optional<Path> output = Optional.empty();
 
   @Option(
       names = "--documents",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "How many documents (default: ${DEFAULT-VALUE}).")
-  private long documents = 1000;
+      description = "The number of documents (default: ${DEFAULT-VALUE}).")
+  private long documents;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Another seed gives another dataset (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
+      description = "The random seed (default: ${DEFAULT-VALUE}).")
+  private long seed;
 
   @Option(
       names = "--from",
       paramLabel = "SOURCE",
-      defaultValue = DEFAULT_SOURCE,
+      defaultValue = "everyday-en",
       description =
-          "Where texts come from: a bundled dataset, a dataset's folder, or a JSON Lines file"
+          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines file"
               + " (default: ${DEFAULT-VALUE}).")
-  private String source = DEFAULT_SOURCE;
+  private String source = "";
 
   @Option(
       names = "--text-field",
       paramLabel = "NAME",
       defaultValue = "text",
-      description = "The field of a JSON Lines file with the text (default: ${DEFAULT-VALUE}).")
-  private String textField = "text";
+      description = "The field of the JSON Lines file with the text (default: ${DEFAULT-VALUE}).")
+  private String textField = "";
 
   @Option(
       names = "--duplicates",
       paramLabel = "SHARE",
       defaultValue = "0.3",
       description =
-          "The share of documents that are made from another (default: ${DEFAULT-VALUE}).")
-  private double duplicates = 0.3;
+          "The share of documents that are made from another one (default: ${DEFAULT-VALUE}).")
+  private double duplicates;
 
   @Option(
       names = "--look-alikes",
       paramLabel = "SHARE",
       defaultValue = "0.05",
       description =
-          "The share of documents that have another's form and other facts, and are no duplicates"
-              + " (default: ${DEFAULT-VALUE}).")
-  private double lookAlikes = 0.05;
+          "The share of documents that have the form of another one but different facts, and so are"
+              + " not duplicates (default: ${DEFAULT-VALUE}).")
+  private double lookAlikes;
 
   @Option(
       names = "--perturb",
       paramLabel = "NAME=STRENGTH,...",
+      hideParamSyntax = true,
       split = ",",
       description =
-          "How duplicates are made, each about equally often; strengths from 0 to 1; may be"
-              + " repeated (default: a mix of all that apply).")
+          "The changes that make duplicates, each used about equally often, with strengths from 0 to"
+              + " 1; may be repeated (default: a mix of all that apply).")
   private List<String> perturbations = List.of();
 
   @Option(
@@ -136,31 +126,29 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "The largest cluster; most are small, by a power law (default: ${DEFAULT-VALUE}).")
-  private int largestCluster = 100;
+          "The size of the largest cluster; sizes follow a power law, so most are small (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int largestCluster;
 
   @Option(
       names = "--synonyms",
       paramLabel = "FILE",
-      description = "Synonyms: a group a line, with commas between (default: a list of its own).")
-  private @Nullable Path synonyms;
+      description = "Synonyms, one comma-separated group per line (default: a built-in list).")
+  private Optional<Path> synonyms = Optional.empty();
 
   @Option(
       names = "--compress",
       paramLabel = "ENDING",
       defaultValue = "none",
-      description = "Compresses the files: none, gz, zst (default: ${DEFAULT-VALUE}).")
-  private String compress = "none";
+      description = "Compresses the files: none, gz or zst (default: ${DEFAULT-VALUE}).")
+  private String compress = "";
 
-  @Option(names = "--list", description = "Lists the perturbations, and makes nothing.")
+  @Option(names = "--list", description = "Lists the perturbations and exits.")
   private boolean list;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "No progress bar, no summary.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
 
   DatasetsGenerateCommand(Console console) {
     this.console = console;
@@ -172,15 +160,11 @@ final class DatasetsGenerateCommand implements Runnable {
       console.out().print(listed());
       return;
     }
-    Path folder = output;
-    if (folder == null) {
-      throw new UsageException("missing required option: '--output=FOLDER'");
-    }
+    Path folder =
+        output.orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
     int workers = threads.count();
     Compression compression = compression();
-    Path listOfWords = synonyms;
-    Synonyms words =
-        listOfWords == null ? Synonyms.bundled() : Synonyms.of(CorpusSource.of(listOfWords));
+    Synonyms words = synonyms.map(CorpusSource::of).map(Synonyms::of).orElseGet(Synonyms::bundled);
     SourceTexts texts = texts();
     DatasetGenerator generator = generator(texts, words);
     if (!texts.complete()) {
@@ -188,20 +172,17 @@ final class DatasetsGenerateCommand implements Runnable {
           .err()
           .printf(
               Locale.ROOT,
-              "neardup: %s: only its first %,d texts are used, as many as are held in memory%n",
+              "neardup: %s: only the first %,d texts are used, because no more are held in memory%n",
               source,
               texts.texts().size());
     }
     DatasetWriter.prepare(folder);
     long start = System.nanoTime();
     long bytes;
-    try (Progress.Stage stage =
-        ProgressBars.on(console, !quiet).stage("generating", Progress.UNKNOWN)) {
+    try (Progress.Stage stage = quiet.progress(console).stage("generating", Progress.UNKNOWN)) {
       bytes = new DatasetWriter(generator, workers).write(folder, compression, stage::reached);
     }
-    if (!quiet) {
-      console.err().print(summary(generator, bytes, (System.nanoTime() - start) / NANOSECONDS));
-    }
+    quiet.print(console, summary(generator, bytes, (System.nanoTime() - start) / 1e9));
   }
 
   private DatasetGenerator generator(SourceTexts texts, Synonyms words) {
@@ -241,7 +222,7 @@ final class DatasetsGenerateCommand implements Runnable {
   }
 
   private String listed() {
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("perturbation", "what it does; strength: the share of ...");
     for (Perturbation perturbation : new Perturbations(Synonyms.bundled(), number -> "").all()) {
       table.add(
@@ -251,21 +232,22 @@ final class DatasetsGenerateCommand implements Runnable {
   }
 
   private static String summary(DatasetGenerator generator, long bytes, double seconds) {
-    List<String> lines = new ArrayList<>();
-    lines.add(String.format(Locale.ROOT, "documents    %,d", generator.size()));
-    lines.add(String.format(Locale.ROOT, "duplicates   %,d", generator.duplicates()));
-    lines.add(String.format(Locale.ROOT, "look-alikes  %,d", generator.lookAlikes()));
-    lines.add(
-        "originals    "
-            + (generator.composed() ? "mixed of sentences of " : "texts of ")
-            + generator.source().name());
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "written      %,.1f MB in %.2f s, %,.1f MB/s",
-            bytes / 1e6,
-            seconds,
-            bytes / 1e6 / seconds));
-    return String.join("\n", lines) + "\n";
+    return String.format(
+        Locale.ROOT,
+        """
+        documents    %,d
+        duplicates   %,d
+        look-alikes  %,d
+        originals    %s%s
+        written      %,.1f MB in %.2f s, %,.1f MB/s
+        """,
+        generator.size(),
+        generator.duplicates(),
+        generator.lookAlikes(),
+        generator.composed() ? "mixed from sentences of " : "texts of ",
+        generator.source().name(),
+        bytes / 1e6,
+        seconds,
+        bytes / 1e6 / seconds);
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.cli.datasets;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.Scoring;
@@ -13,31 +14,31 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup datasets import}: tables of one's own. */
+/** {@code neardup datasets import}: the user's own tables. */
 @Command(
     name = "import",
     customSynopsis = {
-      "neardup datasets import INPUT... -o DIR --text-column NAME --cluster-column NAME",
-      "       neardup datasets import INPUT... -o DIR --pair-columns A,B --label-column NAME"
+      "neardup datasets import INPUT... -o FOLDER [OPTIONS]",
+      "           --text-column NAME --cluster-column NAME",
+      "       neardup datasets import INPUT... -o FOLDER [OPTIONS]",
+      "           --pair-columns A,B --label-column NAME"
     },
-    descriptionHeading = "%n",
     description = {
-      "Makes a dataset folder of tables: either a document a record, with its text and cluster, or"
-          + " a judged pair a record, with two texts and a label. A fault ends it with file and"
-          + " line, and nothing is written.",
+      "Makes a dataset folder from tables of your own.",
       "",
-      "Inputs are .csv, .tsv, .jsonl or .json files, also compressed (.gz, .zst). Columns go by the"
-          + " names in the first line, or the names of JSON fields."
+      "Each record is either a document, with its text and"
+          + " cluster, or a judged pair, with two texts and a label. An error in a record stops the"
+          + " import and names file and line; nothing is written then.",
+      "",
+      "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst). Columns are"
+          + " named in the first line; in JSON, they are the fields."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup datasets import faq.csv -o faq --id-column id --text-column question \\",
       "      --cluster-column topic --language en",
@@ -56,37 +57,40 @@ final class DatasetsImportCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       required = true,
-      paramLabel = "DIR",
-      description = "The dataset's folder, new or a dataset's, which is replaced.")
+      paramLabel = "FOLDER",
+      description = "The folder for the dataset: a new one, or that of a dataset to replace.")
   private String output = "";
 
   @Option(
       names = "--text-column",
       paramLabel = "NAME",
-      description = "The text; if repeated, columns are joined by a space.")
+      description = "The text; may be repeated, and the columns are then joined by a space.")
   private List<String> textColumns = List.of();
 
   @Option(
       names = "--cluster-column",
       paramLabel = "NAME",
-      description = "The cluster; documents with the same one are duplicates, without one alone.")
-  private @Nullable String clusterColumn;
+      description =
+          "The cluster. Documents of the same cluster are duplicates; a document without one has no"
+              + " duplicates.")
+  private Optional<String> clusterColumn = Optional.empty();
 
   @Option(
       names = "--id-column",
       paramLabel = "NAME",
-      description = "The id of a document (default: numbers from 1).")
-  private @Nullable String idColumn;
+      description = "The id of a document (default: documents are numbered from 1).")
+  private Optional<String> idColumn = Optional.empty();
 
   @Option(
       names = "--kind-column",
       paramLabel = "NAME",
-      description = "How a text was made, if that is known.")
-  private @Nullable String kindColumn;
+      description = "How the text was made, if known.")
+  private Optional<String> kindColumn = Optional.empty();
 
   @Option(
       names = "--pair-columns",
       paramLabel = "A,B",
+      hideParamSyntax = true,
       split = ",",
       description = "The two texts of a judged pair. Equal texts are one document.")
   private List<String> pairColumns = List.of();
@@ -94,45 +98,46 @@ final class DatasetsImportCommand implements Runnable {
   @Option(
       names = "--label-column",
       paramLabel = "NAME",
-      description = "Whether the two are duplicates.")
-  private @Nullable String labelColumn;
+      description = "The label: whether the two texts are duplicates.")
+  private Optional<String> labelColumn = Optional.empty();
 
   @Option(
       names = "--duplicate-label",
       paramLabel = "VALUE",
-      description = "Means duplicate; may be repeated (default: 1).")
+      description = "A label that means duplicate; may be repeated (default: 1).")
   private List<String> duplicateLabels = List.of("1");
 
   @Option(
       names = "--other-label",
       paramLabel = "VALUE",
-      description = "Means not duplicate; may be repeated (default: 0).")
+      description = "A label that means not duplicate; may be repeated (default: 0).")
   private List<String> otherLabels = List.of("0");
 
   @Option(
       names = "--input-format",
       paramLabel = "FORMAT",
       description =
-          "csv, tsv, plain-tsv (no quotes), jsonl or json (default: as the names of the files say).")
-  private @Nullable String inputFormat;
+          "csv, tsv, plain-tsv (no quotes), jsonl or json (default: by the endings of the file"
+              + " names).")
+  private Optional<String> inputFormat = Optional.empty();
 
   @Option(
       names = "--charset",
       paramLabel = "NAME",
       defaultValue = "UTF-8",
-      description = "The encoding of separated values (default: ${DEFAULT-VALUE}).")
+      description = "The encoding of CSV and TSV files (default: ${DEFAULT-VALUE}).")
   private String charset = "";
 
   @Option(
       names = "--no-header",
-      description = "The first line is a record; columns are 1, 2 and so on.")
+      description = "The first line is a record, too; columns are named 1, 2 and so on.")
   private boolean noHeader;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "The dataset's name (default: that of its folder).")
-  private @Nullable String name;
+      description = "The name of the dataset (default: that of its folder).")
+  private Optional<String> name = Optional.empty();
 
   @Option(
       names = "--language",
@@ -151,20 +156,17 @@ final class DatasetsImportCommand implements Runnable {
   @Option(
       names = "--source",
       paramLabel = "TEXT",
-      description = "Where it comes from (default: the inputs' names).")
-  private @Nullable String source;
+      description = "Where the texts come from (default: the names of the inputs).")
+  private Optional<String> source = Optional.empty();
 
   @Option(
       names = "--meaning",
       paramLabel = "TEXT",
       defaultValue = "not stated",
-      description = "What is a duplicate in it (default: ${DEFAULT-VALUE}).")
+      description = "What counts as a duplicate (default: ${DEFAULT-VALUE}).")
   private String meaning = "";
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "No summary.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
 
   DatasetsImportCommand(Console console) {
     this.console = console;
@@ -172,7 +174,7 @@ final class DatasetsImportCommand implements Runnable {
 
   @Override
   public void run() {
-    boolean pairs = !pairColumns.isEmpty() || labelColumn != null;
+    boolean pairs = !pairColumns.isEmpty() || labelColumn.isPresent();
     List<Path> files = inputs.stream().map(FileArguments::path).toList();
     Path target = FileArguments.path(output);
     DatasetImport tables = new DatasetImport(files, format(), charset(), !noHeader);
@@ -180,38 +182,36 @@ final class DatasetsImportCommand implements Runnable {
         pairs
             ? tables.pairs(pairs(), description(Dataset.Truth.JUDGED_PAIRS, target), target)
             : tables.documents(documents(), description(Dataset.Truth.CLUSTERS, target), target);
-    if (!quiet) {
-      console.err().printf(Locale.ROOT, "imported %,d documents into %s%n", documents, target);
-    }
+    quiet.print(
+        console, String.format(Locale.ROOT, "imported %,d documents into %s%n", documents, target));
   }
 
   private DatasetImport.DocumentColumns documents() {
-    String cluster = clusterColumn;
-    if (textColumns.isEmpty() || cluster == null) {
+    if (textColumns.isEmpty() || clusterColumn.isEmpty()) {
       throw new UsageException(
           "name the columns: --text-column and --cluster-column, or --pair-columns and"
               + " --label-column");
     }
     return new DatasetImport.DocumentColumns(
-        Optional.ofNullable(idColumn), textColumns, cluster, Optional.ofNullable(kindColumn));
+        idColumn, textColumns, clusterColumn.get(), kindColumn);
   }
 
   private DatasetImport.PairColumns pairs() {
-    String label = labelColumn;
-    if (pairColumns.size() != PAIR || label == null) {
+    if (pairColumns.size() != PAIR || labelColumn.isEmpty()) {
       throw new UsageException("judged pairs need --pair-columns A,B and --label-column NAME");
     }
-    if (!textColumns.isEmpty() || clusterColumn != null || idColumn != null || kindColumn != null) {
+    if (!textColumns.isEmpty()
+        || Stream.of(clusterColumn, idColumn, kindColumn).anyMatch(Optional::isPresent)) {
       throw new UsageException(
           "judged pairs have no --text-column, --cluster-column, --id-column or --kind-column");
     }
     return new DatasetImport.PairColumns(
-        pairColumns.get(0), pairColumns.get(1), label, duplicateLabels, otherLabels);
+        pairColumns.get(0), pairColumns.get(1), labelColumn.get(), duplicateLabels, otherLabels);
   }
 
   private Optional<RowFormat> format() {
     try {
-      return Optional.ofNullable(inputFormat).map(RowFormat::of);
+      return inputFormat.map(RowFormat::of);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--input-format: " + e.getMessage());
     }
@@ -227,14 +227,12 @@ final class DatasetsImportCommand implements Runnable {
 
   private DatasetDescription description(Dataset.Truth truth, Path target) {
     Path last = target.toAbsolutePath().normalize().getFileName();
-    String given = name;
-    String from = source;
     try {
       return new DatasetDescription(
-          given == null ? String.valueOf(last) : given,
+          name.orElseGet(() -> String.valueOf(last)),
           language,
           license,
-          from == null ? String.join(", ", inputs) : from,
+          source.orElseGet(() -> String.join(", ", inputs)),
           meaning,
           truth,
           Scoring.PAIRS);

@@ -1,34 +1,33 @@
 package io.github.neardup.cli.datasets;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetStatistics;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.io.CorpusException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup datasets info}: what a dataset is like. */
+/** {@code neardup datasets info}: describes a dataset. */
 @Command(
     name = "info",
     customSynopsis = "neardup datasets info DATASET [--format FORMAT]",
-    descriptionHeading = "%n",
-    description =
-        "Reads a dataset and shows what it holds: how long its texts are, its clusters or judged"
-            + " pairs, and how similar the texts of labelled pairs are.",
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
+    description = {
+      "Describes a dataset.",
+      "",
+      "Shows the lengths of its texts, its clusters or judged pairs, and the similarity of the texts"
+          + " of labelled pairs."
+    },
     footer = {
       "  neardup datasets info everyday-en",
       "  neardup datasets info path/to/dataset --format json"
@@ -42,7 +41,7 @@ final class DatasetsInfoCommand implements Runnable {
 
   @Parameters(
       paramLabel = "DATASET",
-      description = "A bundled or installed dataset by name, or a dataset folder.")
+      description = "The name of a bundled or installed dataset, or a dataset folder.")
   private String name = "";
 
   @Mixin private FormatOption format = new FormatOption();
@@ -81,7 +80,7 @@ final class DatasetsInfoCommand implements Runnable {
             dataset.bytes(),
             dataset.sha256(),
             DatasetStatistics.of(dataset));
-    console.out().print(format.isJson() ? Json.write(report) + "\n" : text(report));
+    format.print(console, report, () -> text(report));
   }
 
   private void warn(CorpusException contradiction) {
@@ -91,7 +90,7 @@ final class DatasetsInfoCommand implements Runnable {
   private String text(Report report) {
     DatasetStatistics statistics = report.statistics();
     DatasetStatistics.Lengths lengths = statistics.lengths();
-    Table table = new Table(0);
+    AlignedTable table = AlignedTable.ofText(0);
     table.add("name", report.name());
     table.add("language", report.language());
     table.add("license", report.license());
@@ -112,17 +111,15 @@ final class DatasetsInfoCommand implements Runnable {
             lengths.lowerQuartile(),
             lengths.median(),
             lengths.upperQuartile()));
-    if (report.truth().equals(Dataset.Truth.CLUSTERS.label())) {
-      table.add("labels", clusters(statistics));
-    } else {
-      table.add(
-          "labels",
-          number(
-              "%,d judged pairs: %,d duplicates, %,d others",
-              statistics.duplicatePairs() + statistics.otherPairs(),
-              statistics.duplicatePairs(),
-              statistics.otherPairs()));
-    }
+    table.add(
+        "labels",
+        report.truth().equals(Dataset.Truth.CLUSTERS.label())
+            ? clusters(statistics)
+            : number(
+                "%,d judged pairs: %,d duplicates, %,d others",
+                statistics.duplicatePairs() + statistics.otherPairs(),
+                statistics.duplicatePairs(),
+                statistics.otherPairs()));
     if (statistics.ignoredPairs() > 0) {
       table.add("ignored", number("%,d pairs", statistics.ignoredPairs()));
     }
@@ -130,63 +127,56 @@ final class DatasetsInfoCommand implements Runnable {
   }
 
   private static String clusters(DatasetStatistics statistics) {
-    long clusters =
-        statistics.clusterSizes().entrySet().stream()
-            .filter(entry -> entry.getKey() > 1)
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-    StringBuilder text =
-        new StringBuilder(
-            number(
-                "%,d clusters of two or more: %,d pairs; %,d documents alone",
-                clusters,
-                statistics.duplicatePairs(),
-                statistics.clusterSizes().getOrDefault(1, 0)));
-    List<Map.Entry<Integer, Integer>> sizes =
-        statistics.clusterSizes().entrySet().stream().filter(e -> e.getKey() > 1).toList();
-    for (int i = 0; i < sizes.size(); i++) {
-      if (i < MOST_SIZES || i == sizes.size() - 1) {
-        text.append(i == 0 ? "; by size " : ", ")
-            .append(i == sizes.size() - 1 && i > MOST_SIZES ? "... " : "")
-            .append(number("%,d: %,d", sizes.get(i).getKey(), sizes.get(i).getValue()));
+    long clusters = 0;
+    List<String> sizes = new ArrayList<>();
+    for (Map.Entry<Integer, Integer> size : statistics.clusterSizes().entrySet()) {
+      if (size.getKey() > 1) {
+        clusters += size.getValue();
+        sizes.add(number("%,d: %,d", size.getKey(), size.getValue()));
       }
     }
-    return text.toString();
+    int last = sizes.size() - 1;
+    if (last > MOST_SIZES) {
+      sizes.set(last, "... " + sizes.get(last));
+      sizes.subList(MOST_SIZES, last).clear();
+    }
+    return number(
+            "%,d clusters of two or more: %,d pairs; %,d documents alone",
+            clusters, statistics.duplicatePairs(), statistics.clusterSizes().getOrDefault(1, 0))
+        + (sizes.isEmpty() ? "" : "; by size " + String.join(", ", sizes));
   }
 
   private static String histograms(DatasetStatistics statistics) {
     DatasetStatistics.Similarity similarity = statistics.similarity();
-    StringBuilder text = new StringBuilder();
-    histogram(text, "duplicates", similarity.duplicates(), similarity.shingle());
-    histogram(text, "pairs judged not to be duplicates", similarity.others(), similarity.shingle());
-    return text.toString();
+    return histogram("duplicates", similarity.duplicates(), similarity.shingle())
+        + histogram("pairs judged not to be duplicates", similarity.others(), similarity.shingle());
   }
 
-  private static void histogram(StringBuilder text, String what, List<Integer> bins, int shingle) {
+  private static String histogram(String what, List<Integer> bins, int shingle) {
     int sum = bins.stream().mapToInt(Integer::intValue).sum();
     if (sum == 0) {
-      return;
+      return "";
     }
-    text.append(
-        number(
-            "%nSimilarity of %,d %s (Jaccard, shingles of %d characters)%n", sum, what, shingle));
     int most = Collections.max(bins);
     int width = number("%,d", most).length();
-    IntStream.range(0, bins.size())
-        .forEach(
-            bin -> {
-              int count = bins.get(bin);
-              String bar = "#".repeat((int) Math.ceil((double) BAR * count / most));
-              text.append(
-                  number(
-                          "  %.1f to %.1f  %," + width + "d  %s",
-                          bin / 10.0,
-                          (bin + 1) / 10.0,
-                          count,
-                          bar)
-                      .stripTrailing());
-              text.append('\n');
-            });
+    String bars =
+        IntStream.range(0, bins.size())
+            .mapToObj(bin -> bar(bin, bins.get(bin), width, most))
+            .collect(Collectors.joining());
+    return number(
+            "%nSimilarity of %,d %s (Jaccard, shingles of %d characters)%n", sum, what, shingle)
+        + bars;
+  }
+
+  private static String bar(int bin, int count, int width, int most) {
+    return number(
+                "  %.1f to %.1f  %," + width + "d  %s",
+                bin / 10.0,
+                (bin + 1) / 10.0,
+                count,
+                "#".repeat((int) Math.ceil((double) BAR * count / most)))
+            .stripTrailing()
+        + "\n";
   }
 
   private static String number(String format, Object... values) {

@@ -1,20 +1,18 @@
 package io.github.neardup.cli.datasets;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.DatasetCache.Installation;
-import io.github.neardup.datasets.published.DownloadListener;
 import io.github.neardup.datasets.published.PublishedDataset;
 import io.github.neardup.datasets.published.PublishedDatasets;
-import io.github.neardup.io.Progress;
-import java.net.URI;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,16 +20,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "install",
     customSynopsis = "neardup datasets install NAME [--from PATH] [-q]",
-    descriptionHeading = "%n",
     description = {
-      "Installs a public dataset, for eval -d NAME. Its files are downloaded from where its owners"
-          + " publish them, or read from a path if you have them. Mind its licence, and cite it:"
-          + " neardup datasets list --format json has both."
+      "Installs a public dataset, so that eval -d NAME finds it.",
+      "",
+      "The files are downloaded from where"
+          + " their owners publish them, or read from a path if you have them already. Respect the"
+          + " licence and cite the dataset: neardup datasets list --format json shows both."
     },
-    sortOptions = false,
-    parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  neardup datasets install dblp-acm",
       "  neardup datasets install lcqmc --from downloads/LCQMC.zip"
@@ -47,13 +42,10 @@ final class DatasetsInstallCommand implements Runnable {
       names = "--from",
       paramLabel = "PATH",
       description =
-          "The published files: a folder, an archive (.zip, .tar, .tar.gz), or the one file.")
-  private @Nullable String from;
+          "The published files: a folder, an archive (.zip, .tar, .tar.gz), or a single file.")
+  private Optional<String> from = Optional.empty();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "No progress bar and no summary.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
 
   DatasetsInstallCommand(Console console) {
     this.console = console;
@@ -68,57 +60,20 @@ final class DatasetsInstallCommand implements Runnable {
                     new UsageException(
                         Suggestions.unknown("public dataset", name, PublishedDatasets.names())));
     DatasetCache cache = DatasetCache.ofUser();
-    String path = from;
-    Installation installation;
-    if (path != null) {
-      installation = cache.install(dataset, FileArguments.path(path));
-    } else {
-      try (Bars bars = new Bars(ProgressBars.on(console, !quiet))) {
-        installation = cache.download(dataset, bars);
-      }
-    }
-    if (!quiet) {
-      report(dataset, installation);
-    }
-  }
-
-  private void report(PublishedDataset dataset, Installation installation) {
-    console
-        .err()
-        .printf(
+    Installation installation =
+        from.map(path -> cache.install(dataset, FileArguments.path(path)))
+            .orElseGet(() -> cache.download(dataset, quiet.progress(console)));
+    StringBuilder summary = new StringBuilder();
+    summary.append(
+        String.format(
             Locale.ROOT,
             "installed %s: %,d documents in %s%n",
             dataset.name(),
             installation.documents(),
-            installation.folder());
-    installation.notes().forEach(note -> console.err().println("note: " + note));
-    console.err().println("licence: " + dataset.license());
-    console.err().println("cite: " + dataset.citation());
-  }
-
-  /** A progress bar for each file. */
-  private static final class Bars implements DownloadListener, AutoCloseable {
-    private final Progress progress;
-    private Progress.Stage stage = Progress.NONE.stage("", Progress.UNKNOWN);
-
-    Bars(Progress progress) {
-      this.progress = progress;
-    }
-
-    @Override
-    public void begins(URI address, long bytes) {
-      stage.close();
-      stage = progress.stage("downloading", bytes < 0 ? Progress.UNKNOWN : bytes);
-    }
-
-    @Override
-    public void reached(long bytes) {
-      stage.reached(bytes);
-    }
-
-    @Override
-    public void close() {
-      stage.close();
-    }
+            installation.folder()));
+    installation.notes().forEach(note -> summary.append("note: ").append(note).append('\n'));
+    summary.append("licence: ").append(dataset.license()).append('\n');
+    summary.append("cite: ").append(dataset.citation()).append('\n');
+    quiet.print(console, summary.toString());
   }
 }

@@ -1,9 +1,8 @@
 package io.github.neardup.cli.datasets;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,19 +22,14 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "list",
     customSynopsis = "neardup datasets list [--format FORMAT]",
-    descriptionHeading = "%n",
     description = {
-      "Lists the datasets known by name: bundled ones, and public ones that can be installed."
-          + " \"lexical\" says whether methods that compare words can be expected to solve it."
+      "Lists the bundled datasets, and the public ones that you can install.",
+      "",
+      "\"lexical\" says whether methods that compare words can be expected to solve the task."
     },
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
     footer = {"  neardup datasets list", "  neardup datasets list --format json"})
 final class DatasetsListCommand implements Runnable {
 
-  private static final String[] HEADER = {
-    "name", "status", "language", "documents", "lexical", "labels"
-  };
   private static final int LEAST_COLUMNS_WITH_LICENCES = 110;
 
   private final Console console;
@@ -44,9 +39,8 @@ final class DatasetsListCommand implements Runnable {
   /**
    * A dataset as written in JSON.
    *
-   * @param status bundled, installed, or how it can be installed: download, or by hand
+   * @param status bundled, installed, or the way to install it: download, or by hand
    * @param documents null if not known before it is installed
-   * @param lexical null if nothing is said
    */
   record Description(
       String name,
@@ -57,7 +51,7 @@ final class DatasetsListCommand implements Runnable {
       String truth,
       String labels,
       String scoring,
-      @Nullable String lexical,
+      String lexical,
       String meaning,
       String license,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String citation,
@@ -98,6 +92,18 @@ final class DatasetsListCommand implements Runnable {
           dataset.citation(),
           dataset.homepage());
     }
+
+    private String[] cells() {
+      return new String[] {
+        name,
+        status,
+        language,
+        documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
+        lexical,
+        labels,
+        license
+      };
+    }
   }
 
   DatasetsListCommand(Console console) {
@@ -108,50 +114,29 @@ final class DatasetsListCommand implements Runnable {
   public void run() {
     DatasetCache cache = DatasetCache.ofUser();
     List<Description> descriptions = new ArrayList<>();
-    BundledDatasets.names().stream()
-        .map(BundledDatasets::load)
-        .map(Description::of)
-        .forEach(descriptions::add);
-    PublishedDatasets.all().stream()
-        .map(dataset -> Description.of(dataset, cache))
-        .forEach(descriptions::add);
-    console.out().print(format.isJson() ? Json.write(descriptions) + "\n" : text(descriptions));
+    BundledDatasets.names()
+        .forEach(name -> descriptions.add(Description.of(BundledDatasets.load(name))));
+    PublishedDatasets.all().forEach(dataset -> descriptions.add(Description.of(dataset, cache)));
+    format.print(console, descriptions, () -> text(descriptions));
   }
 
-  /** On a narrow screen, licences follow in lines of their own: they are long. */
   private String text(List<Description> descriptions) {
+    List<String[]> rows = new ArrayList<>();
+    rows.add(
+        new String[] {"name", "status", "language", "documents", "lexical", "labels", "licence"});
+    descriptions.forEach(dataset -> rows.add(dataset.cells()));
     if (console.columns() >= LEAST_COLUMNS_WITH_LICENCES) {
-      Table table = new Table(0);
-      table.add(with(HEADER, "licence"));
-      descriptions.forEach(dataset -> table.add(with(cells(dataset), dataset.license())));
-      return table.render(console.columns());
+      return table(rows, row -> row);
     }
-    Table table = new Table(0);
-    table.add(HEADER);
-    Table licences = new Table(0);
-    licences.add("name", "licence");
-    for (Description dataset : descriptions) {
-      table.add(cells(dataset));
-      licences.add(dataset.name(), dataset.license());
-    }
-    return table.render(console.columns()) + "\n" + licences.render(console.columns());
+    // Licences are long: on a narrow screen they follow in lines of their own.
+    return table(rows, row -> Arrays.copyOf(row, row.length - 1))
+        + "\n"
+        + table(rows, row -> new String[] {row[0], row[row.length - 1]});
   }
 
-  private static String[] cells(Description dataset) {
-    Integer documents = dataset.documents();
-    return new String[] {
-      dataset.name(),
-      dataset.status(),
-      dataset.language(),
-      documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
-      dataset.lexical() == null ? "" : dataset.lexical(),
-      dataset.labels()
-    };
-  }
-
-  private static String[] with(String[] cells, String last) {
-    String[] longer = Arrays.copyOf(cells, cells.length + 1);
-    longer[cells.length] = last;
-    return longer;
+  private String table(List<String[]> rows, UnaryOperator<String[]> cells) {
+    AlignedTable table = AlignedTable.ofText(0);
+    rows.forEach(row -> table.add(cells.apply(row)));
+    return table.render(console.columns());
   }
 }

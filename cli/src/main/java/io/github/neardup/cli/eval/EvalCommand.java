@@ -27,11 +27,7 @@ import picocli.CommandLine.Option;
         "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]%n"
             + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
     description =
-        "Runs algorithms on labelled datasets and shows how well and how fast each finds the duplicates.",
-    sortOptions = false,
-    descriptionHeading = "%n",
-    optionListHeading = "%nOptions:%n",
-    footerHeading = "%nExamples:%n",
+        "Runs algorithms on labelled datasets and shows how well and how fast each finds duplicates.",
     footer = {
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
@@ -50,8 +46,8 @@ public final class EvalCommand implements Runnable {
       names = {"-d", "--dataset"},
       paramLabel = "DATASET",
       description =
-          "A bundled or installed dataset by name (see neardup datasets list), or a dataset folder;"
-              + " may be repeated (default: all bundled ones).")
+          "The name of a bundled or installed dataset (see neardup datasets list), or a dataset"
+              + " folder; may be repeated (default: all bundled datasets).")
   private List<String> datasetNames = List.of();
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
@@ -61,7 +57,7 @@ public final class EvalCommand implements Runnable {
       paramLabel = "DIR",
       description =
           "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
-              + " errors (errors/), a record of the run (run.json) and what need not be run again"
+              + " errors (errors/), a record of the run (run.json) and a cache of finished runs"
               + " (cells/) into this folder.")
   private @Nullable Path output;
 
@@ -69,7 +65,7 @@ public final class EvalCommand implements Runnable {
       names = "--pairs",
       negatable = true,
       description =
-          "With -o, also writes every candidate pair with its similarity, and whether it was found"
+          "With -o, also writes every candidate pair, its similarity, and whether it was found"
               + " (pairs/).")
   private @Nullable Boolean pairs;
 
@@ -77,9 +73,9 @@ public final class EvalCommand implements Runnable {
       names = "--expect",
       paramLabel = "FILE",
       description =
-          "Compares these results with the results.json of an earlier run, and fails with the"
-              + " differences if there are any beyond the tolerances in it. Times are not compared"
-              + " unless it has tolerances for them.")
+          "Compares the results with the results.json of an earlier run. Fails, and shows the"
+              + " differences, if any exceeds the tolerances in that file. Times are compared only"
+              + " if it has tolerances for them.")
   private @Nullable Path expect;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -88,14 +84,14 @@ public final class EvalCommand implements Runnable {
       names = "--runs",
       paramLabel = "N",
       description =
-          "Timed runs, of which the median is shown (default: " + EvaluationPlan.RUNS + ").")
+          "The number of timed runs; their median is shown (default: " + EvaluationPlan.RUNS + ").")
   private @Nullable Integer runs;
 
   @Option(
       names = "--bootstrap",
       paramLabel = "N",
       description =
-          "How often data are resampled for confidence intervals and comparisons; 0 for neither"
+          "The number of resamplings for confidence intervals and comparisons; 0 for neither"
               + " (default: "
               + Evaluation.REPLICATES
               + ").")
@@ -105,8 +101,8 @@ public final class EvalCommand implements Runnable {
       names = "--seed",
       paramLabel = "N",
       description =
-          "Chooses the resampling, the split of --tune, the changes of --robustness and the samples"
-              + " of --scaling (default: "
+          "The random seed for resampling, the split of --tune, the changes of --robustness and the"
+              + " samples of --scaling (default: "
               + Evaluation.SEED
               + ").")
   private @Nullable Long seed;
@@ -116,45 +112,45 @@ public final class EvalCommand implements Runnable {
       negatable = true,
       description =
           "Also tries many settings of each algorithm on one half of each dataset, and measures the"
-              + " best ones on the other half. With -o, writes tuning.json and .csv, and a section"
-              + " of the report.")
+              + " best of them on the other half. With -o, writes tuning.json, tuning.csv and a"
+              + " section of the report.")
   private @Nullable Boolean tune;
 
   @Option(
       names = "--robustness",
       negatable = true,
       description =
-          "Also changes one text of each cluster in many ways and strengths, and shows up to which"
-              + " strength each algorithm still matches it. With -o, writes robustness.json and"
-              + " .csv, and a section of the report.")
+          "Also changes one text of each cluster in many ways and strengths, and shows how strong a"
+              + " change can be before an algorithm no longer matches the text. With -o, writes"
+              + " robustness.json, robustness.csv and a section of the report.")
   private @Nullable Boolean robustness;
 
   @Option(
       names = "--scaling",
       negatable = true,
       description =
-          "Also measures how times, candidates and heap grow with documents (1/8 to all of each"
-              + " dataset) and threads (1, 2, 4 ... up to --threads). With -o, writes scaling.json"
-              + " and .csv, and a section of the report.")
+          "Also measures how times, candidates and heap grow with the number of documents (1/8 to"
+              + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o, writes"
+              + " scaling.json, scaling.csv and a section of the report.")
   private @Nullable Boolean scaling;
 
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
       description =
-          "Takes what no option says from this YAML file, or runs again what a run.json in a folder"
-              + " of results records.")
+          "Reads settings from this YAML file; options override it. The run.json of an earlier run"
+              + " repeats that run.")
   private @Nullable Path config;
 
   @Option(
       names = "--dry-run",
-      description = "Checks everything, shows what would be run, and runs nothing.")
+      description = "Checks everything and shows what would run, but runs nothing.")
   private boolean dryRun;
 
   @Option(
       names = "--fresh",
       description =
-          "Runs all anew. Without, what is finished in DIR/cells is not run again when dataset,"
+          "Runs everything again. By default, a finished run in DIR/cells is reused if dataset,"
               + " settings and program are the same.")
   private boolean fresh;
 
@@ -162,7 +158,7 @@ public final class EvalCommand implements Runnable {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "No progress bar.")
+      description = "Shows no progress bar.")
   private boolean quiet;
 
   public EvalCommand(Console console) {

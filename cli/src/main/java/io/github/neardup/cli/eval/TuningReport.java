@@ -1,7 +1,6 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.cli.console.Table;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
@@ -54,7 +53,7 @@ final class TuningReport {
     for (DatasetTuning dataset : results.datasets()) {
       if (!dataset.obstacle().isEmpty()) {
         text.append(
-            Table.paragraph(
+            AlignedTable.paragraph(
                 dataset.dataset() + " was not tuned on: " + dataset.obstacle(), 0, columns));
       }
     }

@@ -13,12 +13,12 @@ public final class AlgorithmsOption {
       names = {"-a", "--algorithm"},
       paramLabel = "SPEC",
       description =
-          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all, see"
+          "An algorithm, as NAME or NAME:setting=value,...; may be repeated (default: all; see"
               + " neardup algorithms).")
   private List<String> specs = List.of();
 
   /**
-   * The algorithms asked for or, if none is, all with their defaults.
+   * The algorithms that were asked for; by default all, with their default settings.
    *
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
    */
@@ -31,7 +31,7 @@ public final class AlgorithmsOption {
         : specs.stream().map(Algorithms::create).toList();
   }
 
-  /** The algorithms asked for, as they were written; none if none is. */
+  /** The algorithms that were asked for, as written. */
   public List<String> given() {
     return specs;
   }

@@ -19,7 +19,7 @@ public final class CorpusInput {
   @Option(
       names = "--id-field",
       paramLabel = "NAME",
-      description = "The field with the id, which then must be there (default: id, if there).")
+      description = "The field with the id, which must then exist (default: id, if it exists).")
   private @Nullable String idField;
 
   @Option(

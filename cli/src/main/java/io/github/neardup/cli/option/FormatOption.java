@@ -1,9 +1,18 @@
 package io.github.neardup.cli.option;
 
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Json;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** The option {@code --format}. */
 public final class FormatOption {
+
+  /** The form in which a result is written: for people, or for programs. */
+  enum Format {
+    TEXT,
+    JSON
+  }
 
   @Option(
       names = "--format",
@@ -12,8 +21,13 @@ public final class FormatOption {
       converter = NamesOf.Formats.class,
       completionCandidates = NamesOf.Formats.class,
       description =
-          "How results are written: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+          "The format of the results: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
+
+  /** Prints a result on standard output: the value as JSON, or the text. */
+  public void print(Console console, Object value, Supplier<String> text) {
+    console.out().print(isJson() ? Json.write(value) + "\n" : text.get());
+  }
 
   /** Whether JSON was asked for. */
   public boolean isJson() {

@@ -11,17 +11,16 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * An enum as users write it: its constants in lower case. Reads an option's value, and lists the
- * values for help and completion.
+ * An enum as users write it: its constants in lower case. Reads the value of an option, and lists
+ * the values for help and completion.
  *
  * @param <E> the enum
  */
 public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
 
-  /** Of the forms in which a result is written. */
-  static final class Formats extends NamesOf<Format> {
+  static final class Formats extends NamesOf<FormatOption.Format> {
     Formats() {
-      super("format", Format.values());
+      super("format", FormatOption.Format.values());
     }
   }
 
@@ -32,7 +31,7 @@ public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, I
     }
   }
 
-  /** Of the ways in which pairs become clusters. */
+  /** Of the ways to make clusters of pairs. */
   public static final class Clusterings extends NamesOf<Clustering> {
     Clusterings() {
       super("clustering", Clustering.values());

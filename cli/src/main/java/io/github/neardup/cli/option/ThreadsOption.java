@@ -2,7 +2,6 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option {@code --threads}. */
@@ -13,24 +12,24 @@ public final class ThreadsOption {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many threads to use (default: one for each processor).")
-  private @Nullable Integer threads;
+      description = "The number of threads (default: one for each processor).")
+  private Optional<Integer> threads = Optional.empty();
 
   /**
    * The number of threads.
    *
-   * @throws UsageException if there cannot be that many
+   * @throws UsageException if the number is out of range
    */
   public int count() {
-    int count = given().orElseGet(() -> Math.min(MOST, Runtime.getRuntime().availableProcessors()));
+    int count = threads.orElseGet(() -> Math.min(MOST, Runtime.getRuntime().availableProcessors()));
     if (count < 1 || count > MOST) {
       throw new UsageException("--threads must be from 1 to " + MOST + ", not " + count);
     }
     return count;
   }
 
-  /** What was given, whether there can be that many or not. */
+  /** The number as given, even if it is out of range. */
   public Optional<Integer> given() {
-    return Optional.ofNullable(threads);
+    return threads;
   }
 }

@@ -143,7 +143,8 @@ class DatasetsCommandTest {
     Run run = neardup.run("datasets", "install", "news-copy");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err())
-        .startsWith("neardup: news-copy: it has to be got by hand: test_sets.zip ")
+        .startsWith(
+            "neardup: news-copy: neardup cannot download it; get it by hand: test_sets.zip ")
         .endsWith(
             "then: neardup datasets install news-copy --from FOLDER" + System.lineSeparator());
   }

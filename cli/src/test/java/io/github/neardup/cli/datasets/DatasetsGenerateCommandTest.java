@@ -51,7 +51,7 @@ class DatasetsGenerateCommandTest {
               "documents    500",
               "duplicates   150",
               "look-alikes  25",
-              "originals    mixed of sentences of everyday-en");
+              "originals    mixed from sentences of everyday-en");
     }
     for (String file : List.of("documents.jsonl", "clusters.tsv", "dataset.json")) {
       assertThat(

@@ -3,6 +3,7 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -117,11 +118,11 @@ public final class DatasetCache {
    * @throws CorpusException if not all its files can be downloaded, or as {@link
    *     #install(PublishedDataset, Path)} says
    */
-  public Installation download(PublishedDataset dataset, DownloadListener listener) {
+  public Installation download(PublishedDataset dataset, Progress progress) {
     if (!dataset.isDownloadable()) {
       throw new CorpusException(
           dataset.name(),
-          "it has to be got by hand: "
+          "neardup cannot download it; get it by hand: "
               + dataset.byHand()
               + "; then: neardup datasets install "
               + dataset.name()
@@ -129,7 +130,7 @@ public final class DatasetCache {
     }
     createRoot();
     Path folder = root.resolve("downloads").resolve(dataset.name());
-    Downloads downloads = new Downloads(listener);
+    Downloads downloads = new Downloads(progress);
     for (PublishedFile file : dataset.files()) {
       URI address = file.address().orElseThrow();
       downloads.get(file, address, folder);

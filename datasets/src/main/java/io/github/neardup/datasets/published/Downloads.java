@@ -3,6 +3,7 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.Checksums;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -39,15 +40,16 @@ final class Downloads {
   private static final int RANGE_NOT_SATISFIABLE = 416;
 
   private final HttpClient client;
-  private final DownloadListener listener;
+  private final Progress progress;
 
-  Downloads(DownloadListener listener) {
+  /** Shows a stage for each file that it downloads. */
+  Downloads(Progress progress) {
     this.client =
         HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NORMAL)
             .connectTimeout(Duration.ofSeconds(30))
             .build();
-    this.listener = listener;
+    this.progress = progress;
   }
 
   /**
@@ -159,8 +161,10 @@ final class Downloads {
       long from = goesOn ? have : 0;
       Files.writeString(validatorFile, validator(response.headers()));
       long length = response.headers().firstValueAsLong("Content-Length").orElse(-1);
-      listener.begins(address, length < 0 ? -1 : from + length);
-      copy(body, part, goesOn, from);
+      long total = length < 0 ? Progress.UNKNOWN : from + length;
+      try (Progress.Stage stage = progress.stage("downloading", total)) {
+        copy(body, part, goesOn, from, stage);
+      }
     }
   }
 
@@ -221,7 +225,9 @@ final class Downloads {
     return tag.or(() -> headers.firstValue("Last-Modified")).orElse("");
   }
 
-  private void copy(InputStream body, Path part, boolean append, long from) throws IOException {
+  private static void copy(
+      InputStream body, Path part, boolean append, long from, Progress.Stage stage)
+      throws IOException {
     try (OutputStream out =
         append
             ? Files.newOutputStream(part, StandardOpenOption.APPEND)
@@ -240,7 +246,7 @@ final class Downloads {
         }
         out.write(buffer, 0, count);
         done += count;
-        listener.reached(done);
+        stage.reached(done);
       }
     }
   }

@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.RowFormat;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -119,7 +120,7 @@ class DatasetCacheTest {
   }
 
   private void download(String sha256) {
-    cache.download(dataset(sha256), DownloadListener.NONE);
+    cache.download(dataset(sha256), Progress.NONE);
   }
 
   private static String sha256(byte[] bytes) throws Exception {
@@ -133,20 +134,24 @@ class DatasetCacheTest {
   @Test
   void aDatasetIsDownloadedOnceAndInstalled() throws Exception {
     List<Long> reached = new ArrayList<>();
-    DownloadListener listener =
-        new DownloadListener() {
-          @Override
-          public void begins(URI from, long bytes) {
-            assertThat(from).isEqualTo(address());
-            assertThat(bytes).isEqualTo(CONTENT.length);
-          }
+    List<String> events = new ArrayList<>();
+    Progress progress =
+        (name, bytes) -> {
+          events.add(name + " " + bytes);
+          return new Progress.Stage() {
+            @Override
+            public void reached(long position) {
+              reached.add(position);
+            }
 
-          @Override
-          public void reached(long bytes) {
-            reached.add(bytes);
-          }
+            @Override
+            public void close() {
+              events.add("closed");
+            }
+          };
         };
-    DatasetCache.Installation installation = cache.download(dataset(""), listener);
+    DatasetCache.Installation installation = cache.download(dataset(""), progress);
+    assertThat(events).containsExactly("downloading " + CONTENT.length, "closed");
     assertThat(installation.documents()).isEqualTo(2);
     assertThat(DatasetFolder.read(installation.folder()).judgedPairs()).hasSize(1);
     assertThat(reached).isSorted().endsWith((long) CONTENT.length);
@@ -256,10 +261,10 @@ class DatasetCacheTest {
 
   @Test
   void whatCannotBeDownloadedSaysWhereToGetIt() {
-    assertThatThrownBy(() -> cache.download(dataset("", ""), DownloadListener.NONE))
+    assertThatThrownBy(() -> cache.download(dataset("", ""), Progress.NONE))
         .isInstanceOf(CorpusException.class)
         .hasMessage(
-            "some: it has to be got by hand: pairs.tsv from http://example.org/; then: neardup"
+            "some: neardup cannot download it; get it by hand: pairs.tsv from http://example.org/; then: neardup"
                 + " datasets install some --from FOLDER");
   }
 

@@ -30,10 +30,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Does {@code neardup tune} keep what it promises? Recommends from a sample, runs what is
+ * Does {@code neardup recommend} keep what it promises? Recommends from a sample, runs what is
  * recommended on the whole corpus, and compares with the exact search of the whole corpus.
  */
-public final class TuneCheck {
+public final class RecommendCheck {
 
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
@@ -42,7 +42,7 @@ public final class TuneCheck {
   private final Map<String, Measured> measured = new HashMap<>();
   private final List<Document> differentTexts = new ArrayList<>();
 
-  private TuneCheck(Path corpus) {
+  private RecommendCheck(Path corpus) {
     this.corpus = corpus;
     Set<String> texts = new HashSet<>();
     try (JsonLinesReader reader = open()) {
@@ -87,12 +87,12 @@ public final class TuneCheck {
     }
     if (corpora.isEmpty()) {
       System.err.println(
-          "usage: bench/tune-check CORPUS... [recall=R,..] [threshold=T,..] [precision=P]"
+          "usage: bench/recommend-check CORPUS... [recall=R,..] [threshold=T,..] [precision=P]"
               + " [sample=N] [seed=N,..] [truth=SPEC]");
       System.exit(2);
     }
     for (Path corpus : corpora) {
-      TuneCheck check = new TuneCheck(corpus);
+      RecommendCheck check = new RecommendCheck(corpus);
       check.header();
       for (String seed : list(settings, "seed")) {
         for (String threshold : list(settings, "threshold")) {
@@ -125,7 +125,7 @@ public final class TuneCheck {
     out.printf("%s, %,d different texts%n%n", corpus.getFileName(), differentTexts.size());
     out.println(
         "| truth | seed | wanted | recommended | recall | measured | precision | measured | candidates |"
-            + " measured | memory | fingerprints alone | seconds | measured | tune took |");
+            + " measured | memory | fingerprints alone | seconds | measured | recommend took |");
     out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
   }
 
@@ -138,10 +138,10 @@ public final class TuneCheck {
               .recommend(reader.documents())
               .orElseThrow();
     }
-    double tuneSeconds = (System.nanoTime() - start) / 1e9;
+    double seconds = (System.nanoTime() - start) / 1e9;
     Measured truth = measure(wish.truth());
     Option fastest = recommendation.choices().get(0);
-    print(wish, fastest, truth, tuneSeconds);
+    print(wish, fastest, truth, seconds);
     if (fastest.truth()) {
       // What would have been taken had the exact search been slower.
       recommendation.choices().stream()
@@ -151,8 +151,7 @@ public final class TuneCheck {
     }
   }
 
-  private void print(
-      RecommendationRequest wish, Option choice, Measured truth, double tuneSeconds) {
+  private void print(RecommendationRequest wish, Option choice, Measured truth, double seconds) {
     Measured run = measure(Algorithms.create(choice.spec()));
     double recall = share(truth.pairs, run.pairs);
     double precision = share(run.pairs, truth.pairs);
@@ -187,7 +186,7 @@ public final class TuneCheck {
         run.fingerprint,
         run.search,
         run.read,
-        tuneSeconds);
+        seconds);
   }
 
   private static String missed(double measured, double wanted) {

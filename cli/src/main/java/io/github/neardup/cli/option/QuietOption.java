@@ -1,0 +1,27 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.ProgressBars;
+import io.github.neardup.io.Progress;
+import picocli.CommandLine.Option;
+
+/** The option {@code -q} of commands that show progress, or a summary, on standard error. */
+public final class QuietOption {
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Shows no progress bar and no summary.")
+  private boolean quiet;
+
+  /** Progress on the console, unless the user wants quiet. */
+  public Progress progress(Console console) {
+    return ProgressBars.on(console, !quiet);
+  }
+
+  /** Prints a summary on standard error, unless the user wants quiet. */
+  public void print(Console console, String summary) {
+    if (!quiet) {
+      console.err().print(summary);
+    }
+  }
+}
