@@ -135,8 +135,7 @@ class CompressionTest {
     assertThatThrownBy(
             () ->
                 read(
-                    Compression.GZIP,
-                    concat(padded, compressed(Compression.GZIP, new byte[] {3}))))
+                    Compression.GZIP, concat(padded, compressed(Compression.GZIP, new byte[] {3}))))
         .isInstanceOf(ZipException.class);
   }
 
