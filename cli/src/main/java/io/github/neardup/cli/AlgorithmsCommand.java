@@ -2,7 +2,6 @@ package io.github.neardup.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
@@ -10,6 +9,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.Json;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +98,7 @@ final class AlgorithmsCommand implements Runnable {
         .out()
         .print(
             format.isJson()
-                ? Json.write(descriptions) + "\n"
+                ? Json.write(descriptions)
                 : descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }
 

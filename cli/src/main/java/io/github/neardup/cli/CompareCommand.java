@@ -4,13 +4,13 @@ import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.io.Json;
 import io.github.neardup.parts.PartsAlgorithm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -130,7 +130,7 @@ final class CompareCommand implements Runnable {
             algorithms.stream()
                 .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
                 .toList());
-    console.out().print(format.isJson() ? Json.write(report) + "\n" : text(report));
+    console.out().print(format.isJson() ? Json.write(report) : text(report));
   }
 
   private TextArgument argument(String argument) {

@@ -1,7 +1,6 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
@@ -14,6 +13,7 @@ import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.io.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -123,7 +123,7 @@ final class DedupCommand implements Runnable {
     DeduplicationSummary summary =
         new Deduplicator(request, console.binaryOut(), ProgressBars.on(console, !quiet)).run();
     if (format.isJson()) {
-      console.out().print(Json.write(summary) + "\n");
+      console.out().print(Json.write(summary));
     } else if (!quiet) {
       console.err().print(summary.toText());
     }

@@ -1,7 +1,6 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FileArguments;
@@ -14,6 +13,7 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.InputFiles;
+import io.github.neardup.io.Json;
 import io.github.neardup.io.JsonLinesFields;
 import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.io.Progress;
@@ -262,7 +262,7 @@ final class FrequenciesCommand implements Runnable {
 
   private void report(Summary summary) {
     if (format.isJson()) {
-      console.out().print(Json.write(summary) + "\n");
+      console.out().print(Json.write(summary));
     } else if (!quiet) {
       console.err().print(summary.toText());
     }

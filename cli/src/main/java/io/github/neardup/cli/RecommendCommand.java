@@ -1,7 +1,6 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
@@ -10,6 +9,7 @@ import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.InputFiles;
+import io.github.neardup.io.Json;
 import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.recommend.Recommendation;
@@ -133,7 +133,7 @@ final class RecommendCommand implements Runnable {
         .out()
         .print(
             format.isJson()
-                ? Json.write(found) + "\n"
+                ? Json.write(found)
                 : new RecommendReport(found, Runtime.getRuntime().maxMemory())
                     .toText(files, corpus.fieldArguments()));
   }

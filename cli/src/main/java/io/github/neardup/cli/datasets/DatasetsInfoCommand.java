@@ -1,13 +1,13 @@
 package io.github.neardup.cli.datasets;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetStatistics;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Json;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -81,7 +81,7 @@ final class DatasetsInfoCommand implements Runnable {
             dataset.bytes(),
             dataset.sha256(),
             DatasetStatistics.of(dataset));
-    console.out().print(format.isJson() ? Json.write(report) + "\n" : text(report));
+    console.out().print(format.isJson() ? Json.write(report) : text(report));
   }
 
   private void warn(CorpusException contradiction) {

@@ -2,7 +2,6 @@ package io.github.neardup.cli.datasets;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.Table;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.datasets.Dataset;
@@ -10,6 +9,7 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.PublishedDataset;
 import io.github.neardup.datasets.published.PublishedDatasets;
+import io.github.neardup.io.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,7 +115,7 @@ final class DatasetsListCommand implements Runnable {
     PublishedDatasets.all().stream()
         .map(dataset -> Description.of(dataset, cache))
         .forEach(descriptions::add);
-    console.out().print(format.isJson() ? Json.write(descriptions) + "\n" : text(descriptions));
+    console.out().print(format.isJson() ? Json.write(descriptions) : text(descriptions));
   }
 
   /** On a narrow screen, licences follow in lines of their own: they are long. */

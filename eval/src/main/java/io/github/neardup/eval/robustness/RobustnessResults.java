@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.io.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -62,7 +62,7 @@ public record RobustnessResults(RunDescription run, List<RobustnessCurve> curves
             .put("share_high", rounded(point.shareHigh()));
       }
     }
-    return PrettyJson.write(root);
+    return Json.write(root);
   }
 
   /** The content of {@code robustness.csv}. */

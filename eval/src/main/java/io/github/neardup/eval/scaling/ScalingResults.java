@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.run.Timing;
+import io.github.neardup.io.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -48,7 +48,7 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
       putPoints(record.putArray("by_documents"), curve, curve.byDocuments());
       putPoints(record.putArray("by_threads"), curve, curve.byThreads());
     }
-    return PrettyJson.write(root);
+    return Json.write(root);
   }
 
   private static void putPoints(ArrayNode points, ScalingCurve curve, List<ScalingCurve.Point> of) {

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.io.Json;
 import io.github.neardup.recommend.Interval;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -40,7 +40,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     ObjectNode root = MAPPER.createObjectNode();
     root.set("run", MAPPER.valueToTree(run));
     root.set("tuning", toTree());
-    return PrettyJson.write(root);
+    return Json.write(root);
   }
 
   /** All but the description of the run. */
