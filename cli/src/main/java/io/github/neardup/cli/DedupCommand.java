@@ -9,7 +9,9 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.HotBuckets;
 import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
@@ -17,6 +19,7 @@ import io.github.neardup.io.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,13 +37,15 @@ import picocli.CommandLine.Option;
     descriptionHeading = "%n",
     description = {
       "Copies a corpus without its near-duplicates. Documents that are linked by near-duplicates form"
-          + " a cluster; of each cluster one is kept, its line copied byte for byte. A chain of small"
-          + " changes can link documents that have little in common; --clustering star has no chains"
-          + " and keeps more.",
+          + " a cluster; of each cluster one is kept. A chain of small changes can link documents that"
+          + " have little in common; --clustering star has no chains and keeps more.",
       "",
-      "Inputs are JSON Lines: an object a line, in UTF-8, with the text in one field and the id in"
-          + " another (if there is none, FILE:LINE is the id). They are read twice and must not"
-          + " change meanwhile. Files that end in .gz or .zst are compressed, outputs too."
+      CorpusInput.FORMATS
+          + " The id is in another (if there is none, FILE:LINE is the id, or FILE#NUMBER in .json).",
+      "",
+      "OUTPUT has the format of the inputs, which must be the same for all, and their columns. Lines"
+          + " of JSON Lines are copied byte for byte; CSV and TSV get one header, and quotes where"
+          + " they need them. Inputs are read twice and must not change meanwhile."
     },
     sortOptions = false,
     parameterListHeading = "%n",
@@ -49,6 +54,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
+      "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8"
     })
@@ -119,56 +125,84 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
-    Deduplicator.Request request = request();
+    DeduplicationRequest request = request();
     DeduplicationSummary summary =
-        new Deduplicator(request, console.binaryOut(), ProgressBars.on(console, !quiet)).run();
+        Deduplicator.run(request, console.binaryOut(), ProgressBars.on(console, !quiet));
     if (format.isJson()) {
       console.out().print(Json.write(summary));
     } else if (!quiet) {
-      console.err().print(summary.toText());
+      console.err().print(text(summary));
     }
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private Deduplicator.Request request() {
+  private DeduplicationRequest request() {
     List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
     boolean toStandardOutput = output.equals(CorpusInput.STANDARD_STREAM);
     if (toStandardOutput && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
     }
-    Deduplicator.Request request =
-        new Deduplicator.Request(
-            inputs,
-            corpus.fields(),
-            Algorithms.create(spec),
-            keep,
-            clustering,
-            threads.count(),
-            toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output)),
-            Optional.ofNullable(clusters).map(FileArguments::path));
-    checkFiles(request);
-    return request;
-  }
-
-  private static void checkFiles(Deduplicator.Request request) {
-    for (Path input : request.inputs()) {
+    Optional<Path> target =
+        toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output));
+    Optional<Path> list = Optional.ofNullable(clusters).map(FileArguments::path);
+    for (Path input : inputs) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
             input + " is not a file that can be read twice; save its content to one");
       }
-      request.output().ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
-      request
-          .clusters()
-          .ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
+      target.ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
+      list.ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
     }
-    request
-        .output()
-        .ifPresent(
-            path ->
-                request
-                    .clusters()
-                    .ifPresent(
-                        other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
+    target.ifPresent(
+        path ->
+            list.ifPresent(other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
+    return new DeduplicationRequest(
+        inputs,
+        corpus.fields(),
+        Algorithms.create(spec),
+        keep,
+        clustering,
+        threads.count(),
+        target,
+        list);
+  }
+
+  private static String text(DeduplicationSummary summary) {
+    DeduplicationSummary.Seconds seconds = summary.seconds();
+    String text =
+        String.format(
+            Locale.ROOT,
+            """
+            documents  %,d
+            clusters   %,d of two or more
+            removed    %,d
+            kept       %,d
+            seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
+            input      %,.1f MB, %,.1f MB/s
+            """,
+            summary.documents(),
+            summary.clusters(),
+            summary.removed(),
+            summary.kept(),
+            seconds.total(),
+            seconds.fingerprint(),
+            seconds.search(),
+            seconds.write(),
+            summary.inputBytes() / 1e6,
+            summary.megabytesPerSecond());
+    HotBuckets hot = summary.hotBuckets();
+    return hot.complete()
+        ? text
+        : text
+            + String.format(
+                Locale.ROOT,
+                "incomplete %,d of %,d buckets of more than a few hundred documents (the largest"
+                    + " %,d) held unlike ones: %,d pairs were not compared, and links may be"
+                    + " missing; a higher threshold or longer shingles make smaller buckets%n",
+                hot.incomplete(),
+                hot.count(),
+                hot.largest(),
+                hot.pairsNotCompared());
   }
 }

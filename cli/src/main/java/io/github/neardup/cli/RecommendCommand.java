@@ -6,17 +6,14 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.io.InputFiles;
 import io.github.neardup.io.Json;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +35,8 @@ import picocli.CommandLine.Option;
           + " sample it compares what each finds with what an exact search finds, measures what that"
           + " costs, and reckons it up for the whole corpus.",
       "",
-      "Inputs are JSON Lines, as for neardup dedup; they are read once. The sample's texts are held in"
-          + " memory; if they are long, take fewer."
+      CorpusInput.FORMATS
+          + " They are read once. The sample's texts are held in memory; if they are long, take fewer."
     },
     sortOptions = false,
     parameterListHeading = "%n",
@@ -124,10 +121,10 @@ final class RecommendCommand implements Runnable {
     RecommendationRequest wish = wish();
     Progress progress = ProgressBars.on(console, !quiet);
     Optional<Recommendation> recommendation;
-    try (JsonLinesReader reader = JsonLinesReader.open(files, corpus.fields())) {
-      recommendation = recommend(wish, files, reader, progress);
+    try (CorpusReader reader = CorpusReader.open(files, corpus.fields())) {
+      recommendation = recommend(wish, reader, progress);
+      reader.requireRecords();
     }
-    InputFiles.requireDocuments(files, recommendation.isPresent() ? 1 : 0);
     Recommendation found = recommendation.orElseThrow();
     console
         .out()
@@ -139,30 +136,15 @@ final class RecommendCommand implements Runnable {
   }
 
   private static Optional<Recommendation> recommend(
-      RecommendationRequest wish, List<Path> files, JsonLinesReader reader, Progress progress) {
-    long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
+      RecommendationRequest wish, CorpusReader reader, Progress progress) {
     // The bar of the pass ends when the first algorithm is tried; each then has one of its own.
     try (Progress.Stages stages = new Progress.Stages(progress)) {
-      Progress.Stage reading = stages.begin("sampling", size);
-      Iterator<Document> documents = reader.documents();
-      Iterator<Document> shown =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return documents.hasNext();
-            }
-
-            @Override
-            public Document next() {
-              reading.reached(reader.bytesRead());
-              return documents.next();
-            }
-          };
+      Progress.Stage reading = stages.begin("sampling", reader.size());
       return new Recommender(
               wish,
               (number, of, tried) ->
                   stages.begin("trying " + number + " of " + of, Progress.UNKNOWN).reached(0))
-          .recommend(shown);
+          .recommend(reader.documents(reading));
     }
   }
 

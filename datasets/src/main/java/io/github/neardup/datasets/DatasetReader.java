@@ -12,8 +12,8 @@ import io.github.neardup.io.Checksums;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,8 +43,8 @@ public final class DatasetReader {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private static final JsonLinesFields FIELDS =
-      new JsonLinesFields("id", true, "text", List.of("kind"));
+  private static final CorpusFields FIELDS =
+      new CorpusFields("id", true, "text", List.of("kind"));
 
   private final DatasetFiles files;
   private final Checksums checksum = new Checksums();
@@ -213,7 +213,7 @@ public final class DatasetReader {
   }
 
   private void readDocuments(CorpusSource file) {
-    try (JsonLinesReader reader = JsonLinesReader.openSources(List.of(file), FIELDS)) {
+    try (CorpusReader reader = CorpusReader.openSources(List.of(file), FIELDS)) {
       while (reader.advance()) {
         Document document = reader.document();
         String id = document.id();
