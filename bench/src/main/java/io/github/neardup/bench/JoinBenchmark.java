@@ -8,7 +8,6 @@ import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.kshingle.KShingle;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
@@ -125,7 +124,7 @@ public final class JoinBenchmark {
     }
     Path path = Path.of(input);
     Path file = Files.isDirectory(path) ? path.resolve("documents.jsonl.gz") : path;
-    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       return sets(reader.documents());
     }
   }

@@ -10,8 +10,8 @@ import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.ClusterSearch;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusReader;
 import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
@@ -45,7 +45,7 @@ public final class RecommendCheck {
   private RecommendCheck(Path corpus) {
     this.corpus = corpus;
     Set<String> texts = new HashSet<>();
-    try (JsonLinesReader reader = open()) {
+    try (CorpusReader reader = open()) {
       reader
           .documents()
           .forEachRemaining(
@@ -117,8 +117,8 @@ public final class RecommendCheck {
     return List.of(Objects.requireNonNull(settings.get(name)).split(",", -1));
   }
 
-  private JsonLinesReader open() {
-    return JsonLinesReader.open(List.of(corpus), JsonLinesFields.DEFAULT);
+  private CorpusReader open() {
+    return CorpusReader.open(List.of(corpus), CorpusFields.DEFAULT);
   }
 
   private void header() {
@@ -132,7 +132,7 @@ public final class RecommendCheck {
   private void check(RecommendationRequest wish) {
     long start = System.nanoTime();
     Recommendation recommendation;
-    try (JsonLinesReader reader = open()) {
+    try (CorpusReader reader = open()) {
       recommendation =
           new Recommender(wish, (number, of, spec) -> {})
               .recommend(reader.documents())
@@ -217,13 +217,13 @@ public final class RecommendCheck {
     long before = usedAfterCollection();
     long start = System.nanoTime();
     FingerprintTable table;
-    try (JsonLinesReader reader = open()) {
+    try (CorpusReader reader = open()) {
       table = ParallelFingerprinter.fingerprint(algorithm, reader.documents(), THREADS);
     }
     long fingerprinted = System.nanoTime();
     ClusterSearch.search(algorithm, table, THREADS);
     long searched = System.nanoTime();
-    try (JsonLinesReader reader = open()) {
+    try (CorpusReader reader = open()) {
       reader.documents().forEachRemaining(document -> {});
     }
     long read = System.nanoTime();

@@ -2,7 +2,7 @@ package io.github.neardup.bench;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class Texts {
   private static List<String> first(Path file) {
     List<String> texts = new ArrayList<>();
     int characters = 0;
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       Iterator<Document> documents = reader.documents();
       while (documents.hasNext() && characters < MOST_CHARACTERS) {
         String text = documents.next().text();

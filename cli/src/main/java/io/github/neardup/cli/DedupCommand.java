@@ -1,7 +1,6 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
@@ -10,13 +9,17 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.search.HotBuckets;
 import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.io.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,17 +33,22 @@ import picocli.CommandLine.Option;
     description = {
       "Copies a corpus without its near-duplicates.",
       "",
-      "Near-duplicates are joined into clusters. One document of each cluster is kept; its line is"
-          + " copied byte for byte. A chain of small changes can link documents that have little in"
-          + " common; --clustering star allows no chains and keeps more documents.",
+      "Near-duplicates are joined into clusters. One document of each cluster is kept. A chain of"
+          + " small changes can link documents that have little in common; --clustering star allows"
+          + " no chains and keeps more documents.",
       "",
-      "Inputs are JSON Lines: one object per line, in UTF-8, with the text in one field and the id in"
-          + " another (a document without an id is called FILE:LINE). They are read twice and must"
-          + " not change in between. Input and output files that end in .gz or .zst are compressed."
+      CorpusInput.FORMATS
+          + " Another has the id (a document without one is called FILE:LINE, or FILE#NUMBER in"
+          + " .json). Inputs are read twice and must not change in between.",
+      "",
+      "OUTPUT has the same format as the inputs, which must all have the same format and columns."
+          + " JSON Lines are copied byte for byte; CSV and TSV get one header, and quotes where they"
+          + " need them."
     },
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
+      "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8"
     })
@@ -111,56 +119,84 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
-    Deduplicator.Request request = request();
+    DeduplicationRequest request = request();
     DeduplicationSummary summary =
-        new Deduplicator(request, console.binaryOut(), ProgressBars.on(console, !quiet)).run();
+        Deduplicator.run(request, console.binaryOut(), ProgressBars.on(console, !quiet));
     if (format.isJson()) {
-      console.out().print(Json.write(summary) + "\n");
+      console.out().print(Json.write(summary));
     } else if (!quiet) {
-      console.err().print(summary.toText());
+      console.err().print(text(summary));
     }
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private Deduplicator.Request request() {
+  private DeduplicationRequest request() {
     List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
     boolean toStandardOutput = output.equals(CorpusInput.STANDARD_STREAM);
     if (toStandardOutput && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
     }
-    Deduplicator.Request request =
-        new Deduplicator.Request(
-            inputs,
-            corpus.fields(),
-            Algorithms.create(spec),
-            keep,
-            clustering,
-            threads.count(),
-            toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output)),
-            Optional.ofNullable(clusters).map(FileArguments::path));
-    checkFiles(request);
-    return request;
-  }
-
-  private static void checkFiles(Deduplicator.Request request) {
-    for (Path input : request.inputs()) {
+    Optional<Path> target =
+        toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output));
+    Optional<Path> list = Optional.ofNullable(clusters).map(FileArguments::path);
+    for (Path input : inputs) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
             input + " is not a file that can be read twice; save its content to one");
       }
-      request.output().ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
-      request
-          .clusters()
-          .ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
+      target.ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
+      list.ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
     }
-    request
-        .output()
-        .ifPresent(
-            path ->
-                request
-                    .clusters()
-                    .ifPresent(
-                        other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
+    target.ifPresent(
+        path ->
+            list.ifPresent(other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
+    return new DeduplicationRequest(
+        inputs,
+        corpus.fields(),
+        Algorithms.create(spec),
+        keep,
+        clustering,
+        threads.count(),
+        target,
+        list);
+  }
+
+  private static String text(DeduplicationSummary summary) {
+    DeduplicationSummary.Seconds seconds = summary.seconds();
+    String text =
+        String.format(
+            Locale.ROOT,
+            """
+            documents  %,d
+            clusters   %,d of two or more
+            removed    %,d
+            kept       %,d
+            seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
+            input      %,.1f MB, %,.1f MB/s
+            """,
+            summary.documents(),
+            summary.clusters(),
+            summary.removed(),
+            summary.kept(),
+            seconds.total(),
+            seconds.fingerprint(),
+            seconds.search(),
+            seconds.write(),
+            summary.inputBytes() / 1e6,
+            summary.megabytesPerSecond());
+    HotBuckets hot = summary.hotBuckets();
+    return hot.complete()
+        ? text
+        : text
+            + String.format(
+                Locale.ROOT,
+                "incomplete %,d of %,d buckets of more than a few hundred documents (the largest"
+                    + " %,d) held unlike ones: %,d pairs were not compared, and links may be"
+                    + " missing; a higher threshold or longer shingles make smaller buckets%n",
+                hot.incomplete(),
+                hot.count(),
+                hot.largest(),
+                hot.pairsNotCompared());
   }
 }

@@ -1,9 +1,9 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
@@ -12,9 +12,9 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.Compression;
-import io.github.neardup.io.InputFiles;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Json;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,12 +34,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Counts document frequencies in a corpus, for TF-IDF weights.",
       "",
-      "The file says in how many documents each feature occurs (for simhash, each word). Use it as"
-          + " simhash:weights=tfidf,frequencies=FILE. It is valid only for texts that are normalized"
-          + " and split as SPEC says.",
-      "",
-      "Inputs are JSON Lines: one object per line, in UTF-8, with the text in one field. Files that"
-          + " end in .gz or .zst are compressed."
+      CorpusInput.FORMATS
+          + " The result holds for texts that are normalized and split as SPEC says."
     },
     footer = {
       "  neardup frequencies corpus.jsonl -o words.df",
@@ -90,7 +86,7 @@ final class FrequenciesCommand implements Runnable {
       names = "--text-field",
       paramLabel = "NAME",
       defaultValue = "text",
-      description = "The field with the text (default: ${DEFAULT-VALUE}).")
+      description = "The field or column with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "";
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
@@ -148,7 +144,7 @@ final class FrequenciesCommand implements Runnable {
   public void run() {
     long start = System.nanoTime();
     TextPipeline pipeline = TextPipeline.of(Algorithms.settings(spec));
-    List<Path> files = inputs.stream().map(FileArguments::path).toList();
+    List<Path> files = FileArguments.inputs(inputs);
     Path target = FileArguments.path(output);
     check(files, target);
     // Opened first: that a place cannot be written to should come out before the work, not after.
@@ -156,8 +152,12 @@ final class FrequenciesCommand implements Runnable {
       List<DocumentFrequencies> parts = added(pipeline);
       long inputBytes = 0;
       if (!files.isEmpty()) {
-        try (JsonLinesReader reader = JsonLinesReader.open(files, fields())) {
-          parts.add(collect(pipeline, reader, files));
+        try (CorpusReader reader = CorpusReader.open(files, fields());
+            Progress.Stage stage =
+                ProgressBars.on(console, !quiet).stage("counting", reader.size())) {
+          parts.add(
+              DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count()));
+          reader.requireRecords();
           inputBytes = reader.bytesRead();
         }
       }
@@ -191,12 +191,7 @@ final class FrequenciesCommand implements Runnable {
           "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or"
               + " in neither");
     }
-    for (int i = 0; i < files.size(); i++) {
-      for (Path before : files.subList(0, i)) {
-        FileArguments.refuseSame("INPUT", before, "INPUT", files.get(i));
-      }
-      FileArguments.refuseSame("FILE", target, "INPUT", files.get(i));
-    }
+    files.forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
   }
 
   /** The frequencies to add. */
@@ -218,22 +213,9 @@ final class FrequenciesCommand implements Runnable {
     return loaded;
   }
 
-  private DocumentFrequencies collect(
-      TextPipeline pipeline, JsonLinesReader reader, List<Path> files) {
-    long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
-    try (Progress.Stage stage = ProgressBars.on(console, !quiet).stage("counting", size)) {
-      DocumentFrequencies collected =
-          DocumentFrequencies.collect(
-              pipeline, stage.follow(reader.documents(), reader::bytesRead), threads.count());
-      InputFiles.requireDocuments(files, collected.documents());
-      return collected;
-    }
-  }
-
-  private JsonLinesFields fields() {
-    JsonLinesFields byDefault = JsonLinesFields.DEFAULT;
+  private CorpusFields fields() {
     try {
-      return new JsonLinesFields(byDefault.id(), false, textField, byDefault.extras());
+      return CorpusFields.DEFAULT.withText(textField);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--text-field: " + e.getMessage());
     }
@@ -241,7 +223,7 @@ final class FrequenciesCommand implements Runnable {
 
   private void report(Summary summary) {
     if (format.isJson()) {
-      console.out().print(Json.write(summary) + "\n");
+      console.out().print(Json.write(summary));
     } else if (!quiet) {
       console.err().print(summary.toText());
     }

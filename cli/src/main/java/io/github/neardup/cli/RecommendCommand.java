@@ -7,8 +7,7 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.io.InputFiles;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
@@ -33,8 +32,9 @@ import picocli.CommandLine.Spec;
       "No labels are needed. neardup draws a sample, compares what each algorithm finds with what an"
           + " exact search finds, measures the cost, and projects it to the whole corpus.",
       "",
-      "Inputs are JSON Lines, as for neardup dedup, and are read once. The texts of the sample are held"
-          + " in memory; if they are long, choose a smaller sample."
+      CorpusInput.FORMATS
+          + " They are read once. The texts of the sample are held in memory; if they are long, choose"
+          + " a smaller sample."
     },
     footer = {
       "  neardup recommend corpus.jsonl.gz",
@@ -123,10 +123,10 @@ final class RecommendCommand implements Runnable {
     RecommendationRequest request = request();
     Progress progress = quiet.progress(console);
     Optional<Recommendation> recommendation;
-    try (JsonLinesReader reader = JsonLinesReader.open(files, corpus.fields())) {
-      recommendation = recommend(request, files, reader, progress);
+    try (CorpusReader reader = CorpusReader.open(files, corpus.fields())) {
+      recommendation = recommend(request, reader, progress);
+      reader.requireRecords();
     }
-    InputFiles.requireDocuments(files, recommendation.isPresent() ? 1 : 0);
     Recommendation found = recommendation.orElseThrow();
     format.print(
         console,
@@ -137,16 +137,15 @@ final class RecommendCommand implements Runnable {
   }
 
   private static Optional<Recommendation> recommend(
-      RecommendationRequest request, List<Path> files, JsonLinesReader reader, Progress progress) {
-    long size = files.stream().mapToLong(path -> path.toFile().length()).sum();
+      RecommendationRequest request, CorpusReader reader, Progress progress) {
     // The bar of the pass ends when the first algorithm is tried; each then has one of its own.
     try (Progress.Stages stages = new Progress.Stages(progress)) {
-      Progress.Stage reading = stages.begin("sampling", size);
+      Progress.Stage reading = stages.begin("sampling", reader.size());
       return new Recommender(
               request,
               (number, of, tried) ->
                   stages.begin("trying " + number + " of " + of, Progress.UNKNOWN).reached(0))
-          .recommend(reading.follow(reader.documents(), reader::bytesRead));
+          .recommend(reader.documents(reading));
     }
   }
 

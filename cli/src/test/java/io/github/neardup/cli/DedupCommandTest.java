@@ -9,12 +9,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.JsonLinesFields;
 import io.github.neardup.io.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +26,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -556,21 +553,10 @@ class DedupCommandTest {
           }
           return Progress.NONE.stage(name, bytes);
         };
-    Deduplicator deduplication =
-        new Deduplicator(
-            new Deduplicator.Request(
-                List.of(input),
-                JsonLinesFields.DEFAULT,
-                Algorithms.create("minhash"),
-                KeepPolicy.FIRST,
-                Clustering.CONNECTED,
-                1,
-                Optional.of(output),
-                Optional.empty()),
-            OutputStream.nullOutputStream(),
-            changing);
+    DeduplicationRequest request =
+        DeduplicationRequest.of(List.of(input), Algorithms.create("minhash"), output);
     assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(deduplication::run)
+        .isThrownBy(() -> Deduplicator.run(request, OutputStream.nullOutputStream(), changing))
         .withMessageMatching(
             ".*in\\.jsonl(:6)?: changed while it was read; leave the files alone while neardup"
                 + " runs, and run it again");

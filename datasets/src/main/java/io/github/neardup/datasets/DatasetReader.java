@@ -8,18 +8,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.Checksums;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.LineReader;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +54,11 @@ public final class DatasetReader {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private static final JsonLinesFields FIELDS =
-      new JsonLinesFields("id", true, "text", List.of("kind"));
+  private static final CorpusFields FIELDS =
+      new CorpusFields("id", true, "text", List.of("kind"));
 
   private final DatasetFiles files;
-  private final MessageDigest digest;
+  private final Checksums checksum = new Checksums();
 
   private final List<Document> documents = new ArrayList<>();
   private final List<String> kinds = new ArrayList<>();
@@ -78,11 +78,6 @@ public final class DatasetReader {
   public DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
     this.files = files;
     this.doubtful = doubtful;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
-    }
   }
 
   public Dataset read() {
@@ -121,11 +116,29 @@ public final class DatasetReader {
       }
     }
     optional(IGNORED).ifPresent(file -> builder.ignoredPairs(readIgnored(file)));
-    return builder.sha256(HexFormat.of().formatHex(digest.digest())).build();
+    return builder.sha256(checksum.hex()).build();
+  }
+
+  /** Adds what is read, uncompressed, to the checksum. */
+  private record Digested(CorpusSource source, Checksums checksum) implements CorpusSource {
+    @Override
+    public String name() {
+      return source.name();
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return checksum.adding(source.compression().decompress(source.open()));
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
   }
 
   private CorpusSource digested(CorpusSource source) {
-    return new DigestedSource(source, digest);
+    return new Digested(source, checksum);
   }
 
   private CorpusSource required(String name, String reason) {
@@ -202,7 +215,7 @@ public final class DatasetReader {
   }
 
   private void readDocuments(CorpusSource file) {
-    try (JsonLinesReader reader = JsonLinesReader.openSources(List.of(file), FIELDS)) {
+    try (CorpusReader reader = CorpusReader.openSources(List.of(file), FIELDS)) {
       while (reader.advance()) {
         Document document = reader.document();
         String id = document.id();

@@ -1,16 +1,15 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.search.HotBuckets;
-import java.util.BitSet;
-import java.util.Locale;
 
 /**
- * What a deduplication did, as written in JSON.
+ * What a deduplication did. Its names in snake case are those of {@code neardup dedup --format
+ * json}.
  *
  * @param algorithm the spec with all settings
  * @param keep the keep policy
  * @param clustering how pairs became clusters
- * @param documents how many documents were read
+ * @param documents how many documents were read; {@code removed + kept}
  * @param clusters how many clusters of two or more there are
  * @param removed how many documents were left out
  * @param kept how many documents were kept
@@ -21,8 +20,8 @@ import java.util.Locale;
  */
 public record DeduplicationSummary(
     String algorithm,
-    String keep,
-    String clustering,
+    KeepPolicy keep,
+    Clustering clustering,
     int documents,
     int clusters,
     int removed,
@@ -32,82 +31,13 @@ public record DeduplicationSummary(
     Seconds seconds,
     double megabytesPerSecond) {
 
-  private static final double MEGABYTE = 1e6;
-
-  /** How long the stages took, and all of it. */
-  record Seconds(double fingerprint, double search, double write, double total) {}
-
-  static DeduplicationSummary of(
-      Deduplicator.Request request,
-      int[] kept,
-      BitSet clustered,
-      HotBuckets hotBuckets,
-      long inputBytes,
-      Stopwatch stopwatch) {
-    int clusters = 0;
-    int removed = 0;
-    for (int row = 0; row < kept.length; row++) {
-      if (kept[row] != row) {
-        removed++;
-      } else if (clustered.get(row)) {
-        clusters++;
-      }
-    }
-    double fingerprint = stopwatch.seconds(Stage.FINGERPRINT);
-    double search = stopwatch.seconds(Stage.SEARCH);
-    double write = stopwatch.seconds(Stage.WRITE);
-    double total = fingerprint + search + write;
-    return new DeduplicationSummary(
-        request.algorithm().settings().toSpec(),
-        request.keep().name().toLowerCase(Locale.ROOT),
-        request.clustering().name().toLowerCase(Locale.ROOT),
-        kept.length,
-        clusters,
-        removed,
-        kept.length - removed,
-        hotBuckets,
-        inputBytes,
-        new Seconds(fingerprint, search, write, total),
-        inputBytes / MEGABYTE / total);
-  }
-
-  /** The same for people. */
-  public String toText() {
-    return String.format(
-            Locale.ROOT,
-            """
-        documents  %,d
-        clusters   %,d of two or more
-        removed    %,d
-        kept       %,d
-        seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
-        input      %,.1f MB, %,.1f MB/s
-        """,
-            documents,
-            clusters,
-            removed,
-            kept,
-            seconds.total(),
-            seconds.fingerprint(),
-            seconds.search(),
-            seconds.write(),
-            inputBytes / MEGABYTE,
-            megabytesPerSecond)
-        + hotBucketsText();
-  }
-
-  /** Nothing, unless links may have been missed. */
-  private String hotBucketsText() {
-    return hotBuckets.complete()
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "incomplete %,d of %,d buckets of more than a few hundred documents (the largest %,d)"
-                + " held unlike ones: %,d pairs were not compared, and links may be missing; a"
-                + " higher threshold or longer shingles make smaller buckets%n",
-            hotBuckets.incomplete(),
-            hotBuckets.count(),
-            hotBuckets.largest(),
-            hotBuckets.pairsNotCompared());
-  }
+  /**
+   * How long the stages took, in seconds.
+   *
+   * @param fingerprint reading and fingerprinting
+   * @param search finding pairs and clusters
+   * @param write reading again and writing
+   * @param total all of it
+   */
+  public record Seconds(double fingerprint, double search, double write, double total) {}
 }

@@ -1,114 +1,130 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.search.ClusterSearch;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.HotBuckets;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.InputFiles;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Progress;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * Removes the near-duplicates from a corpus in JSON Lines, in two passes over its files: the first
- * fingerprints the documents, the second copies the lines of those that are kept, byte for byte and
- * in order. Between the two, verified pairs are searched and joined into clusters, and of each
- * cluster one document is kept.
+ * Removes the near-duplicates from a corpus:
  *
- * <p>In memory are the fingerprints and 8 to 24 bytes a document besides, never the texts; in the
- * second pass, if clusters are listed, the ids of the documents that are in one. Outputs come into
- * place whole, when all is done, or not at all.
+ * <pre>{@code
+ * Algorithm algorithm = Algorithms.create("minhash:threshold=0.8");
+ * DeduplicationSummary done =
+ *     Deduplicator.run(
+ *         DeduplicationRequest.of(List.of(Path.of("news.jsonl")), algorithm, Path.of("clean.jsonl"))
+ *             .withKeep(KeepPolicy.LONGEST));
+ * System.out.println(done.removed() + " of " + done.documents() + " were near-duplicates");
+ * }</pre>
+ *
+ * <p>It takes two passes over the files, which must not change meanwhile. The first fingerprints
+ * the documents. Then verified pairs are searched and joined into clusters, and of each cluster one
+ * document is kept, or more with {@link Clustering#STAR}. The second pass copies the records that
+ * are kept, in order, as {@link CorpusWriter} says: lines of JSON Lines byte for byte. The result
+ * is the same for any number of threads.
+ *
+ * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
+ * memory are the fingerprints, 8 to 24 bytes a document and 20 bytes an id besides, and in the
+ * second pass, if clusters are listed, the ids of the documents that are in one; never the texts.
+ * Outputs come into place whole, when all is done, or not at all.
+ *
+ * <p>Runs are independent of each other; several threads may each have one.
  */
 public final class Deduplicator {
 
-  /**
-   * What to do.
-   *
-   * @param inputs the files to read
-   * @param fields where ids and texts are
-   * @param algorithm decides which documents are near-duplicates
-   * @param keep picks the document of a cluster that is kept
-   * @param clustering how pairs become clusters
-   * @param threads how many threads to use, at least 1
-   * @param output the file for the lines that are kept; standard output if empty
-   * @param clusters the file for the clusters of two or more, if wanted
-   */
-  public record Request(
-      List<Path> inputs,
-      JsonLinesFields fields,
-      Algorithm algorithm,
-      KeepPolicy keep,
-      Clustering clustering,
-      int threads,
-      Optional<Path> output,
-      Optional<Path> clusters) {}
+  private static final double NANOSECONDS = 1e9;
+  private static final double MEGABYTE = 1e6;
 
   private static final String FILES_CHANGED =
       "changed while it was read; leave the files alone while neardup runs, and run it again";
 
-  private final Request request;
-  private final OutputStream standardOutput;
+  private final DeduplicationRequest request;
   private final Progress progress;
-  private final Stopwatch stopwatch = new Stopwatch();
 
-  private int documents;
   private HotBuckets hotBuckets = HotBuckets.NONE;
   private long inputBytes;
+  private long fingerprinted;
+  private long searched;
 
-  /**
-   * For one run.
-   *
-   * @param standardOutput receives the kept lines if the request names no file for them
-   * @param progress is shown what is done
-   */
-  public Deduplicator(Request request, OutputStream standardOutput, Progress progress) {
+  private Deduplicator(DeduplicationRequest request, Progress progress) {
     this.request = request;
-    this.standardOutput = standardOutput;
     this.progress = progress;
   }
 
   /**
-   * Does it.
+   * Runs a request that names its output.
    *
-   * @throws CorpusException if a file cannot be read or written, holds a malformed record or an id
-   *     for the second time, or changes between the passes
+   * @throws IllegalArgumentException if it names none
+   * @throws CorpusException as {@link #run(DeduplicationRequest, OutputStream, Progress)}
+   */
+  public static DeduplicationSummary run(DeduplicationRequest request) {
+    if (request.output().isEmpty()) {
+      throw new IllegalArgumentException("the request names no output");
+    }
+    return run(request, OutputStream.nullOutputStream(), Progress.NONE);
+  }
+
+  /**
+   * Runs a request.
+   *
+   * @param out receives the kept records if the request names no file for them; is flushed, not
+   *     closed. After a failure it may have received some
+   * @param progress is shown what is done
+   * @throws CorpusException if the inputs have different formats or columns, or the name of the
+   *     output tells another format; if a file cannot be read or written, holds no document, a
+   *     malformed record or an id for the second time, or changes between the passes. It names the
+   *     file and, if there is one, the line. The outputs are then as they were before
    * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
    *     fingerprinted
+   * @throws UncheckedIOException if {@code out} cannot be written to
    */
-  public DeduplicationSummary run() {
+  public static DeduplicationSummary run(
+      DeduplicationRequest request, OutputStream out, Progress progress) {
+    return new Deduplicator(request, progress).run(out);
+  }
+
+  private DeduplicationSummary run(OutputStream out) {
+    long start = System.nanoTime();
+    CorpusWriter.Layout layout = CorpusWriter.Layout.of(request.inputs());
+    request.output().ifPresent(layout::checkName);
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (AtomicOutput output = request.output().map(AtomicOutput::create).orElse(null);
         AtomicOutput clusters = request.clusters().map(AtomicOutput::create).orElse(null)) {
       int[] kept = decide();
       BitSet clustered = clustered(kept);
-      List<String> ids = write(kept, clustered, output == null ? standardOutput : output);
+      List<String> ids =
+          write(kept, clustered, new CorpusWriter(layout, output == null ? out : output));
       if (clusters != null) {
         writeClusters(kept, clustered, ids, clusters);
         clusters.commit();
       }
       if (output == null) {
-        standardOutput.flush();
+        out.flush();
       } else {
         output.commit();
       }
-      stopwatch.lap(Stage.WRITE);
-      return DeduplicationSummary.of(request, kept, clustered, hotBuckets, inputBytes, stopwatch);
+      return summary(kept, clustered, start);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -118,13 +134,12 @@ public final class Deduplicator {
   private int[] decide() {
     FingerprintTable table;
     IntArrayList lengths = new IntArrayList();
-    try (JsonLinesReader reader = open();
-        Progress.Stage stage = progress.stage("fingerprinting", inputSize())) {
-      IdCheck check = new IdCheck(reader, request.clusters().isPresent());
+    try (CorpusReader reader = open();
+        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
+      Iterator<Document> documents = reader.documents(stage);
+      IdCheck ids = new IdCheck(reader, request.clusters().isPresent());
       Iterator<Document> checked =
           new Iterator<>() {
-            private final Iterator<Document> documents = reader.documents();
-
             @Override
             public boolean hasNext() {
               return documents.hasNext();
@@ -133,21 +148,18 @@ public final class Deduplicator {
             @Override
             public Document next() {
               Document document = documents.next();
-              check.accept(document);
+              ids.check(document.id());
               if (request.keep() == KeepPolicy.LONGEST) {
                 lengths.add(document.text().length());
               }
-              stage.reached(reader.bytesRead());
               return document;
             }
           };
       table = ParallelFingerprinter.fingerprint(request.algorithm(), checked, request.threads());
+      reader.requireRecords();
       inputBytes = reader.bytesRead();
     }
-    documents = table.size();
-    InputFiles.requireDocuments(request.inputs(), documents);
-    stopwatch.lap(Stage.FINGERPRINT);
-
+    fingerprinted = System.nanoTime();
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
       FoundClusters found = ClusterSearch.search(request.algorithm(), table, request.threads());
@@ -164,8 +176,50 @@ public final class Deduplicator {
                     lengths::getInt,
                     request.threads());
           };
-      stopwatch.lap(Stage.SEARCH);
+      searched = System.nanoTime();
       return kept;
+    }
+  }
+
+  /**
+   * Refuses documents whose id came before, or cannot be written to a file of clusters. Remembers a
+   * 64-bit hash of each id: of a hundred million different ids, two are taken for the same with a
+   * probability of 3 in 10,000. About 20 bytes a document.
+   */
+  private static final class IdCheck {
+
+    private static final long SEED = 0x646F63756D656E74L;
+
+    private final CorpusReader reader;
+    private final boolean writable;
+    private final LongOpenHashSet ids = new LongOpenHashSet();
+    private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+
+    /**
+     * Checks ids.
+     *
+     * @param reader is at the document that is checked
+     * @param writable whether ids must be such that they can be written to a file of clusters
+     */
+    IdCheck(CorpusReader reader, boolean writable) {
+      this.reader = reader;
+      this.writable = writable;
+    }
+
+    void check(String id) {
+      if (!ids.add(HashV1.hash(id, SEED))) {
+        throw reader.fault(
+            "the id '" + id + "' has been before; give each document an id of its own");
+      }
+      if (writable
+          && (id.indexOf('\t') >= 0
+              || id.indexOf('\n') >= 0
+              || id.indexOf('\r') >= 0
+              || !encoder.canEncode(id))) {
+        throw reader.fault(
+            "the id holds a tab, a line break or half a character, which the file of clusters"
+                + " cannot hold; change the id or leave out --clusters");
+      }
     }
   }
 
@@ -186,29 +240,30 @@ public final class Deduplicator {
    *
    * @return if clusters are asked for, the ids of the documents in one, in order
    */
-  private List<String> write(int[] kept, BitSet clustered, OutputStream out) throws IOException {
+  private List<String> write(int[] kept, BitSet clustered, CorpusWriter out) throws IOException {
     List<String> ids = new ArrayList<>();
-    LineOutput lines = new LineOutput(out);
-    try (JsonLinesReader reader = open();
-        Progress.Stage stage = progress.stage("writing", inputSize())) {
+    try (CorpusReader reader = open();
+        Progress.Stage stage = progress.stage("writing", reader.size())) {
       int row = 0;
       for (; reader.advance(); row++) {
-        if (row == documents) {
-          throw new CorpusException(reader.path(), reader.lineNumber(), FILES_CHANGED);
+        if (row == kept.length) {
+          throw reader.fault(FILES_CHANGED);
         }
         if (kept[row] == row) {
-          lines.startLine();
-          reader.writeRawLine(lines);
+          out.write(reader);
         }
         if (request.clusters().isPresent() && clustered.get(row)) {
           ids.add(reader.document().id());
         }
         stage.reached(reader.bytesRead());
       }
-      if (row < documents || reader.bytesRead() != inputBytes) {
-        throw new CorpusException(InputFiles.joined(request.inputs()), FILES_CHANGED);
+      if (row < kept.length || reader.bytesRead() != inputBytes) {
+        throw new CorpusException(
+            request.inputs().stream().map(Path::toString).collect(Collectors.joining(", ")),
+            FILES_CHANGED);
       }
     }
+    out.end();
     return ids;
   }
 
@@ -226,11 +281,30 @@ public final class Deduplicator {
     }
   }
 
-  private JsonLinesReader open() {
-    return JsonLinesReader.open(request.inputs(), request.fields());
+  private DeduplicationSummary summary(int[] kept, BitSet clustered, long start) {
+    int removed = 0;
+    for (int row = 0; row < kept.length; row++) {
+      removed += kept[row] == row ? 0 : 1;
+    }
+    double fingerprint = (fingerprinted - start) / NANOSECONDS;
+    double search = (searched - fingerprinted) / NANOSECONDS;
+    double write = (System.nanoTime() - searched) / NANOSECONDS;
+    double total = fingerprint + search + write;
+    return new DeduplicationSummary(
+        request.algorithm().settings().toSpec(),
+        request.keep(),
+        request.clustering(),
+        kept.length,
+        clustered.cardinality() - removed, // each cluster has one document that is kept
+        removed,
+        kept.length - removed,
+        hotBuckets,
+        inputBytes,
+        new DeduplicationSummary.Seconds(fingerprint, search, write, total),
+        inputBytes / MEGABYTE / total);
   }
 
-  private long inputSize() {
-    return request.inputs().stream().mapToLong(path -> path.toFile().length()).sum();
+  private CorpusReader open() {
+    return CorpusReader.open(request.inputs(), request.fields());
   }
 }

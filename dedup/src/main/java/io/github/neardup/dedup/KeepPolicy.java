@@ -1,5 +1,6 @@
 package io.github.neardup.dedup;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.cluster.Clusters;
 import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Arrays;
@@ -11,9 +12,11 @@ import java.util.function.IntToLongFunction;
  */
 public enum KeepPolicy {
   /** The first document of the cluster. */
+  @JsonProperty("first")
   FIRST,
 
-  /** The longest document of the cluster. */
+  /** The longest document of the cluster, in UTF-16 code units ({@link String#length}). */
+  @JsonProperty("longest")
   LONGEST;
 
   /**
@@ -21,7 +24,7 @@ public enum KeepPolicy {
    *
    * @param length the length of each row's text, in any unit
    */
-  public IntComparator order(IntToLongFunction length) {
+  IntComparator order(IntToLongFunction length) {
     return switch (this) {
       case FIRST -> Integer::compare;
       case LONGEST ->
@@ -39,7 +42,7 @@ public enum KeepPolicy {
    * @param length the length of each row's text, in any unit
    * @return for each row, the row kept of its cluster; a row that is kept is its own
    */
-  public int[] keep(Clusters clusters, IntToLongFunction length) {
+  int[] keep(Clusters clusters, IntToLongFunction length) {
     IntComparator order = order(length);
     int size = clusters.size();
     int[] kept = new int[size];

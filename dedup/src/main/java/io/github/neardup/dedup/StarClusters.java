@@ -27,7 +27,7 @@ import java.util.function.IntToLongFunction;
  * each slot at most with {@value CentreIndex#MOST_A_KEY} of the same key. So time is linear in the
  * documents, even for components of any size.
  */
-public final class StarClusters {
+final class StarClusters {
 
   private static final int COMPARED_WITH_ALL = 256;
   private static final int NONE = -1;
@@ -66,7 +66,7 @@ public final class StarClusters {
    * @param threads how many threads to use, at least 1
    * @return for each row, the row kept in its place; a row that is kept is its own
    */
-  public static int[] keep(
+  static int[] keep(
       FoundClusters found,
       Algorithm algorithm,
       FingerprintTable table,

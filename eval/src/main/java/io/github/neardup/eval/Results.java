@@ -14,6 +14,7 @@ import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
+import io.github.neardup.io.Json;
 import io.github.neardup.recommend.Interval;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -75,7 +76,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       results.comparisons().forEach(comparison -> put(comparisons.addObject(), comparison));
       results.claims().forEach(claim -> put(claims.addObject(), claim));
     }
-    return PrettyJson.write(root);
+    return Json.write(root);
   }
 
   /**
@@ -100,7 +101,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       put(curve, "true_positive_rate", sweep, point -> point.counts().recall());
       put(curve, "false_positive_rate", sweep, sweep::falsePositiveRate);
     }
-    return PrettyJson.write(root);
+    return Json.write(root);
   }
 
   private static void put(

@@ -2,31 +2,72 @@ package io.github.neardup.io;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Checksums of files. */
+/**
+ * A SHA-256 checksum of texts, files and streams, one after the other:
+ *
+ * <pre>{@code
+ * String checksum = new Checksums().add("settings").add(file).hex();
+ * }</pre>
+ *
+ * <p>Not thread-safe.
+ */
 public final class Checksums {
 
-  private Checksums() {}
+  private final MessageDigest digest;
 
-  /** The SHA-256 checksum of a file in hexadecimal digits. */
-  public static String sha256(Path file) throws IOException {
-    MessageDigest digest;
+  /** Begins a checksum. */
+  public Checksums() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every JDK has it
     }
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] buffer = new byte[1 << 16];
-      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-        digest.update(buffer, 0, count);
-      }
+  }
+
+  /**
+   * The SHA-256 checksum of a file, in hexadecimal digits.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public static String sha256(Path file) throws IOException {
+    return new Checksums().add(file).hex();
+  }
+
+  /** Adds a text in UTF-8 and a zero byte, which separates it from the next. */
+  public Checksums add(String text) {
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) 0);
+    return this;
+  }
+
+  /**
+   * Adds the content of a file.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public Checksums add(Path file) throws IOException {
+    try (InputStream in = adding(Files.newInputStream(file))) {
+      in.transferTo(OutputStream.nullOutputStream());
     }
+    return this;
+  }
+
+  /** A view of a stream that adds what is read from it. */
+  public InputStream adding(InputStream in) {
+    return new DigestInputStream(in, digest);
+  }
+
+  /** The checksum in hexadecimal digits. Begins a new one. */
+  public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }
 }

@@ -1,56 +1,215 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Steps through the records of a corpus in order, over one or several files, one record in memory
  * at a time:
  *
  * <pre>{@code
- * try (CorpusReader reader = JsonLinesReader.open(files)) {
+ * try (CorpusReader reader = CorpusReader.open(files)) {
  *   while (reader.advance()) {
  *     use(reader.document());
  *   }
  * }
  * }</pre>
  *
+ * <p>A file's name tells its format: {@code .csv}, {@code .tsv} or {@code .tab}, {@code .json}, and
+ * JSON Lines whatever else it is; {@code .gz} and {@code .zst} after that are read through. All are
+ * UTF-8, with or without a byte order mark; bytes that are not are a fault, and nothing is replaced.
+ *
+ * <ul>
+ *   <li>JSON Lines: an object a line. Blank lines count as lines and hold no record. A line may
+ *       have up to 2 GB (2,147,483,639 bytes), if it fits into memory.
+ *   <li>JSON: one array of objects, or one object whose members are objects; the column {@link
+ *       Rows#KEY} has their keys.
+ *   <li>CSV (RFC 4180) and TSV, its like with tabs. The first line names the columns. A field in
+ *       quotes may hold separators and line breaks, and up to 134,217,728 characters.
+ * </ul>
+ *
+ * <p>In JSON the text is a string; the id is one, too, or a number, which is taken as it is
+ * written. A field that is read must not come twice in an object; other fields may hold anything.
+ * {@code \}{@code u} escapes of lone surrogates are legal JSON and come through as such.
+ *
  * <p>Not thread-safe, but for {@link #bytesRead}.
  */
-public interface CorpusReader extends AutoCloseable {
+public final class CorpusReader implements AutoCloseable {
+
+  private final List<? extends CorpusSource> sources;
+  private final CorpusFields fields;
+  private final Set<String> wanted;
+  private final long size;
+  private final AtomicLong bytesRead = new AtomicLong();
+
+  private int nextSource;
+  private long records;
+  private @Nullable Rows rows;
+  private @Nullable Document document;
+  private @Nullable CorpusException fault;
+
+  private CorpusReader(List<? extends CorpusSource> sources, CorpusFields fields, long size) {
+    this.sources = List.copyOf(sources);
+    this.fields = fields;
+    this.size = size;
+    wanted = new HashSet<>(fields.extras());
+    wanted.add(fields.id());
+    wanted.add(fields.text());
+  }
+
+  /**
+   * Opens files with the fields {@code id} and {@code text}.
+   *
+   * @param files the files, read one after the other
+   * @throws CorpusException if one of them is missing or a folder
+   */
+  public static CorpusReader open(List<Path> files) {
+    return open(files, CorpusFields.DEFAULT);
+  }
+
+  /**
+   * Opens files.
+   *
+   * @param files the files, read one after the other
+   * @param fields the fields to be read
+   * @throws CorpusException if one of them is missing or a folder
+   */
+  public static CorpusReader open(List<Path> files, CorpusFields fields) {
+    List<PathSource> sources = files.stream().map(PathSource::new).toList();
+    for (PathSource source : sources) {
+      try {
+        // Now, not hours later when its turn comes.
+        source.checkExists();
+      } catch (IOException e) {
+        throw CorpusException.reading(source.name(), 0, e);
+      }
+    }
+    return new CorpusReader(
+        sources, fields, files.stream().mapToLong(path -> path.toFile().length()).sum());
+  }
+
+  /**
+   * Opens sources.
+   *
+   * @param sources the sources, opened when their turn comes
+   * @param fields the fields to be read
+   */
+  public static CorpusReader openSources(
+      List<? extends CorpusSource> sources, CorpusFields fields) {
+    return new CorpusReader(sources, fields, Progress.UNKNOWN);
+  }
 
   /**
    * Steps to the next record, malformed or not.
    *
    * @return whether there is one
-   * @throws CorpusException if a file cannot be read on; nothing can be read after that
+   * @throws CorpusException if a file cannot be read any further, then and every time after
    */
-  boolean advance();
+  public boolean advance() {
+    document = null;
+    if (fault != null) {
+      throw fault;
+    }
+    try {
+      while (rows != null || nextSource < sources.size()) {
+        if (rows == null) {
+          CorpusSource source = sources.get(nextSource++);
+          RowFormat format = RowFormat.ofCorpus(source.name());
+          rows = Rows.open(source, format, Decoding.UTF_8, true, wanted, bytesRead);
+        }
+        if (rows.advance()) {
+          records++;
+          return true;
+        }
+        rows.close();
+        rows = null;
+      }
+      return false;
+    } catch (CorpusException e) {
+      fault = e;
+      close();
+      throw e;
+    }
+  }
 
   /**
-   * The document in the record. It is only now that the record is parsed: who does not ask for the
-   * document does not pay for it.
+   * The document in the record. Its id is {@code FILE:LINE} if it has none, unless one is
+   * {@linkplain CorpusFields#idRequired required}; in JSON other than JSON Lines, where many
+   * records may be on a line, {@code FILE#NUMBER}, counted from 1.
+   *
+   * <p>A record of JSON Lines is only parsed now: who does not ask for the document does not pay
+   * for it.
    *
    * @throws CorpusException if the record is malformed; the reader can {@link #advance} past it
    * @throws IllegalStateException if there is no record, before the first or after the last
    */
-  Document document();
+  public Document document() {
+    if (document == null) {
+      document = rows().document(fields);
+    }
+    return document;
+  }
+
+  /**
+   * The value of an extra field of the record.
+   *
+   * @param field one of {@link CorpusFields#extras}
+   * @return the value, or the empty string if the record has none
+   * @throws CorpusException if the record is malformed
+   * @throws IllegalArgumentException if the field was not asked for
+   */
+  public String extra(String field) {
+    if (!fields.extras().contains(field)) {
+      throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
+    }
+    String value = rows().string(field, false);
+    return value == null ? "" : value;
+  }
 
   /** The file that the record is in, as the user named it. */
-  String path();
+  public String path() {
+    return rows().name();
+  }
 
-  /** The number of the record's line in its file, from 1. */
-  long lineNumber();
+  /** The number of the line in its file on which the record begins, from 1. */
+  public long lineNumber() {
+    return rows().lineNumber();
+  }
+
+  /**
+   * A fault of this record.
+   *
+   * @param problem what is wrong and what to do, separated by a semicolon
+   */
+  public CorpusException fault(String problem) {
+    return rows().fault(problem);
+  }
 
   /**
    * How many bytes of the files have been read, compressed as they are: for showing progress. Can
    * be called from any thread.
    */
-  long bytesRead();
+  public long bytesRead() {
+    return bytesRead.get();
+  }
+
+  /** The size of all files together, in bytes; {@link Progress#UNKNOWN} for other sources. */
+  public long size() {
+    return size;
+  }
 
   /** The documents from here on. A malformed record ends the run with its exception. */
-  default Iterator<Document> documents() {
+  public Iterator<Document> documents() {
     return documents(
         malformed -> {
           throw malformed;
@@ -58,14 +217,87 @@ public interface CorpusReader extends AutoCloseable {
   }
 
   /**
+   * The documents from here on, with a stage that is told how many bytes have been read. A
+   * malformed record ends the run with its exception.
+   */
+  public Iterator<Document> documents(Progress.Stage stage) {
+    Iterator<Document> documents = documents();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return documents.hasNext();
+      }
+
+      @Override
+      public Document next() {
+        stage.reached(bytesRead());
+        return documents.next();
+      }
+    };
+  }
+
+  /**
    * The well-formed documents from here on.
    *
    * @param malformed is told of each record that is left out
    */
-  default Iterator<Document> documents(Consumer<CorpusException> malformed) {
-    return new DocumentIterator(this, malformed);
+  public Iterator<Document> documents(Consumer<CorpusException> malformed) {
+    return new Iterator<>() {
+      private @Nullable Document next;
+
+      @Override
+      public boolean hasNext() {
+        while (next == null && advance()) {
+          try {
+            next = document();
+          } catch (CorpusException e) {
+            malformed.accept(e);
+          }
+        }
+        return next != null;
+      }
+
+      @Override
+      public Document next() {
+        if (!hasNext() || next == null) {
+          throw new NoSuchElementException();
+        }
+        Document found = next;
+        next = null;
+        return found;
+      }
+    };
+  }
+
+  /**
+   * To be called at the end: refuses files that are all empty, because an empty result would hide
+   * that something went wrong before.
+   *
+   * @throws CorpusException if there was no record
+   */
+  public void requireRecords() {
+    if (records == 0) {
+      throw new CorpusException(
+          sources.stream().map(CorpusSource::name).collect(Collectors.joining(", ")),
+          "there is no document in it; check that this is the right file, and whole");
+    }
+  }
+
+  /** The records of the file that is being read. */
+  Rows rows() {
+    if (rows == null) {
+      throw new IllegalStateException("there is no record here; call advance() first");
+    }
+    return rows;
   }
 
   @Override
-  void close();
+  public void close() {
+    nextSource = sources.size();
+    Rows open = rows;
+    rows = null;
+    if (open != null) {
+      open.close();
+    }
+  }
 }

@@ -10,9 +10,20 @@ final class CountingInput extends FilterInputStream {
 
   private final AtomicLong count;
 
-  CountingInput(InputStream in, AtomicLong count) {
+  private CountingInput(InputStream in, AtomicLong count) {
     super(in);
     this.count = count;
+  }
+
+  /** Opens a source, through its compression; counts the bytes as they are in the source. */
+  static InputStream open(CorpusSource source, AtomicLong count) throws IOException {
+    InputStream in = new CountingInput(source.open(), count);
+    try {
+      return source.compression().decompress(in);
+    } catch (IOException | RuntimeException | Error e) {
+      in.close();
+      throw e;
+    }
   }
 
   @Override

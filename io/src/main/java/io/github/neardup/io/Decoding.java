@@ -2,14 +2,16 @@ package io.github.neardup.io;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PushbackReader;
 import java.io.Reader;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** Text in one of several encodings. Nothing is replaced: bytes that do not fit are a fault. */
@@ -23,16 +25,17 @@ public final class Decoding {
   private Decoding() {}
 
   /**
-   * Opens the text of a source, without a byte order mark. Reads it once for each charset that does
-   * not fit.
+   * Opens the text of a source, without a byte order mark. Unless it can only be UTF-8, reads it
+   * once for each charset that does not fit, and once for the one that does.
    *
+   * @param bytesRead counts the bytes read, compressed as they are
    * @throws CorpusException if it cannot be read or is in none of the charsets
    */
-  static Reader open(CorpusSource source, List<Charset> charsets) {
+  static Reader open(CorpusSource source, List<Charset> charsets, AtomicLong bytesRead) {
     try {
       for (Charset charset : charsets) {
-        if (fits(source, charset)) {
-          return withoutMark(reader(source, charset));
+        if (charsets.equals(UTF_8) || fits(source, charset)) {
+          return withoutMark(reader(source, charset, bytesRead));
         }
       }
     } catch (IOException e) {
@@ -45,17 +48,33 @@ public final class Decoding {
             + "; convert the file to UTF-8");
   }
 
+  /**
+   * What to throw when {@link #open opened} text cannot be read any further.
+   *
+   * @param line the number of the line at or after which it happened; 0 for none
+   */
+  static CorpusException fault(CorpusSource source, long line, IOException e) {
+    if (e instanceof CharacterCodingException) {
+      // A decoder reads ahead. This finds the line and the byte.
+      try (LineReader lines = LineReader.open(source)) {
+        while (lines.advance()) {
+          lines.checkUtf8();
+        }
+      } catch (CorpusException notUtf8) {
+        return notUtf8;
+      }
+    }
+    return CorpusException.reading(source.name(), line, e);
+  }
+
   /** The whole text of a source. */
   public static String read(CorpusSource source, List<Charset> charsets) {
-    try (Reader reader = open(source, charsets)) {
-      StringBuilder text = new StringBuilder();
-      char[] buffer = new char[1 << 13];
-      for (int count = reader.read(buffer); count >= 0; count = reader.read(buffer)) {
-        text.append(buffer, 0, count);
-      }
+    StringWriter text = new StringWriter();
+    try (Reader reader = open(source, charsets, new AtomicLong())) {
+      reader.transferTo(text);
       return text.toString();
     } catch (IOException e) {
-      throw CorpusException.reading(source.name(), 0, e);
+      throw fault(source, 0, e);
     }
   }
 
@@ -63,28 +82,20 @@ public final class Decoding {
     if (charset.equals(StandardCharsets.ISO_8859_1)) {
       return true; // every byte is a character
     }
-    char[] buffer = new char[1 << 13];
-    try (Reader reader = reader(source, charset)) {
-      while (reader.read(buffer) >= 0) {
-        // only to see whether it can be read
-      }
+    try (Reader reader = reader(source, charset, new AtomicLong())) {
+      reader.transferTo(Writer.nullWriter());
       return true;
     } catch (CharacterCodingException e) {
       return false;
     }
   }
 
-  private static Reader reader(CorpusSource source, Charset charset) throws IOException {
-    InputStream in = source.open();
-    try {
-      return new BufferedReader(
-          new InputStreamReader(
-              source.compression().decompress(in),
-              charset.newDecoder())); // reports what it cannot decode
-    } catch (IOException | RuntimeException e) {
-      in.close();
-      throw e;
-    }
+  private static Reader reader(CorpusSource source, Charset charset, AtomicLong bytesRead)
+      throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(
+            CountingInput.open(source, bytesRead),
+            charset.newDecoder())); // reports what it cannot decode
   }
 
   private static Reader withoutMark(Reader reader) throws IOException {

@@ -1,85 +1,402 @@
 package io.github.neardup.io;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.github.neardup.core.internal.Suggestions;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The elements of one JSON array, or the members of one JSON object, in UTF-8. */
-final class JsonRows extends JsonRecords {
+/**
+ * Records that are JSON objects, parsed when they are first asked for a value. Numbers are taken as
+ * they are written. Fields that nobody asks for may hold anything.
+ */
+abstract class JsonRows extends Rows {
 
-  private final CorpusSource source;
-  private final JsonParser parser;
-  private boolean begun;
-  private long lineNumber;
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .build())
+          // Field names come from strangers: they must neither fill the JVM's table of strings nor
+          // end the run by colliding in the parser's.
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+          .build();
 
-  JsonRows(CorpusSource source) {
-    super(source.name());
-    this.source = source;
-    try {
-      parser = JSON.createParser(Decoding.open(source, Decoding.UTF_8));
-    } catch (IOException e) {
-      throw CorpusException.reading(source.name(), 0, e);
+  /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
+  private static final Pattern JACKSON_PLACE =
+      Pattern.compile(" \\((for|start marker at) .*\\]\\)");
+
+  /** The value of a field: its text if it is a single one, or the elements of an array. */
+  private record Value(JsonToken type, String text, List<String> elements) {
+    boolean isNull() {
+      return type == JsonToken.VALUE_NULL;
     }
+  }
+
+  private final Set<String> wanted;
+  private final Map<String, Value> fields = new HashMap<>();
+  private final Set<String> ambiguous = new HashSet<>();
+  private boolean parsed;
+
+  private JsonRows(String name, Set<String> wanted) {
+    super(name, "field");
+    this.wanted = wanted;
+  }
+
+  /** Parses the record by {@link #parse}. */
+  abstract void parseRecord();
+
+  /** To be called when the record is another one. */
+  final void forget() {
+    parsed = false;
+    fields.clear();
+    ambiguous.clear();
+  }
+
+  private @Nullable Value find(String column) {
+    if (!parsed) {
+      parseRecord();
+      parsed = true;
+    }
+    return fields.get(column);
+  }
+
+  /** Collects the fields of the object, or the elements of the array, that the parser is at. */
+  final void parse(JsonParser parser) throws IOException {
+    boolean array = parser.currentToken() == JsonToken.START_ARRAY;
+    for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
+      String name = array ? Integer.toString(i) : parser.currentName();
+      if (!array) {
+        parser.nextToken();
+      }
+      if (!wanted.isEmpty() && !wanted.contains(name)) {
+        parser.skipChildren();
+      } else if (fields.put(name, value(parser)) != null) {
+        ambiguous.add(name);
+      }
+    }
+  }
+
+  private static Value value(JsonParser parser) throws IOException {
+    JsonToken type = parser.currentToken();
+    List<String> elements = new ArrayList<>();
+    if (type == JsonToken.START_ARRAY) {
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        elements.add(parser.currentToken().isStructStart() ? "" : parser.getText());
+        parser.skipChildren();
+      }
+    } else {
+      parser.skipChildren();
+    }
+    return new Value(type, type.isScalarValue() ? parser.getText() : "", elements);
+  }
+
+  /** What Jackson says of broken JSON, without a place. */
+  static String reason(JsonProcessingException e) {
+    return JACKSON_PLACE.matcher(e.getOriginalMessage()).replaceAll("");
+  }
+
+  private Value require(String column) {
+    Value value = find(column);
+    if (value == null) {
+      throw fault(Suggestions.unknown("field", column, fields.keySet()));
+    }
+    return value;
   }
 
   @Override
-  public boolean advance() {
-    try {
-      return next();
-    } catch (JsonProcessingException e) {
-      long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-      throw new CorpusException(
-          source.name(),
-          line,
-          "broken JSON (" + e.getOriginalMessage() + "); copy or make the file again",
-          e);
-    } catch (IOException e) {
-      throw CorpusException.reading(source.name(), lineNumber, e);
+  public String value(String column) {
+    Value value = require(column);
+    if (!value.type().isScalarValue()) {
+      throw fault("the field '" + column + "' is not a single value; name another");
     }
+    return value.isNull() ? "" : value.text();
   }
 
-  private boolean next() throws IOException {
-    JsonToken token = parser.nextToken();
-    if (!begun) {
-      begun = true;
-      lineNumber = 1;
-      if (token != JsonToken.START_OBJECT && token != JsonToken.START_ARRAY) {
-        throw fault("neither a JSON object nor an array; check that this is the right file");
-      }
-      token = parser.nextToken();
+  @Override
+  public final List<String> values(String column) {
+    Value value = require(column);
+    return value.type().isScalarValue() && !value.isNull()
+        ? List.of(value.text())
+        : value.elements();
+  }
+
+  @Override
+  @Nullable String string(String column, boolean orNumber) {
+    Value value = find(column);
+    if (value == null) {
+      return null;
     }
-    if (token == null || token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY) {
+    if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.type().isNumeric())) {
+      throw fault(
+          "the field '"
+              + column
+              + "' is not a string; put its value in quotes or name another field");
+    }
+    if (ambiguous.contains(column)) {
+      throw fault("the field '" + column + "' comes twice; remove one");
+    }
+    return value.text();
+  }
+
+  @Override
+  final CorpusException missing(String column, String remedy) {
+    return fault("no field '" + column + "'; " + remedy);
+  }
+
+  /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
+  static final class Lines extends JsonRows {
+
+    private final LineReader lines;
+
+    Lines(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
+      super(source.name(), wanted);
+      lines = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
+    }
+
+    @Override
+    public boolean advance() {
+      forget();
+      while (lines.advance()) {
+        if (!lines.isBlank()) {
+          return true;
+        }
+      }
       return false;
     }
-    String key = "";
-    if (token == JsonToken.FIELD_NAME) {
-      key = parser.currentName();
-      parser.nextToken();
+
+    @Override
+    void parseRecord() {
+      lines.checkUtf8();
+      if (hasZeroByte()) {
+        // Jackson would take it for UTF-16 or UTF-32.
+        throw fault("a zero byte in JSON; convert the file to UTF-8");
+      }
+      try (JsonParser parser =
+          JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+          throw fault(
+              "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}");
+        }
+        parse(parser);
+        if (parser.nextToken() != null) {
+          throw fault("more than one JSON object; put each on a line of its own");
+        }
+      } catch (JsonProcessingException e) {
+        throw fault(
+            "broken JSON at byte "
+                + e.getLocation().getColumnNr()
+                + " of the line ("
+                + reason(e)
+                + "); correct or remove the line");
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // there is no input but an array
+      }
     }
-    lineNumber = parser.currentTokenLocation().getLineNr();
-    JsonNode value =
-        JSON.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).readTree(parser);
-    if (!value.isContainerNode()) {
-      throw fault("a record must be a JSON object or array; check that this is the right file");
+
+    private boolean hasZeroByte() {
+      int end = Math.min(lines.to(), lines.from() + 4);
+      for (int i = lines.from(); i < end; i++) {
+        if (lines.buffer()[i] == 0) {
+          return true;
+        }
+      }
+      return false;
     }
-    become(value, key);
-    return true;
+
+    @Override
+    boolean writeTo(OutputStream out) throws IOException {
+      return lines.writeRawLine(out);
+    }
+
+    @Override
+    public long lineNumber() {
+      return lines.lineNumber();
+    }
+
+    @Override
+    public void close() {
+      lines.close();
+    }
   }
 
-  @Override
-  public long lineNumber() {
-    return lineNumber;
-  }
+  /** The elements of one JSON array, or the members of one JSON object, in UTF-8. */
+  static final class Elements extends JsonRows {
 
-  @Override
-  public void close() {
-    try {
-      parser.close();
-    } catch (IOException e) {
-      throw CorpusException.reading(source.name(), lineNumber, e);
+    private final CorpusSource source;
+    private final JsonParser parser;
+    private boolean begun;
+    private boolean keyed;
+    private long lineNumber = 1;
+    private long number;
+    private String key = "";
+    private @Nullable TokenBuffer record;
+
+    Elements(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
+      super(source.name(), wanted);
+      this.source = source;
+      try {
+        parser = JSON.createParser(Decoding.open(source, Decoding.UTF_8, bytesRead));
+      } catch (IOException e) {
+        throw CorpusException.reading(source.name(), 0, e);
+      }
+    }
+
+    @Override
+    List<String> header() {
+      try {
+        begin();
+      } catch (IOException e) {
+        throw unreadable(e);
+      }
+      return keyed ? List.of(KEY) : List.of();
+    }
+
+    private void begin() throws IOException {
+      if (!begun) {
+        begun = true;
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.START_OBJECT && token != JsonToken.START_ARRAY) {
+          throw fault("neither a JSON object nor an array; check that this is the right file");
+        }
+        keyed = token == JsonToken.START_OBJECT;
+      }
+    }
+
+    @Override
+    public boolean advance() {
+      forget();
+      try {
+        begin();
+        return step();
+      } catch (IOException e) {
+        throw unreadable(e);
+      }
+    }
+
+    private boolean step() throws IOException {
+      JsonToken token = parser.nextToken();
+      if (token == null || token.isStructEnd()) {
+        // Read to the end of the file, where a checksum may stand.
+        if (token != null && parser.nextToken() != null) {
+          throw fault("something follows the JSON; put all records into one array");
+        }
+        return false;
+      }
+      if (token == JsonToken.FIELD_NAME) {
+        key = parser.currentName();
+        parser.nextToken();
+      }
+      lineNumber = parser.currentTokenLocation().getLineNr();
+      number++;
+      record = new TokenBuffer(parser);
+      record.copyCurrentStructure(parser);
+      return true;
+    }
+
+    private CorpusException unreadable(IOException e) {
+      if (e instanceof JsonProcessingException broken) {
+        long line = broken.getLocation() == null ? lineNumber : broken.getLocation().getLineNr();
+        return new CorpusException(
+            source.name(),
+            line,
+            "broken JSON (" + reason(broken) + "); copy or make the file again",
+            e);
+      }
+      return Decoding.fault(source, lineNumber, e);
+    }
+
+    private TokenBuffer record() {
+      TokenBuffer current = record;
+      if (current == null) {
+        throw new IllegalStateException("there is no record; call advance() first");
+      }
+      return current;
+    }
+
+    @Override
+    void parseRecord() {
+      try (JsonParser fields = record().asParser()) {
+        if (!fields.nextToken().isStructStart()) {
+          throw fault("a record must be a JSON object or array; check that this is the right file");
+        }
+        parse(fields);
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // it was parsed before
+      }
+    }
+
+    @Override
+    public String value(String column) {
+      return column.equals(KEY) ? key : super.value(column);
+    }
+
+    @Override
+    @Nullable String string(String column, boolean orNumber) {
+      return keyed && column.equals(KEY) ? key : super.string(column, orNumber);
+    }
+
+    /** All records may be on one line. */
+    @Override
+    String place() {
+      return source.name() + "#" + number;
+    }
+
+    @Override
+    boolean writeTo(OutputStream out) throws IOException {
+      String json = json(0);
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
+        json = json(0x7f); // half a character has no UTF-8
+      }
+      out.write(json.getBytes(StandardCharsets.UTF_8));
+      return false;
+    }
+
+    private String json(int highestNonEscaped) throws IOException {
+      StringWriter json = new StringWriter();
+      try (JsonGenerator generator = JSON.createGenerator(json)) {
+        generator.setHighestNonEscapedChar(highestNonEscaped);
+        if (keyed) {
+          generator.writeString(key);
+          generator.writeRaw(':');
+        }
+        record().serialize(generator);
+      }
+      return json.toString();
+    }
+
+    @Override
+    public long lineNumber() {
+      return lineNumber;
+    }
+
+    @Override
+    public void close() {
+      try {
+        parser.close();
+      } catch (IOException e) {
+        throw CorpusException.reading(source.name(), lineNumber, e);
+      }
     }
   }
 }

@@ -62,13 +62,7 @@ public final class LineReader implements AutoCloseable {
    */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
-      InputStream in = new CountingInput(source.open(), bytesRead);
-      try {
-        return new LineReader(source.name(), source.compression().decompress(in), longestLine);
-      } catch (IOException | RuntimeException | Error e) {
-        in.close();
-        throw e;
-      }
+      return new LineReader(source.name(), CountingInput.open(source, bytesRead), longestLine);
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
@@ -218,10 +212,12 @@ public final class LineReader implements AutoCloseable {
   /**
    * Writes {@link #rawLine} without a copy.
    *
+   * @return whether the line has an end
    * @throws IOException if {@code out} throws it
    */
-  public void writeRawLine(OutputStream out) throws IOException {
+  public boolean writeRawLine(OutputStream out) throws IOException {
     out.write(buffer, from, next - from);
+    return next > from && buffer[next - 1] == '\n';
   }
 
   /** The array that holds the line, until the next {@link #advance}. */

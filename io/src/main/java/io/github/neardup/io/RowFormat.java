@@ -6,6 +6,7 @@ import io.github.neardup.core.internal.Suggestions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** How a file holds records with named columns. */
@@ -27,6 +28,9 @@ public enum RowFormat {
    * key. A record that is an array has the columns {@code 0}, {@code 1} and so on.
    */
   JSON("json");
+
+  private static final Map<String, RowFormat> ENDINGS =
+      Map.of("csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON);
 
   private final String label;
 
@@ -62,15 +66,12 @@ public enum RowFormat {
   /** The format that a file's name tells, whether it is compressed or not. */
   public static Optional<RowFormat> ofFile(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|zst)$", "");
-    if (name.endsWith(".csv")) {
-      return Optional.of(CSV);
-    } else if (name.endsWith(".tsv") || name.endsWith(".tab")) {
-      return Optional.of(TSV);
-    } else if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
-      return Optional.of(JSONL);
-    } else if (name.endsWith(".json")) {
-      return Optional.of(JSON);
-    }
-    return Optional.empty();
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? Optional.empty() : Optional.ofNullable(ENDINGS.get(name.substring(dot + 1)));
+  }
+
+  /** The format of a corpus: JSON Lines, unless its name tells another. */
+  static RowFormat ofCorpus(String fileName) {
+    return ofFile(fileName).orElse(JSONL);
   }
 }

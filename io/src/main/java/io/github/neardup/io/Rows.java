@@ -1,13 +1,29 @@
 package io.github.neardup.io;
 
+import io.github.neardup.core.Document;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** Steps through the records of a file, one in memory at a time. */
-public interface Rows extends AutoCloseable {
+/** Steps through the records of one file, one record in memory at a time. Not thread-safe. */
+public abstract class Rows implements AutoCloseable {
 
   /** The column that holds the key of a record in a {@linkplain RowFormat#JSON JSON} object. */
-  String KEY = "@key";
+  public static final String KEY = "@key";
+
+  private final String name;
+
+  /** What messages call a column. */
+  private final String noun;
+
+  Rows(String name, String noun) {
+    this.name = name;
+    this.noun = noun;
+  }
 
   /**
    * Opens a file before its first record.
@@ -17,43 +33,112 @@ public interface Rows extends AutoCloseable {
    *     they are {@code 1}, {@code 2} and so on
    * @throws CorpusException if it cannot be opened
    */
-  static Rows open(CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
+  public static Rows open(
+      CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
+    return open(source, format, charsets, header, Set.of(), new AtomicLong());
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param wanted the columns that are asked for; empty for any
+   * @param bytesRead counts the bytes read, compressed as they are
+   */
+  static Rows open(
+      CorpusSource source,
+      RowFormat format,
+      List<Charset> charsets,
+      boolean header,
+      Set<String> wanted,
+      AtomicLong bytesRead) {
     return switch (format) {
-      case CSV -> new SeparatedRows(source, charsets, ',', header);
-      case TSV -> new SeparatedRows(source, charsets, '\t', header);
-      case PLAIN_TSV -> new PlainRows(source, header);
-      case JSONL -> new JsonLinesRows(source);
-      case JSON -> new JsonRows(source);
+      case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
+      case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
+      case JSONL -> new JsonRows.Lines(source, wanted, bytesRead);
+      case JSON -> new JsonRows.Elements(source, wanted, bytesRead);
     };
   }
 
   /**
    * Steps to the next record.
    *
-   * @throws CorpusException if the file is not what it should be
+   * @return whether there is one
+   * @throws CorpusException if the file cannot be read any further
    */
-  boolean advance();
+  public abstract boolean advance();
 
   /**
    * The value of a column; the empty string if it is null.
    *
-   * @throws CorpusException if there is no such column, or it holds no single value
+   * @throws CorpusException if there is no such column, it holds no single value, or the record is
+   *     malformed
    */
-  String value(String column);
+  public abstract String value(String column);
 
   /**
    * The values of a column that holds a list; none if it is null.
    *
-   * @throws CorpusException if there is no such column
+   * @throws CorpusException if there is no such column, or the record is malformed
    */
-  List<String> values(String column);
+  public abstract List<String> values(String column);
 
   /** The number of the line on which the record begins, from 1. */
-  long lineNumber();
+  public abstract long lineNumber();
 
   /** A fault of this record. */
-  CorpusException fault(String problem);
+  public final CorpusException fault(String problem) {
+    return new CorpusException(name, lineNumber(), problem);
+  }
+
+  /** What messages call the file. */
+  final String name() {
+    return name;
+  }
+
+  /** The document in the record. */
+  final Document document(CorpusFields fields) {
+    String text = string(fields.text(), false);
+    if (text == null) {
+      throw missing(fields.text(), "add it or name the " + noun + " with the text");
+    }
+    String id = string(fields.id(), true);
+    if (id != null && id.isEmpty()) {
+      throw fault("the " + noun + " '" + fields.id() + "' is empty; give the document an id");
+    }
+    if (id == null && fields.idRequired()) {
+      throw missing(fields.id(), "give the document an id");
+    }
+    return new Document(id == null ? place() : id, text);
+  }
+
+  /**
+   * A string; null if there is none.
+   *
+   * @param orNumber whether it may be a number instead
+   * @throws CorpusException if it is something else, or there are two
+   */
+  abstract @Nullable String string(String column, boolean orNumber);
+
+  /** The fault of a record without a column. */
+  abstract CorpusException missing(String column, String remedy);
+
+  /** The id of a record without one: the file, and the line that no other record begins on. */
+  String place() {
+    return name + ":" + lineNumber();
+  }
+
+  /** What must be the same in files whose records are written into one. Before the first record. */
+  List<String> header() {
+    return List.of();
+  }
+
+  /**
+   * Writes the record as it stands in files of its format.
+   *
+   * @return whether it ended its line
+   */
+  abstract boolean writeTo(OutputStream out) throws IOException;
 
   @Override
-  void close();
+  public abstract void close();
 }

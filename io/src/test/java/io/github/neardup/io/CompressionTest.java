@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,6 +15,7 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,13 +127,36 @@ class CompressionTest {
   }
 
   @Test
+  void somethingElseBehindThePaddingIsAnError() throws IOException {
+    byte[] padded = concat(compressed(Compression.GZIP, new byte[] {1, 2}), new byte[512]);
+    assertThatThrownBy(() -> read(Compression.GZIP, concat(padded, new byte[] {1})))
+        .isInstanceOf(ZipException.class)
+        .hasMessage("something else follows the gzip data");
+    assertThatThrownBy(
+            () ->
+                read(
+                    Compression.GZIP, concat(padded, compressed(Compression.GZIP, new byte[] {3}))))
+        .isInstanceOf(ZipException.class);
+  }
+
+  @Test
+  void faultsOfGzipAreToldFromThoseOfTheDisk() throws IOException {
+    assertThatThrownBy(() -> read(Compression.GZIP, new byte[0])).isInstanceOf(EOFException.class);
+    byte[] compressed = compressed(Compression.GZIP, "a text".getBytes(UTF_8));
+    compressed[compressed.length - 8] ^= 1;
+    assertThatThrownBy(() -> read(Compression.GZIP, compressed))
+        .isInstanceOf(ZipException.class)
+        .hasMessageContaining("CRC");
+  }
+
+  @Test
   void everyOptionalFieldOfTheGzipHeaderIsPassedOver() throws IOException {
     byte[] data = "content".getBytes(UTF_8);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    // extra of 3 bytes, name, comment and header checksum (RFC 1952, 2.3)
+    // extra with a subfield of 1 byte, name, comment and header checksum (RFC 1952, 2.3)
     byte[] header = {0x1f, (byte) 0x8b, 8, 2 | 4 | 8 | 16, 9, 9, 9, 9, 0, 3};
     out.write(header);
-    out.write(new byte[] {3, 0, 7, 7, 7, 'n', 0, 'c', 'd', 0});
+    out.write(new byte[] {5, 0, 'A', 'p', 1, 0, 7, 'n', 0, 'c', 'd', 0});
     CRC32 headerChecksum = new CRC32();
     headerChecksum.update(out.toByteArray());
     writeLittleEndian(out, headerChecksum.getValue(), 2);

@@ -16,10 +16,9 @@ import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
 import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
 import io.github.neardup.io.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -203,8 +202,8 @@ final class DatasetsGenerateCommand implements Runnable {
       return SourceTexts.of(Datasets.resolve(source));
     }
     Path file = FileArguments.path(source);
-    JsonLinesFields fields = JsonLinesFields.DEFAULT.withText(textField);
-    try (CorpusReader reader = JsonLinesReader.open(List.of(file), fields)) {
+    CorpusFields fields = CorpusFields.DEFAULT.withText(textField);
+    try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
       return SourceTexts.of(
           String.valueOf(file.getFileName()),
           "und",

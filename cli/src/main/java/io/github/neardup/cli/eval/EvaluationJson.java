@@ -2,7 +2,7 @@ package io.github.neardup.cli.eval;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.eval.PrettyJson;
+import io.github.neardup.io.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -25,7 +25,7 @@ final class EvaluationJson {
     }
     ObjectNode all = MAPPER.createObjectNode();
     objects.forEach(object -> all.setAll(tree(object)));
-    return PrettyJson.write(all);
+    return Json.write(all);
   }
 
   private static ObjectNode tree(String json) {

@@ -1,7 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.io.JsonLinesFields;
+import io.github.neardup.io.CorpusFields;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,20 +13,27 @@ public final class CorpusInput {
 
   public static final String STANDARD_STREAM = "-";
 
+  /** What the help of a command says about its inputs. */
+  public static final String FORMATS =
+      "Inputs are CSV (.csv), TSV (.tsv, .tab), a JSON array (.json), or else JSON Lines: one object"
+          + " per line. One column or field has the text. They are in UTF-8; files that end in .gz"
+          + " or .zst are compressed.";
+
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file to read.")
   private List<String> inputs = List.of();
 
   @Option(
       names = "--id-field",
       paramLabel = "NAME",
-      description = "The field with the id, which must then exist (default: id, if it exists).")
+      description =
+          "The field or column with the id, which must then exist (default: id, if it exists).")
   private @Nullable String idField;
 
   @Option(
       names = "--text-field",
       paramLabel = "NAME",
       defaultValue = "text",
-      description = "The field with the text (default: ${DEFAULT-VALUE}).")
+      description = "The field or column with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "";
 
   /**
@@ -39,13 +46,7 @@ public final class CorpusInput {
     if (inputs.contains(STANDARD_STREAM)) {
       throw new UsageException("standard input (-) cannot be an INPUT" + whyNotStandardInput);
     }
-    List<Path> files = inputs.stream().map(FileArguments::path).toList();
-    for (int i = 0; i < files.size(); i++) {
-      for (Path before : files.subList(0, i)) {
-        FileArguments.refuseSame("INPUT", before, "INPUT", files.get(i));
-      }
-    }
-    return files;
+    return FileArguments.inputs(inputs);
   }
 
   /**
@@ -53,11 +54,11 @@ public final class CorpusInput {
    *
    * @throws UsageException if the options do not go together
    */
-  public JsonLinesFields fields() {
-    JsonLinesFields byDefault = JsonLinesFields.DEFAULT;
+  public CorpusFields fields() {
+    CorpusFields byDefault = CorpusFields.DEFAULT;
     String id = idField;
     try {
-      return new JsonLinesFields(
+      return new CorpusFields(
           id == null ? byDefault.id() : id, id != null, textField, byDefault.extras());
     } catch (IllegalArgumentException e) {
       throw new UsageException("--id-field and --text-field: " + e.getMessage());
@@ -67,6 +68,6 @@ public final class CorpusInput {
   /** The spec's options as they are to be repeated on another command, with a space before each. */
   public String fieldArguments() {
     return (idField == null ? "" : " --id-field " + idField)
-        + (textField.equals(JsonLinesFields.DEFAULT.text()) ? "" : " --text-field " + textField);
+        + (textField.equals(CorpusFields.DEFAULT.text()) ? "" : " --text-field " + textField);
   }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Arguments that name files. */
 public final class FileArguments {
@@ -23,6 +24,21 @@ public final class FileArguments {
     } catch (InvalidPathException e) {
       throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
     }
+  }
+
+  /**
+   * The paths of inputs.
+   *
+   * @throws UsageException if no file can have such a name, or one is named twice
+   */
+  public static List<Path> inputs(List<String> names) {
+    List<Path> files = names.stream().map(FileArguments::path).toList();
+    for (int i = 0; i < files.size(); i++) {
+      for (Path before : files.subList(0, i)) {
+        refuseSame("INPUT", before, "INPUT", files.get(i));
+      }
+    }
+    return files;
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.Json;
+import io.github.neardup.io.Json;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -26,7 +26,7 @@ public final class FormatOption {
 
   /** Prints a result on standard output: the value as JSON, or the text. */
   public void print(Console console, Object value, Supplier<String> text) {
-    console.out().print(isJson() ? Json.write(value) + "\n" : text.get());
+    console.out().print(isJson() ? Json.write(value) : text.get());
   }
 
   /** Whether JSON was asked for. */

@@ -3,11 +3,11 @@ package io.github.neardup.eval.config;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.config.ConfigNode.Mapping;
 import io.github.neardup.eval.config.ConfigNode.Scalar;
 import io.github.neardup.eval.config.ConfigNode.Sequence;
+import io.github.neardup.io.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -29,7 +29,7 @@ public final class RunFile {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.set(RUN, MAPPER.valueToTree(run));
     root.set(CONFIG, plan.toJson());
-    return PrettyJson.write(root);
+    return Json.write(root);
   }
 
   /** The checksums of the datasets of a run, by their names. */

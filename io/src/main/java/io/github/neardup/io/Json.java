@@ -1,4 +1,4 @@
-package io.github.neardup.cli.console;
+package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
 
-/** Writes records as JSON: names in snake case, indented, lines ending in LF everywhere. */
+/** JSON as results are written: names of records in snake case, two spaces a level, lines in LF. */
 public final class Json {
 
   private static final ObjectWriter WRITER =
@@ -23,13 +23,14 @@ public final class Json {
   private Json() {}
 
   /**
-   * The value as JSON.
+   * A value as JSON, with a line end after it.
    *
-   * @param value a record, a list of records, or what they are made of
+   * @param value a record, a list of records or what they are made of, or a Jackson tree, whose
+   *     names stay as they are
    */
   public static String write(Object value) {
     try {
-      return WRITER.writeValueAsString(value);
+      return WRITER.writeValueAsString(value) + "\n";
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Which fields of a JSON Lines record are read.
+ * Which fields of a record are read: members of a JSON object, or columns of a table.
  *
  * @param id name of the field with the id, a string or a number
  * @param idRequired whether a record without that field is malformed; otherwise its id is {@code
@@ -12,17 +12,17 @@ import java.util.Objects;
  * @param text name of the field with the text, a string
  * @param extras names of further fields to be read, strings if they are there
  */
-public record JsonLinesFields(String id, boolean idRequired, String text, List<String> extras) {
+public record CorpusFields(String id, boolean idRequired, String text, List<String> extras) {
 
   /** {@code id}, not required, and {@code text}. */
-  public static final JsonLinesFields DEFAULT = new JsonLinesFields("id", false, "text", List.of());
+  public static final CorpusFields DEFAULT = new CorpusFields("id", false, "text", List.of());
 
   /**
    * Copies the list.
    *
    * @throws IllegalArgumentException if two fields are the same
    */
-  public JsonLinesFields {
+  public CorpusFields {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(text, "text");
     extras = List.copyOf(extras);
@@ -38,12 +38,12 @@ public record JsonLinesFields(String id, boolean idRequired, String text, List<S
   }
 
   /** The same with another field for the id. */
-  public JsonLinesFields withId(String field) {
-    return new JsonLinesFields(field, idRequired, text, extras);
+  public CorpusFields withId(String field) {
+    return new CorpusFields(field, idRequired, text, extras);
   }
 
   /** The same with another field for the text. */
-  public JsonLinesFields withText(String field) {
-    return new JsonLinesFields(id, idRequired, field, extras);
+  public CorpusFields withText(String field) {
+    return new CorpusFields(id, idRequired, field, extras);
   }
 }

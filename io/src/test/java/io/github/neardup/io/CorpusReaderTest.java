@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JsonLinesReaderTest {
+class CorpusReaderTest {
 
   @TempDir private Path folder;
 
@@ -36,7 +36,7 @@ class JsonLinesReaderTest {
   void documentsComeInOrderWithTheirPlaces(String name) throws IOException {
     Path file =
         write(name, "{\"id\":\"x\",\"text\":\"one\"}\n\n  \n{\"text\":\"två\",\"id\":\"y\"}\n");
-    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       assertThat(reader.advance()).isTrue();
       assertThat(reader.document()).isEqualTo(new Document("x", "one"));
       assertThat(reader.lineNumber()).isEqualTo(1);
@@ -55,7 +55,7 @@ class JsonLinesReaderTest {
     Path a = write("a.jsonl", "{\"id\":\"1\",\"text\":\"a\"}");
     Path empty = write("empty.jsonl", "");
     Path b = write("b.jsonl.gz", "\n{\"id\":\"2\",\"text\":\"b\"}\n");
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(a, empty, b, a))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(a, empty, b, a))) {
       List<String> places = new ArrayList<>();
       while (reader.advance()) {
         places.add(
@@ -92,13 +92,15 @@ class JsonLinesReaderTest {
     };
     Path file = write("a.jsonl", String.join("", lines));
     ByteArrayOutputStream written = new ByteArrayOutputStream();
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
-      for (String line : lines) {
+    CorpusWriter writer = new CorpusWriter(CorpusWriter.Layout.of(List.of(file)), written);
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      for (int i = 1; i <= lines.length; i++) {
         assertThat(reader.advance()).isTrue();
-        assertThat(new String(reader.rawLine(), UTF_8)).isEqualTo(line);
-        reader.writeRawLine(written);
+        writer.write(reader);
+        assertThat(written.toString(UTF_8)).isEqualTo(String.join("", Arrays.asList(lines).subList(0, i)));
       }
     }
+    writer.end();
     assertThat(written.toByteArray()).isEqualTo(Files.readAllBytes(file));
   }
 
@@ -119,14 +121,14 @@ class JsonLinesReaderTest {
   @Test
   void withoutAnIdFieldTheIdIsFileAndLine() throws IOException {
     Path file = write("a.jsonl", "\n{\"text\":\"b\"}\n");
-    assertThat(documents(file, JsonLinesFields.DEFAULT))
+    assertThat(documents(file, CorpusFields.DEFAULT))
         .containsExactly(new Document(file + ":2", "b"));
   }
 
   @Test
   void otherFieldsCanBeRead() throws IOException {
     Path file = write("a.jsonl", "{\"id\":true,\"url\":\"u\",\"text\":7,\"body\":\"b\"}\n");
-    assertThat(documents(file, JsonLinesFields.DEFAULT.withId("url").withText("body")))
+    assertThat(documents(file, CorpusFields.DEFAULT.withId("url").withText("body")))
         .containsExactly(new Document("u", "b"));
   }
 
@@ -136,8 +138,8 @@ class JsonLinesReaderTest {
         write(
             "a.jsonl",
             "{\"kind\":\"k\",\"id\":\"1\",\"text\":\"t\"}\n{\"id\":\"2\",\"text\":\"t\",\"lang\":\"en\"}\n");
-    JsonLinesFields fields = new JsonLinesFields("id", true, "text", List.of("kind", "lang"));
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file), fields)) {
+    CorpusFields fields = new CorpusFields("id", true, "text", List.of("kind", "lang"));
+    try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
       reader.advance();
       assertThat(reader.extra("kind")).isEqualTo("k");
       assertThat(reader.extra("lang")).isEmpty();
@@ -195,7 +197,7 @@ class JsonLinesReaderTest {
         write(
             "a.jsonl",
             "{\"id\":\"1\",\"text\":\"t\"}\n\n" + line + "\n{\"id\":\"4\",\"text\":\"t\"}\n");
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       reader.advance();
       reader.advance();
       assertThatThrownBy(reader::document)
@@ -218,7 +220,7 @@ class JsonLinesReaderTest {
   @Test
   void aMissingIdIsAFaultIfItIsRequired() throws IOException {
     Path file = write("a.jsonl", "{\"text\":\"b\"}\n");
-    assertThatThrownBy(() -> documents(file, new JsonLinesFields("id", true, "text", List.of())))
+    assertThatThrownBy(() -> documents(file, new CorpusFields("id", true, "text", List.of())))
         .hasMessage(file + ":1: no field 'id'; give the document an id");
   }
 
@@ -228,7 +230,7 @@ class JsonLinesReaderTest {
     for (int bad : new int[] {0xff, 0xe9, 0xed, 0xc0}) {
       bytes[bytes.length - 4] = (byte) bad;
       Path file = Files.write(folder.resolve("a.jsonl"), bytes);
-      assertThatThrownBy(() -> documents(file, JsonLinesFields.DEFAULT))
+      assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT))
           .isInstanceOf(CorpusException.class)
           .hasMessage(
               "%s:2: not UTF-8 at byte 19 of the line (0x%02X); convert the file to UTF-8"
@@ -242,7 +244,7 @@ class JsonLinesReaderTest {
       Path file =
           Files.write(
               folder.resolve("a.jsonl"), "{\"id\":\"1\",\"text\":\"t\"}\n".getBytes(charset));
-      assertThatThrownBy(() -> documents(file, JsonLinesFields.DEFAULT))
+      assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT))
           .isInstanceOf(CorpusException.class)
           .hasMessageEndingWith("convert the file to UTF-8");
     }
@@ -251,7 +253,7 @@ class JsonLinesReaderTest {
   @Test
   void theIteratorStopsAtAMalformedRecord() throws IOException {
     Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"t\"}\n{}\n");
-    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       Iterator<Document> documents = reader.documents();
       assertThat(documents.next().id()).isEqualTo("1");
       assertThatThrownBy(documents::hasNext)
@@ -267,7 +269,7 @@ class JsonLinesReaderTest {
             "a.jsonl", "{}\n{\"id\":\"2\",\"text\":\"t\"}\nx\n{\"id\":\"4\",\"text\":\"t\"}\n[]\n");
     List<Long> malformed = new ArrayList<>();
     List<String> ids = new ArrayList<>();
-    try (CorpusReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       Iterator<Document> documents = reader.documents(fault -> malformed.add(fault.line()));
       documents.forEachRemaining(document -> ids.add(document.id()));
       assertThatThrownBy(documents::next).isInstanceOf(NoSuchElementException.class);
@@ -280,14 +282,14 @@ class JsonLinesReaderTest {
   void aMissingFileIsNamedBeforeAnythingIsRead() throws IOException {
     Path file = write("a.jsonl", "");
     Path missing = folder.resolve("missing.jsonl");
-    assertThatThrownBy(() -> JsonLinesReader.open(List.of(file, missing)))
+    assertThatThrownBy(() -> CorpusReader.open(List.of(file, missing)))
         .isInstanceOf(CorpusException.class)
         .hasMessage(missing + ": there is no such file; check the path");
   }
 
   @Test
   void aFolderIsNotAFile() {
-    assertThatThrownBy(() -> JsonLinesReader.open(List.of(folder)))
+    assertThatThrownBy(() -> CorpusReader.open(List.of(folder)))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(folder + ": cannot be read: it is a folder, not a file; ");
   }
@@ -303,7 +305,7 @@ class JsonLinesReaderTest {
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
     List<Document> read = new ArrayList<>();
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       assertThatThrownBy(() -> reader.documents(fault -> {}).forEachRemaining(read::add))
           .isInstanceOfSatisfying(
               CorpusException.class,
@@ -322,7 +324,7 @@ class JsonLinesReaderTest {
   @ValueSource(strings = {"a.jsonl.gz", "a.jsonl.zst"})
   void plainTextUnderACompressedNameIsAFault(String name) throws IOException {
     Path file = Files.writeString(folder.resolve(name), "{\"id\":\"1\",\"text\":\"t\"}\n");
-    assertThatThrownBy(() -> documents(file, JsonLinesFields.DEFAULT))
+    assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining("the compressed data is damaged");
@@ -335,26 +337,14 @@ class JsonLinesReaderTest {
         write(
             "a.jsonl",
             "{\"id\":\"1\",\"text\":\"" + text + "\"}\n{\"id\":\"2\",\"text\":\"short\"}\n");
-    assertThat(documents(file, JsonLinesFields.DEFAULT))
+    assertThat(documents(file, CorpusFields.DEFAULT))
         .containsExactly(new Document("1", text), new Document("2", "short"));
-  }
-
-  @Test
-  void aLineAboveTheLimitIsAFault() throws IOException {
-    Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"" + "x".repeat(1000) + "\"}\n");
-    try (JsonLinesReader reader =
-        JsonLinesReader.openSources(
-            List.of(CorpusSource.of(file)), JsonLinesFields.DEFAULT, 1000)) {
-      assertThatThrownBy(reader::advance)
-          .isInstanceOf(CorpusException.class)
-          .hasMessage(file + ":1: the line is longer than 1000 bytes; split the document");
-    }
   }
 
   @Test
   void withoutARecordThereIsNothingToAskFor() throws IOException {
     Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"t\"}\n");
-    try (JsonLinesReader reader = JsonLinesReader.open(List.of(file))) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       assertThatThrownBy(reader::document).isInstanceOf(IllegalStateException.class);
       reader.advance();
       reader.advance();
@@ -378,7 +368,7 @@ class JsonLinesReaderTest {
             .append('\n');
       }
       Files.writeString(file, content);
-      assertThat(documents(file, JsonLinesFields.DEFAULT)).isEqualTo(expected);
+      assertThat(documents(file, CorpusFields.DEFAULT)).isEqualTo(expected);
     } finally {
       Files.delete(file);
     }
@@ -386,10 +376,10 @@ class JsonLinesReaderTest {
 
   @Test
   void theSameFieldCannotBeReadAsTwo() {
-    assertThatThrownBy(() -> JsonLinesFields.DEFAULT.withId("text"))
+    assertThatThrownBy(() -> CorpusFields.DEFAULT.withId("text"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'text'");
-    assertThatThrownBy(() -> new JsonLinesFields("id", true, "text", List.of("id")))
+    assertThatThrownBy(() -> new CorpusFields("id", true, "text", List.of("id")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -402,12 +392,12 @@ class JsonLinesReaderTest {
   }
 
   private List<Document> read(String content) throws IOException {
-    return documents(write("read.jsonl", content), JsonLinesFields.DEFAULT);
+    return documents(write("read.jsonl", content), CorpusFields.DEFAULT);
   }
 
-  private static List<Document> documents(Path file, JsonLinesFields fields) {
+  private static List<Document> documents(Path file, CorpusFields fields) {
     List<Document> documents = new ArrayList<>();
-    try (CorpusReader reader = JsonLinesReader.open(List.of(file), fields)) {
+    try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
       reader.documents().forEachRemaining(documents::add);
     }
     return documents;

@@ -1,0 +1,98 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.io.CorpusFields;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What to deduplicate, and how. Immutable.
+ *
+ * @param inputs the files to read, at least one, all of one format and, if they have columns, with
+ *     the same columns; see {@link io.github.neardup.io.CorpusReader} for the formats
+ * @param fields which fields hold ids and texts
+ * @param algorithm decides which documents are near-duplicates
+ * @param keep picks the document of a cluster that is kept
+ * @param clustering how pairs become clusters
+ * @param threads how many threads to use, at least 1
+ * @param output the file for the records that are kept, in the format of the inputs, compressed as
+ *     its name says; empty for the stream given to {@link Deduplicator#run}
+ * @param clusters the file for the clusters of two or more documents, if wanted: for each document
+ *     in one a line with its id, a tab, and the id of the document that is kept
+ */
+public record DeduplicationRequest(
+    List<Path> inputs,
+    CorpusFields fields,
+    Algorithm algorithm,
+    KeepPolicy keep,
+    Clustering clustering,
+    int threads,
+    Optional<Path> output,
+    Optional<Path> clusters) {
+
+  /**
+   * Copies the list.
+   *
+   * @throws IllegalArgumentException if there is no input, fewer than one thread, or the two
+   *     outputs are the same
+   */
+  public DeduplicationRequest {
+    inputs = List.copyOf(inputs);
+    if (inputs.isEmpty()) {
+      throw new IllegalArgumentException("there must be at least one input");
+    }
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+    }
+    if (output.isPresent() && output.equals(clusters)) {
+      throw new IllegalArgumentException("output and clusters must be two files");
+    }
+  }
+
+  /**
+   * A request with the defaults of {@code neardup dedup}: fields {@code id} and {@code text}, the
+   * first document of each cluster kept, clusters connected, a thread for each processor.
+   */
+  public static DeduplicationRequest of(List<Path> inputs, Algorithm algorithm, Path output) {
+    return new DeduplicationRequest(
+        inputs,
+        CorpusFields.DEFAULT,
+        algorithm,
+        KeepPolicy.FIRST,
+        Clustering.CONNECTED,
+        Runtime.getRuntime().availableProcessors(),
+        Optional.of(output),
+        Optional.empty());
+  }
+
+  /** The same with other fields. */
+  public DeduplicationRequest withFields(CorpusFields other) {
+    return new DeduplicationRequest(
+        inputs, other, algorithm, keep, clustering, threads, output, clusters);
+  }
+
+  /** The same with another keep policy. */
+  public DeduplicationRequest withKeep(KeepPolicy other) {
+    return new DeduplicationRequest(
+        inputs, fields, algorithm, other, clustering, threads, output, clusters);
+  }
+
+  /** The same with another clustering. */
+  public DeduplicationRequest withClustering(Clustering other) {
+    return new DeduplicationRequest(
+        inputs, fields, algorithm, keep, other, threads, output, clusters);
+  }
+
+  /** The same with another number of threads. */
+  public DeduplicationRequest withThreads(int other) {
+    return new DeduplicationRequest(
+        inputs, fields, algorithm, keep, clustering, other, output, clusters);
+  }
+
+  /** The same with a file for the clusters. */
+  public DeduplicationRequest withClusters(Path other) {
+    return new DeduplicationRequest(
+        inputs, fields, algorithm, keep, clustering, threads, output, Optional.of(other));
+  }
+}
