@@ -1,6 +1,5 @@
 package io.github.neardup.chinese;
 
-import io.github.neardup.core.text.TokenSink;
 import io.github.neardup.core.text.Tokenizer;
 
 /**
@@ -17,7 +16,7 @@ final class DictionaryTokenizer implements Tokenizer {
   private final WordTrie words = WordTrie.ofCoreWords();
 
   @Override
-  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
     int i = from;
     while (i < to) {
       byte script = Script.at(chars, i, to);

@@ -1,6 +1,5 @@
 package io.github.neardup.chinese;
 
-import io.github.neardup.core.text.TokenSink;
 import io.github.neardup.core.text.Tokenizer;
 
 /**
@@ -37,7 +36,7 @@ final class ScriptTokenizer implements Tokenizer {
   }
 
   @Override
-  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
     (isChinese(chars, from, to) ? chinese : other).tokenize(chars, from, to, sink);
   }
 

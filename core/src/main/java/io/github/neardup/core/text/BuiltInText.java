@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import java.util.List;
+import org.apache.lucene.analysis.FilteringTokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
@@ -9,6 +10,7 @@ import org.apache.lucene.analysis.core.WhitespaceTokenizer;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.en.PorterStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /** The steps and tokenizers that are always there. */
 final class BuiltInText implements TextExtension {
@@ -31,7 +33,7 @@ final class BuiltInText implements TextExtension {
         new NormalizationStep(
             "diacritics",
             "letters without their accents: é is e, ü is u",
-            text -> Diacritics.STEP.apply(text)),
+            Normalization::diacritics),
         new NormalizationStep(
             "digits", "the decimal digits of every script to 0 to 9", Normalization::digits),
         new NormalizationStep(
@@ -80,5 +82,29 @@ final class BuiltInText implements TextExtension {
 
   private static TokenStream englishStems(Tokenizer source) {
     return new PorterStemFilter(new EnglishPossessiveFilter(source));
+  }
+
+  /** Drops tokens without a letter or digit: smartcn gives punctuation as tokens. */
+  private static final class WordsOnlyFilter extends FilteringTokenFilter {
+
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+
+    WordsOnlyFilter(TokenStream input) {
+      super(input);
+    }
+
+    @Override
+    protected boolean accept() {
+      char[] buffer = term.buffer();
+      int length = term.length();
+      for (int i = 0; i < length; ) {
+        int codePoint = Character.codePointAt(buffer, i, length);
+        if (Character.isLetterOrDigit(codePoint)) {
+          return true;
+        }
+        i += Character.charCount(codePoint);
+      }
+      return false;
+    }
   }
 }

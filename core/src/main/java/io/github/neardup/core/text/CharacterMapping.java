@@ -7,24 +7,60 @@ import java.util.function.UnaryOperator;
  * becomes of a character when nothing around it matters. Where something does, the character goes
  * through a function with its neighbours.
  */
-final class CharacterMapping implements TextTransform {
+final class CharacterMapping implements NormalizationStep.Transform {
 
-  private final char[] table;
+  /**
+   * Stands for "look at it with its neighbours"; itself a lone surrogate, which no character
+   * becomes.
+   */
+  static final char COMPLEX = '\uD800';
+
+  private final char[] table = new char[1 << Character.SIZE];
   private final char firstChanged;
   private final UnaryOperator<String> function;
 
   /**
-   * A mapping.
+   * A mapping; its table takes 128 KB.
    *
-   * @param table for each character of the basic plane what it becomes, or {@link
-   *     NfkcTable#COMPLEX}, as all that may combine with the character before it must be
    * @param firstChanged no character below this one changes
    * @param function what becomes of a character with the complex ones that follow it
    */
-  CharacterMapping(char[] table, char firstChanged, UnaryOperator<String> function) {
-    this.table = table;
+  CharacterMapping(char firstChanged, UnaryOperator<String> function) {
     this.firstChanged = firstChanged;
     this.function = function;
+    for (int c = 0; c < table.length; c++) {
+      table[c] = c < firstChanged ? (char) c : mapped((char) c);
+    }
+  }
+
+  private char mapped(char c) {
+    if (Character.isSurrogate(c) || mayCombine(c)) {
+      return COMPLEX;
+    }
+    String mapped = function.apply(String.valueOf(c));
+    return mapped.length() == 1 && !mayCombine(mapped.charAt(0)) ? mapped.charAt(0) : COMPLEX;
+  }
+
+  /** Whether the code point may combine with, or change places with, the one before it. */
+  static boolean mayCombine(int codePoint) {
+    if (codePoint >= '\uFE00' && codePoint <= '\uFE0F') {
+      // Variation selectors are marks by name only.
+      return false;
+    }
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
+          true;
+      default -> codePoint >= '\u1160' && codePoint < '\u1200';
+    };
+  }
+
+  /**
+   * For each character of the basic plane the one it becomes, or {@link #COMPLEX}; not a copy.
+   * Complex are surrogates, what becomes several characters, and what may combine with the
+   * character before it: marks, and the vowels and final consonants of Hangul.
+   */
+  char[] table() {
+    return table;
   }
 
   /**
@@ -39,7 +75,7 @@ final class CharacterMapping implements TextTransform {
     while (i < length && chars[i] < firstChanged) {
       i++;
     }
-    while (i < length && table[chars[i]] != NfkcTable.COMPLEX) {
+    while (i < length && table[chars[i]] != COMPLEX) {
       chars[i] = table[chars[i]];
       i++;
     }
@@ -56,10 +92,10 @@ final class CharacterMapping implements TextTransform {
     int size = begin;
     for (int i = begin; i < length; ) {
       int next = i + 1;
-      while (next < length && table[chars[next]] == NfkcTable.COMPLEX) {
+      while (next < length && table[chars[next]] == COMPLEX) {
         next++;
       }
-      if (next == i + 1 && table[chars[i]] != NfkcTable.COMPLEX) {
+      if (next == i + 1 && table[chars[i]] != COMPLEX) {
         out[size++] = table[chars[i]];
       } else {
         String piece = function.apply(new String(chars, i, next - i));

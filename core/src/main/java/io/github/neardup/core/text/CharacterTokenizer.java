@@ -4,7 +4,7 @@ package io.github.neardup.core.text;
 final class CharacterTokenizer implements Tokenizer {
 
   @Override
-  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
     for (int i = from; i < to; ) {
       int next = i + 1;
       if (Character.isHighSurrogate(chars[i])

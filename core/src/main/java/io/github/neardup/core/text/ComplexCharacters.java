@@ -5,11 +5,13 @@ import java.text.Normalizer;
 import java.text.Normalizer.Form;
 
 /**
- * What nfkc and casefold make of the characters that {@link NfkcTable} calls complex: those that
- * become several, that may combine with their neighbours, or that are half of a code point beyond
- * the basic plane.
+ * What nfkc and casefold make of the characters that {@link CharacterMapping} calls complex: those
+ * that become several, that may combine with their neighbours, or that are half of a code point
+ * beyond the basic plane.
  */
 final class ComplexCharacters {
+
+  private static final char[] NFKC = Normalization.Nfkc.STEP.table();
 
   /**
    * What each such character of the basic plane becomes if it stands alone; the empty string if it
@@ -24,7 +26,7 @@ final class ComplexCharacters {
     alone.defaultReturnValue("");
     for (int i = 0; i <= Character.MAX_VALUE; i++) {
       char c = (char) i;
-      if (NfkcTable.MAPPED[i] == NfkcTable.COMPLEX && !Character.isSurrogate(c)) {
+      if (NFKC[i] == CharacterMapping.COMPLEX && !Character.isSurrogate(c)) {
         String folded = fold(String.valueOf(c));
         if (!folded.isEmpty()) {
           alone.put(c, folded);
@@ -39,8 +41,8 @@ final class ComplexCharacters {
    */
   private static String fold(String text) {
     String normalized = Normalizer.normalize(text, Form.NFKC);
-    if (NfkcTable.mayCombine(text.codePointAt(0))
-        || NfkcTable.mayCombine(normalized.codePointAt(0))) {
+    if (CharacterMapping.mayCombine(text.codePointAt(0))
+        || CharacterMapping.mayCombine(normalized.codePointAt(0))) {
       return "";
     }
     TextBuffer folded = new TextBuffer();
@@ -60,7 +62,7 @@ final class ComplexCharacters {
       return next;
     }
     int end = begin + 1;
-    while (end < length && NfkcTable.MAPPED[chars[end]] == NfkcTable.COMPLEX) {
+    while (end < length && NFKC[chars[end]] == CharacterMapping.COMPLEX) {
       end++;
     }
     return end;
@@ -72,7 +74,7 @@ final class ComplexCharacters {
    */
   private static int endOfLone(char[] chars, int begin, int length) {
     char c = chars[begin];
-    if (NfkcTable.MAPPED[c] != NfkcTable.COMPLEX) {
+    if (NFKC[c] != CharacterMapping.COMPLEX) {
       return begin + 1;
     }
     if (isUnchangedPair(chars, begin, Math.min(length, begin + 2))) {

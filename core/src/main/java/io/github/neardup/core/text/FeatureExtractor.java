@@ -33,7 +33,7 @@ public final class FeatureExtractor {
   private final TextBuffer buffer = new TextBuffer();
   private final int shingle;
   private final long leaving;
-  private final TokenSink sink;
+  private final Tokenizer.Sink sink;
 
   /**
    * The hashes of the last tokens, as many as a shingle has; the next takes the place of the

@@ -9,7 +9,7 @@ package io.github.neardup.core.text;
  * <p>The pass leaves the source alone until it is through. Where a mark might combine with the
  * character before it, it gives up, and the steps are applied one by one.
  */
-final class FusedNormalization implements TextTransform {
+final class FusedNormalization implements NormalizationStep.Transform {
 
   /** For each character what nfkc and casefold make of it, white space made {@code ' '}. */
   private static final char[] FOLDED = foldedTable(true);
@@ -31,10 +31,10 @@ final class FusedNormalization implements TextTransform {
   }
 
   private static char[] foldedTable(boolean collapse) {
-    char[] table = NfkcTable.MAPPED.clone();
+    char[] table = Normalization.Nfkc.STEP.table().clone();
     for (int c = 0; c < table.length; c++) {
       char mapped = table[c];
-      if (mapped != NfkcTable.COMPLEX) {
+      if (mapped != CharacterMapping.COMPLEX) {
         boolean space = collapse && Normalization.isWhiteSpace(mapped);
         table[c] = space ? ' ' : Normalization.caseFold(mapped);
       }
@@ -75,7 +75,7 @@ final class FusedNormalization implements TextTransform {
       }
       int end = i + 1;
       char c = table[chars[i]];
-      if (c != NfkcTable.COMPLEX) {
+      if (c != CharacterMapping.COMPLEX) {
         size = append(out, size, c);
       } else {
         end = ComplexCharacters.end(chars, i, length);
@@ -117,7 +117,7 @@ final class FusedNormalization implements TextTransform {
       // 0 for a space and for what is written without spaces, by arithmetic: a branch would be
       // mispredicted every word.
       int spaceless = (c ^ ' ') & ~((Normalization.FIRST_WITHOUT_SPACES - 1 - c) >> 31);
-      if (((previous ^ ' ') | spaceless) == 0 || c == NfkcTable.COMPLEX) {
+      if (((previous ^ ' ') | spaceless) == 0 || c == CharacterMapping.COMPLEX) {
         break;
       }
       out[i + shift] = c;

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,7 +25,7 @@ final class LuceneTokenizer implements Tokenizer {
   }
 
   @Override
-  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
     reader.startAt(chars, from, to);
     try {
       try (stream) {
@@ -40,6 +41,39 @@ final class LuceneTokenizer implements Tokenizer {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads from an array; unlike the JDK's, another one after that. */
+  static final class CharsReader extends Reader {
+
+    private static final char[] NONE = {};
+
+    private char[] chars = NONE;
+    private int position;
+    private int end;
+
+    void startAt(char[] newChars, int from, int to) {
+      chars = newChars;
+      position = from;
+      end = to;
+    }
+
+    @Override
+    public int read(char[] target, int offset, int length) {
+      int count = Math.min(length, end - position);
+      if (count <= 0) {
+        return length == 0 ? 0 : -1;
+      }
+      System.arraycopy(chars, position, target, offset, count);
+      position += count;
+      return count;
+    }
+
+    @Override
+    public void close() {
+      chars = NONE;
+      end = position;
     }
   }
 }

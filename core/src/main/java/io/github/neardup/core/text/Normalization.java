@@ -25,12 +25,36 @@ final class Normalization {
   }
 
   /** Made on first use. */
-  private static final class Nfkc {
-    static final TextTransform STEP =
-        new CharacterMapping(
-            NfkcTable.MAPPED,
-            NfkcTable.FIRST_CHANGED,
-            piece -> Normalizer.normalize(piece, Form.NFKC));
+  static final class Nfkc {
+    static final CharacterMapping STEP =
+        new CharacterMapping('\u00A0', piece -> Normalizer.normalize(piece, Form.NFKC));
+  }
+
+  /**
+   * Takes the combining diacritics, U+0300 to U+036F, from letters, written as one character with
+   * their letter or not. What has none stays exactly as it is, and so do the marks of other blocks:
+   * the voiced mark of kana, vowel signs, the points of Hebrew and Arabic.
+   */
+  static void diacritics(TextBuffer text) {
+    Diacritics.STEP.apply(text);
+  }
+
+  /** Made on first use. */
+  private static final class Diacritics {
+    static final CharacterMapping STEP =
+        new CharacterMapping('\u00C0', Normalization::withoutDiacritics);
+  }
+
+  private static String withoutDiacritics(String piece) {
+    String decomposed = Normalizer.normalize(piece, Form.NFD);
+    StringBuilder kept = new StringBuilder(decomposed.length());
+    for (int i = 0; i < decomposed.length(); i++) {
+      char c = decomposed.charAt(i);
+      if (c < '\u0300' || c > '\u036F') {
+        kept.append(c);
+      }
+    }
+    return kept.length() == decomposed.length() ? piece : Normalizer.normalize(kept, Form.NFC);
   }
 
   /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */

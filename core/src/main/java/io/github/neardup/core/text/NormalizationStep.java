@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
 import java.util.List;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One named step of normalisation.
@@ -10,13 +10,21 @@ import java.util.Objects;
  * @param meaning what the step does, in one line
  * @param transform what it does
  */
-public record NormalizationStep(String name, String meaning, TextTransform transform) {
+public record NormalizationStep(String name, String meaning, Transform transform) {
 
-  /** Checks the arguments. */
-  public NormalizationStep {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(meaning, "meaning");
-    Objects.requireNonNull(transform, "transform");
+  /**
+   * Changes the text in a buffer. Pure but for the buffer: it is defined for every text, lone
+   * surrogates included, depends on the text alone, and can be used by many threads at once, each
+   * with a buffer of its own.
+   */
+  @FunctionalInterface
+  public interface Transform {
+    /**
+     * Changes the text.
+     *
+     * @param text holds the text, and afterwards the result
+     */
+    void apply(TextBuffer text);
   }
 
   /**
@@ -29,6 +37,29 @@ public record NormalizationStep(String name, String meaning, TextTransform trans
    */
   public static NormalizationStep chain(String name, String purpose, List<String> steps) {
     return new NormalizationStep(
-        name, purpose + ": " + String.join("+", steps), new NamedChain(steps));
+        name, purpose + ": " + String.join("+", steps), new Chain(List.copyOf(steps)));
+  }
+
+  /** Steps by name, looked up on first use: by then all extensions are known. */
+  private static final class Chain implements Transform {
+
+    private final List<String> steps;
+
+    /** Two threads may both look the steps up, and find the same. */
+    private volatile @Nullable Normalizer normalizer;
+
+    Chain(List<String> steps) {
+      this.steps = steps;
+    }
+
+    @Override
+    public void apply(TextBuffer text) {
+      Normalizer chain = normalizer;
+      if (chain == null) {
+        chain = new Normalizer(steps);
+        normalizer = chain;
+      }
+      chain.normalize(text);
+    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 /** A chain of named normalisation steps, applied in order. Immutable and thread-safe. */
 public final class Normalizer {
 
-  private final List<TextTransform> transforms;
+  private final List<NormalizationStep.Transform> transforms;
 
   /**
    * A chain of the named steps.
@@ -21,8 +21,8 @@ public final class Normalizer {
   }
 
   /** The steps, with those in one that can be done in one pass. */
-  private static List<TextTransform> fused(List<String> steps) {
-    List<TextTransform> transforms = new ArrayList<>();
+  private static List<NormalizationStep.Transform> fused(List<String> steps) {
+    List<NormalizationStep.Transform> transforms = new ArrayList<>();
     for (int i = 0; i < steps.size(); ) {
       List<String> rest = steps.subList(i, steps.size());
       if (startsWith(rest, "nfkc", "casefold", "whitespace")) {
@@ -76,7 +76,7 @@ public final class Normalizer {
    * @param text holds the text, and afterwards the normalised text
    */
   public void normalize(TextBuffer text) {
-    for (TextTransform transform : transforms) {
+    for (NormalizationStep.Transform transform : transforms) {
       transform.apply(text);
     }
   }

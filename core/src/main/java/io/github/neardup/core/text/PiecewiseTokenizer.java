@@ -27,7 +27,7 @@ final class PiecewiseTokenizer implements Tokenizer {
   }
 
   @Override
-  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
     int start = from;
     while (to - start > longest) {
       int end = end(chars, start);

@@ -13,7 +13,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl;
  */
 final class StandardWords implements Tokenizer {
 
-  private final CharsReader reader = new CharsReader();
+  private final LuceneTokenizer.CharsReader reader = new LuceneTokenizer.CharsReader();
   private final StandardTokenizerImpl scanner = new StandardTokenizerImpl(reader);
   private final CharTermAttributeImpl term = new CharTermAttributeImpl();
 
@@ -23,7 +23,7 @@ final class StandardWords implements Tokenizer {
   }
 
   @Override
-  public void tokenize(char[] chars, int from, int to, TokenSink sink) {
+  public void tokenize(char[] chars, int from, int to, Sink sink) {
     reader.startAt(chars, from, to);
     scanner.yyreset(reader);
     try {

@@ -15,5 +15,19 @@ public interface Tokenizer {
    * @param to index after its last
    * @param sink receives the tokens
    */
-  void tokenize(char[] chars, int from, int to, TokenSink sink);
+  void tokenize(char[] chars, int from, int to, Sink sink);
+
+  /** Receives tokens as slices of a buffer, so that no string is made for each. */
+  @FunctionalInterface
+  interface Sink {
+
+    /**
+     * Receives one token.
+     *
+     * @param buffer holds the characters of the token; valid only during the call
+     * @param from index of the first character
+     * @param to index after the last character; greater than {@code from}
+     */
+    void token(char[] buffer, int from, int to);
+  }
 }
