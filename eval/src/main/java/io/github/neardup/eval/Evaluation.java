@@ -161,10 +161,7 @@ public final class Evaluation {
     for (int i = 0; i < cells.size(); i++) {
       measurements.add(measure(dataset, cells.get(i), scores.get(i), resampling));
     }
-    return new DatasetResults(
-        measurements,
-        compare(dataset, cells, measurements, scores),
-        Claim.check(measurements, scores));
+    return new DatasetResults(measurements, compare(dataset, cells, measurements, scores));
   }
 
   private static Measurement measure(
@@ -194,7 +191,6 @@ public final class Evaluation {
         sweep.thinned(CURVE_STEPS),
         findings.candidates().from(),
         candidates(findings, labels, groups.documents()),
-        findings.estimates(),
         new Measurement.Speed(
             cost.fingerprint(),
             cost.search(),

@@ -1,6 +1,5 @@
 package io.github.neardup.eval;
 
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.Measure;
@@ -36,7 +35,6 @@ import java.util.Optional;
  * @param curveFrom the least similarity of the candidates in the ranking and the curve: 0 for all
  *     or, where comparing each in full would take too long, the threshold
  * @param candidates what the keys found, before verification
- * @param estimates how near estimated similarities are to exact ones, if similarity is an estimate
  * @param speed how long it took
  * @param memory how much it needs
  * @param kinds how documents of each kind fared; empty if the dataset names no kinds
@@ -57,7 +55,6 @@ public record Measurement(
     ThresholdSweep curve,
     double curveFrom,
     Candidates candidates,
-    Optional<EstimateErrors> estimates,
     Speed speed,
     Memory memory,
     List<KindCounts> kinds) {

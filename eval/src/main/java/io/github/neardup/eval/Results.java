@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.Measure;
@@ -23,7 +22,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -31,8 +29,8 @@ import java.util.function.ToDoubleFunction;
  * {@code results}, and as CSV with the same records, one a line, under the same names joined by
  * dots.
  *
- * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset, and {@code
- * claims}; curves are a file of their own.
+ * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset; curves are a
+ * file of their own.
  *
  * <p>Measures are rounded to six decimals, so that they read the same whichever JVM wrote them.
  * Ill-defined numbers are {@code null} in JSON and empty in CSV.
@@ -70,10 +68,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
       records.add(record);
     }
     ArrayNode comparisons = root.putArray("comparisons");
-    ArrayNode claims = root.putArray("claims");
     for (DatasetResults results : datasets) {
       results.comparisons().forEach(comparison -> put(comparisons.addObject(), comparison));
-      results.claims().forEach(claim -> put(claims.addObject(), claim));
     }
     return PrettyJson.write(root);
   }
@@ -175,7 +171,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(candidates, "recall_of_similar", measurement.candidates().recallOfSimilar());
     put(candidates, "precision", measurement.candidates().precision());
     put(candidates, "reduction_ratio", measurement.candidates().reductionRatio());
-    putErrors(record.putObject("estimates"), measurement.estimates());
     ObjectNode speed = record.putObject("speed");
     put(speed, "fingerprint_seconds", measurement.speed().fingerprintSeconds());
     put(speed, "feature_seconds", measurement.speed().featureSeconds());
@@ -246,29 +241,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     return intervals;
   }
 
-  /** The same names for every record, so that those of the CSV are, too. */
-  private static void putErrors(ObjectNode node, Optional<EstimateErrors> errors) {
-    node.put("pairs", errors.map(EstimateErrors::pairs).orElse(0L));
-    put(node, "bias", errors.map(EstimateErrors::bias).orElse(Double.NaN));
-    put(node, "rmse", errors.map(EstimateErrors::rootMeanSquareError).orElse(Double.NaN));
-    put(
-        node,
-        "expected_rmse",
-        errors.map(EstimateErrors::expectedRootMeanSquareError).orElse(Double.NaN));
-    ArrayNode bins = node.putArray("collisions");
-    for (EstimateErrors.Bin bin : errors.map(EstimateErrors::collisions).orElse(List.of())) {
-      ObjectNode inBin = bins.addObject();
-      put(inBin, "from", bin.from());
-      put(inBin, "to", bin.to());
-      inBin.put("pairs", bin.pairs());
-      put(inBin, "mean_similarity", bin.meanSimilarity());
-      put(inBin, "measured", bin.measured());
-      put(inBin, "measured_low", bin.interval().low());
-      put(inBin, "measured_high", bin.interval().high());
-      put(inBin, "predicted", bin.predicted());
-    }
-  }
-
   private static void put(ObjectNode node, Measurement.Speed speed) {
     put(node, "fingerprint_seconds", speed.fingerprint());
     put(node, "search_seconds", speed.search());
@@ -300,19 +272,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     put(mcNemar, "p", comparison.mcNemarP());
     put(mcNemar, "adjusted_p", comparison.adjustedMcNemarP());
     node.put("verdict", comparison.verdict().label());
-  }
-
-  private static void put(ObjectNode node, Claim claim) {
-    node.put("dataset", claim.dataset());
-    node.put("quantity", claim.quantity());
-    node.put("claim", String.join(" > ", claim.order()));
-    ObjectNode values = node.putObject("values");
-    for (int i = 0; i < claim.order().size(); i++) {
-      put(values, claim.order().get(i), claim.values().get(i));
-    }
-    ArrayNode pValues = node.putArray("p_values");
-    claim.pValues().forEach(p -> pValues.add(number(p, DECIMALS)));
-    node.put("outcome", claim.outcome().label());
   }
 
   private static void put(ObjectNode node, String name, double value) {

@@ -189,7 +189,6 @@ class EvaluationTest {
                     List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0))), 1, 2),
                 0,
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
-                Optional.empty(),
                 new Measurement.Speed(
                     Clock.second(), Clock.second(), 3, 16, 1, Clock.FIRST_SITTING),
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),

@@ -8,7 +8,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.Measure;
@@ -78,14 +77,6 @@ class ResultsTest {
               1_000_000),
           0.5,
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
-          Optional.of(
-              new EstimateErrors(
-                  20,
-                  0.001,
-                  0.04,
-                  0.0375,
-                  List.of(new EstimateErrors.Bin(0.9, 1, 20, 0.94, 0.95, 0.96)),
-                  List.of(0.0, 1.0))),
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),
               new Timing(0.0000004, 0.0000004, 0.25, 3),
@@ -113,7 +104,6 @@ class ResultsTest {
           new ThresholdSweep(List.of(), 0, 0),
           0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
-          Optional.empty(),
           new Measurement.Speed(
               new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0, Double.NaN, ""),
           new Measurement.Memory(Double.NaN, 0),
@@ -136,21 +126,12 @@ class ResultsTest {
           0.5,
           Comparison.Verdict.BETTER);
 
-  private static final Claim CLAIM =
-      new Claim(
-          "small",
-          "recall",
-          List.of("a", "b", "c"),
-          List.of(0.5, 0.25, Double.NaN),
-          List.of(0.01, Double.NaN),
-          Claim.Outcome.UNDECIDED);
-
   private final Results results =
       new Results(
           RUN,
           List.of(
-              new DatasetResults(List.of(MEASURED), List.of(COMPARISON), List.of(CLAIM)),
-              new DatasetResults(List.of(NOTHING_DEFINED), List.of(), List.of())));
+              new DatasetResults(List.of(MEASURED), List.of(COMPARISON)),
+              new DatasetResults(List.of(NOTHING_DEFINED), List.of())));
 
   /** Names and their order are for scripts to rely on. */
   @Test

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.IOException;
 import java.io.InputStream;
@@ -109,7 +108,7 @@ final class HtmlReport {
     }
   }
 
-  /** Label, curve and predicted collisions, in the order of the results. */
+  /** Label and curve, in the order of the results. */
   private static void write(JsonGenerator json, Measurement measurement) throws IOException {
     ThresholdSweep sweep = measurement.curve();
     json.writeStartObject();
@@ -124,12 +123,6 @@ final class HtmlReport {
       json.writeNumber(point.counts().truePositives());
       json.writeNumber(point.counts().falsePositives());
       json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("prediction");
-    for (double probability :
-        measurement.estimates().map(EstimateErrors::prediction).orElse(List.of())) {
-      json.writeNumber((float) probability);
     }
     json.writeEndArray();
     json.writeEndObject();

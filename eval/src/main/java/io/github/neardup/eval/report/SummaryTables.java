@@ -75,9 +75,7 @@ final class SummaryTables {
     tables.add(wholeClusters());
     tables.add(candidates());
     tables.add(cost());
-    tables.add(estimates());
     tables.add(comparisons());
-    tables.add(claims());
     tables.add(TuningTable.of(results.path("tuning")));
     tables.addAll(kinds());
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
@@ -183,16 +181,6 @@ final class SummaryTables {
             }));
   }
 
-  private SummaryTable estimates() {
-    return ofRecords(
-        "Estimated against exact similarity",
-        records().filter(record -> at(record, "estimates.pairs").asLong() > 0),
-        Column.number("pairs", "estimates.pairs", 0),
-        Column.number("bias", "estimates.bias", 4),
-        Column.number("RMSE", "estimates.rmse", 4),
-        Column.number("expected RMSE", "estimates.expected_rmse", 4));
-  }
-
   private SummaryTable comparisons() {
     return new SummaryTable(
         "Differences in F1, and whether they could be chance",
@@ -216,28 +204,6 @@ final class SummaryTables {
 
   private String labelOf(JsonNode spec) {
     return labels.getOrDefault(spec.asText(), spec.asText());
-  }
-
-  private SummaryTable claims() {
-    return new SummaryTable(
-        "Claims of the literature",
-        4,
-        List.of(
-            "dataset", "quantity", "claim", "outcome", "measured, in that order", "p of each step"),
-        elements(results.path("claims")).map(SummaryTables::claim).toList());
-  }
-
-  private static List<String> claim(JsonNode claim) {
-    String quantity = claim.path("quantity").asText();
-    int digits = quantity.equals("speed") ? 0 : 3;
-    return List.of(
-        claim.path("dataset").asText(),
-        quantity.equals("speed") ? "documents/s" : quantity,
-        claim.path("claim").asText(),
-        claim.path("outcome").asText(),
-        String.join(", ", elements(claim.path("values")).map(v -> decimal(v, digits)).toList()),
-        String.join(
-            ", ", elements(claim.path("p_values")).map(SummaryTables::probability).toList()));
   }
 
   /** A table for each dataset that names kinds: for each kind, what each algorithm made of it. */

@@ -512,66 +512,6 @@
       });
   }
 
-  let banding = null;
-
-  function showBanding() {
-    banding?.destroy();
-    banding = null;
-    const bins = data.results[selected()].estimates?.collisions ?? [];
-    byId('banding').replaceChildren();
-    if (bins.length === 0) {
-      return;
-    }
-    const prediction = data.measurements[selected()].prediction;
-    const threshold = data.measurements[selected()].exact_threshold;
-    const upright = (label, x, borderDash) => ({label, data: [{x, y: 0}, {x, y: 1}], showLine: true, radius: 0, hitRadius: 0,
-      borderColor: '#1b1f24', borderWidth: 1.5, borderDash, pointStyle: 'line', order: 3});
-    banding = chart('banding', 'Candidates by exact similarity',
-      `${labels[state.algorithm]}: the share of a sample of ${count(bins.reduce((sum, bin) => sum + bin.pairs, 0))} pairs that have a key in common, `
-      + 'with 95% intervals (Wilson), at the mean similarity of pairs of about the same; line: what theory predicts; upright: the threshold of the run.', {
-        type: 'scatter',
-        data: {datasets: [
-          {label: 'measured', data: bins.map(bin => ({x: bin.mean_similarity, y: bin.measured, low: bin.measured_low, high: bin.measured_high,
-            pairs: bin.pairs})), borderColor: color(0), backgroundColor: color(0), pointStyle: 'circle', radius: 4, clip: 8, order: 1},
-          {label: 'predicted', data: prediction.map((y, step) => ({x: step / (prediction.length - 1), y})), borderColor: color(1),
-            backgroundColor: color(1), showLine: true, radius: 0, hitRadius: 0, borderWidth: 2, pointStyle: 'line', order: 2},
-          upright(`threshold ${decimal(threshold, 3)}`, threshold, [2, 3]),
-        ]},
-        options: {
-          scales: {x: share('exact similarity'), y: share('share that are candidates')},
-          plugins: {
-            legend: {labels: {usePointStyle: true}},
-            tooltip: {callbacks: {label: item => 'pairs' in item.raw
-              ? `${decimal(item.raw.y, 3)} of ${count(item.raw.pairs)} pairs (${decimal(item.raw.low, 3)} to ${decimal(item.raw.high, 3)})`
-              : `${item.dataset.label}: ${decimal(item.raw.y, 3)}`}},
-          },
-        },
-        plugins: [errorBars],
-      });
-  }
-
-  /** Draws an upright bar from low to high at each point of the first series. */
-  const errorBars = {
-    id: 'errorBars',
-    afterDatasetsDraw({ctx, scales, data: {datasets: [series]}}) {
-      ctx.save();
-      ctx.strokeStyle = series.borderColor;
-      ctx.lineWidth = 1.5;
-      for (const point of series.data) {
-        const [x, low, high] = [scales.x.getPixelForValue(point.x), scales.y.getPixelForValue(point.low), scales.y.getPixelForValue(point.high)];
-        ctx.beginPath();
-        ctx.moveTo(x, low);
-        ctx.lineTo(x, high);
-        for (const end of [low, high]) {
-          ctx.moveTo(x - 3, end);
-          ctx.lineTo(x + 3, end);
-        }
-        ctx.stroke();
-      }
-      ctx.restore();
-    },
-  };
-
   function showThreshold() {
     const at = countsAt(selected(), state.threshold);
     byId('threshold').value = state.threshold;
@@ -847,21 +787,6 @@
       ], tested));
   }
 
-  function showClaims() {
-    const claims = data.claims ?? [];
-    if (!hideIfEmpty('claims', claims)) {
-      return;
-    }
-    byId('claim-table').append(table('Orders that are claimed of three algorithms, and what these data say', [
-      {name: 'dataset', value: c => c.dataset},
-      {name: 'quantity', value: c => c.quantity},
-      {name: 'claim', value: c => c.claim},
-      {name: 'outcome', value: c => c.outcome},
-      {name: 'measured', value: c => Object.entries(c.values)
-        .map(([name, value]) => `${name} ${decimal(value, c.quantity === 'speed' ? 0 : 3)}`).join(', ')},
-    ], claims));
-  }
-
   function showDatasets() {
     byId('dataset-table').append(table('The datasets of the run', [
       {name: 'name', value: d => data.datasets[d].about.name},
@@ -887,7 +812,6 @@
     showCurves();
     showRoc();
     showHistogram();
-    showBanding();
     showThreshold();
   }
 
@@ -924,7 +848,6 @@
   showKinds();
   showTuning();
   showComparisons();
-  showClaims();
   showDatasets();
   // Begins with the algorithm that did best on the first dataset.
   choose(0, labels.reduce((best, label, a) =>

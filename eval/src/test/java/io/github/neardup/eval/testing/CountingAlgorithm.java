@@ -2,7 +2,6 @@ package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -69,8 +68,8 @@ public final class CountingAlgorithm implements Algorithm {
   }
 
   @Override
-  public Optional<ExactSimilarity> exact() {
-    return algorithm.exact();
+  public Optional<String> exactSearch() {
+    return algorithm.exactSearch();
   }
 
   @Override
