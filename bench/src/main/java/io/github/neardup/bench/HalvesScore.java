@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -39,6 +40,9 @@ final class HalvesScore {
   private final LongSet ignored;
   private final long[] duplicates = new long[SCOPES];
 
+  /** All pairs with a label. */
+  private final long[] labelled = new long[SCOPES];
+
   /**
    * Splits a dataset. A cluster is in the test half if the SHA-256 of {@code 1:} and its least id
    * has an odd first byte.
@@ -61,6 +65,12 @@ final class HalvesScore {
         }
       }
     }
+    long[] leftOut = new long[SCOPES];
+    dataset.ignoredPairs().forEach(pair -> add(leftOut, pair.left(), pair.right()));
+    long inTest = IntStream.range(0, test.length).filter(row -> test[row]).count();
+    long[] documents = {test.length, test.length - inTest, inTest};
+    Arrays.setAll(
+        labelled, scope -> documents[scope] * (documents[scope] - 1) / 2 - leftOut[scope]);
   }
 
   private static boolean[] testDocuments(Dataset dataset, int[] clusters) {
@@ -168,7 +178,10 @@ final class HalvesScore {
         wrongAbove[scope] += wrong[step][scope];
         scopes[scope] =
             new PairCounts(
-                rightAbove[scope], wrongAbove[scope], duplicates[scope] - rightAbove[scope]);
+                rightAbove[scope],
+                wrongAbove[scope],
+                duplicates[scope] - rightAbove[scope],
+                labelled[scope] - duplicates[scope] - wrongAbove[scope]);
       }
       counts.add(0, new Counts(scopes[ALL], scopes[DEVELOPMENT], scopes[TEST]));
     }

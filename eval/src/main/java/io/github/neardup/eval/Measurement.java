@@ -2,15 +2,13 @@ package io.github.neardup.eval;
 
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Ranking;
-import io.github.neardup.recommend.Interval;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +25,8 @@ import java.util.Optional;
  * @param bytes bytes of text, as UTF-8
  * @param quality decisions against the truth, ignored pairs counted neither way
  * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
- * @param measures every measure with its confidence interval, ignored pairs counted neither way
+ * @param measures every measure that is a function of sums, with its confidence interval, ignored
+ *     pairs counted neither way
  * @param wholeClusters documents by how whole their clusters were found, for datasets of which
  *     published results are given so
  * @param ranking how well similarity ranks the candidates
@@ -61,15 +60,13 @@ public record Measurement(
 
   /** Copies list and map. */
   public Measurement {
-    EnumMap<Measure, MeasuredValue> copy = new EnumMap<>(Measure.class);
-    copy.putAll(measures);
-    measures = Collections.unmodifiableMap(copy);
+    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     kinds = List.copyOf(kinds);
   }
 
   /** A measure's value; not defined if the measure was not taken. */
   public MeasuredValue of(Measure measure) {
-    return measures.getOrDefault(measure, new MeasuredValue(Double.NaN, Interval.UNDEFINED));
+    return measure.of(this);
   }
 
   /**

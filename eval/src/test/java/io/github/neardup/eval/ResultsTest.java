@@ -10,7 +10,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -62,17 +61,17 @@ class ResultsTest {
           0.7,
           1000,
           2_500_000,
-          new PairCounts(2, 1, 1),
-          new PairCounts(4, 1, 0),
+          new PairCounts(2, 1, 1, 999_999),
+          new PairCounts(4, 1, 0, 999_999),
           Map.of(
-              Measure.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
-              Measure.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
+              Measures.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
+              Measures.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
           Optional.empty(),
           new Ranking(0.25, 0.125, new Interval(0.2, 0.3), Interval.UNDEFINED),
           new ThresholdSweep(
               List.of(
-                  new ThresholdSweep.Point(1, new PairCounts(1, 0, 2)),
-                  new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1))),
+                  new ThresholdSweep.Point(1, new PairCounts(1, 0, 2, 1_000_000)),
+                  new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1, 999_999))),
               3,
               1_000_000),
           0.5,
@@ -96,8 +95,8 @@ class ResultsTest {
           1,
           1,
           0,
-          new PairCounts(0, 0, 0),
-          new PairCounts(0, 0, 0),
+          new PairCounts(0, 0, 0, 0),
+          new PairCounts(0, 0, 0, 0),
           Map.of(),
           Optional.of(new WholeClusterCounts(6, 2, 3, 9)),
           new Ranking(Double.NaN, Double.NaN),
@@ -114,16 +113,11 @@ class ResultsTest {
           "small",
           "minhash:a=1",
           "none",
-          "minhash",
-          "none",
           0.25,
           new Interval(0.125, 0.5),
           0.001,
           0.002,
-          5,
-          1,
-          0.25,
-          0.5,
+          new Comparison.McNemar(5, 1, 0.25, 0.5),
           Comparison.Verdict.BETTER);
 
   private final Results results =

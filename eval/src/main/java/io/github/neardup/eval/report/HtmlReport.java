@@ -3,6 +3,7 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -12,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -93,6 +95,10 @@ final class HtmlReport {
         json.writeFieldName(field.getKey());
         json.writeTree(field.getValue());
       }
+      json.writeObjectFieldStart("columns");
+      write(json, Table.SUMMARY);
+      write(json, Table.HTML_COST);
+      json.writeEndObject();
       json.writeArrayFieldStart("measurements");
       for (Measurement measurement : results.measurements()) {
         write(json, measurement);
@@ -106,6 +112,23 @@ final class HtmlReport {
       json.writeEndArray();
       json.writeEndObject();
     }
+  }
+
+  /** The measures of a table: how their columns look, and where their values are. */
+  private void write(JsonGenerator json, Table table) throws IOException {
+    json.writeArrayFieldStart(table.name().toLowerCase(Locale.ROOT));
+    for (SummaryTables.MeasureColumn shown :
+        SummaryTables.MeasureColumn.of(results.measures(), table)) {
+      json.writeStartObject();
+      json.writeStringField("name", shown.column().title());
+      json.writeStringField("title", shown.measure().meaning());
+      json.writeStringField("group", shown.measure().group().label());
+      json.writeStringField("label", shown.measure().label());
+      json.writeNumberField("digits", shown.column().digits());
+      json.writeNumberField("unit", shown.column().unit());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** Label and curve, in the order of the results. */

@@ -5,9 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.PrettyJson;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.recommend.Interval;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     ObjectNode planned = root.putObject("plan");
     planned.put("development", plan.development());
     planned.put("measure", plan.measure().label());
-    planned.put("measure_in_words", plan.measure().inWords());
+    planned.put("measure_in_words", plan.measure().title());
     planned.put("seed", run.seed());
     planned.set("grid", MAPPER.valueToTree(plan.grid()));
     ArrayNode ofDatasets = root.putArray("datasets");
@@ -93,7 +94,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
   private static void put(ObjectNode node, TunedAlgorithm.Run run) {
     node.put("spec", run.spec());
     node.put("label", run.label());
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : Measures.resampled()) {
       MeasuredValue value = run.of(measure);
       ObjectNode ofMeasure = node.putObject(measure.label());
       put(ofMeasure, "value", value.value());

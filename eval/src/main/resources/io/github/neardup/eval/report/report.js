@@ -114,35 +114,45 @@
       + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs} ${run.runs === 1 ? 'run' : 'runs'}`;
   }
 
+  const valueOf = (measure, i) => {
+    const value = data.results[i][measure.group][measure.label];
+    return isNumber(value) ? value / measure.unit : null;
+  };
+  const allRows = data.results.map((r, i) => i);
+  const names = [
+    {name: 'dataset', value: i => data.results[i].dataset},
+    {name: 'algorithm', value: i => data.measurements[i].label}];
+
+  /** A column for a measure, with its interval if it has one. */
+  const measureColumn = measure => ({
+    ...measure, value: i => valueOf(measure, i),
+    text: i => {
+      const ends = interval(data.results[i][measure.group].intervals?.[measure.label]);
+      const shown = decimal(valueOf(measure, i), measure.digits);
+      return ends ? [shown, element('span', {class: 'interval'}, ends)] : shown;
+    },
+  });
+
+  /** The first measure of the summary is the one that algorithms are compared by. */
+  const main = data.columns.summary[0];
+
   function showSummary() {
     const bestOf = new Map();
-    for (const r of data.results) {
-      bestOf.set(r.dataset, Math.max(bestOf.get(r.dataset) ?? 0, r.quality.f1 ?? 0));
+    for (const i of allRows) {
+      const {dataset} = data.results[i];
+      bestOf.set(dataset, Math.max(bestOf.get(dataset) ?? 0, valueOf(main, i) ?? 0));
     }
-    const measure = (name, key) => ({
-      name, digits: 3, value: i => data.results[i].quality[key],
-      text: i => [decimal(data.results[i].quality[key], 3),
-        element('span', {class: 'interval'}, interval(data.results[i].quality.intervals?.[key]))],
-      best: i => key === 'f1' && data.results[i].quality.f1 === bestOf.get(data.results[i].dataset),
-    });
-    const columns = [
-      {name: 'dataset', value: i => data.results[i].dataset},
-      {name: 'algorithm', value: i => data.measurements[i].label},
-      measure('F1', 'f1'), measure('precision', 'precision'), measure('recall', 'recall'),
-      measure('average precision', 'average_precision'), measure('ROC AUC', 'roc_auc'),
-      {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
-        value: i => data.results[i].quality.fp + data.results[i].quality.fn,
-        text: i => errorsButton(i)},
-      {name: "candidates' recall", digits: 3, title: 'share of the duplicates with a common key',
-        value: i => data.results[i].candidates.recall},
-      {name: 'reduction', digits: 4, title: 'share of all pairs that need no comparison',
-        value: i => data.results[i].candidates.reduction_ratio},
-      {name: 'MB/s', digits: 1, title: 'from text to fingerprint',
-        value: i => data.results[i].speed.megabytes_per_second},
-    ];
+    const ofQuality = data.columns.summary.filter(measure => measure.group === main.group);
     byId('summary-table').append(table(
-      'Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best F1 of a dataset',
-      columns, data.results.map((r, i) => i)));
+      `Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best ${main.name} of a dataset`, [
+        ...names,
+        {...measureColumn(main), best: i => valueOf(main, i) === bestOf.get(data.results[i].dataset)},
+        ...ofQuality.slice(1).map(measureColumn),
+        {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
+          value: i => data.results[i].quality.fp + data.results[i].quality.fn,
+          text: i => errorsButton(i)},
+        ...data.columns.summary.filter(measure => !ofQuality.includes(measure)).map(measureColumn),
+      ], allRows));
   }
 
   function errorsButton(i) {
@@ -190,7 +200,7 @@
       borderWidth: 2, clip: 8,
       data: data.datasets.map((dataset, d) => ({
         x: data.results[place(d, a)].speed.megabytes_per_second,
-        y: data.results[place(d, a)].quality.f1,
+        y: valueOf(main, place(d, a)),
         name: dataset.about.name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
     }));
@@ -202,11 +212,11 @@
           scales: {
             x: axis('MB/s from text to fingerprint', {type: 'logarithmic', ...decades(series),
               ticks: {callback: value => /^[125]/.test(String(value).replace(/^[0.]+/, '')) ? value : ''}}),
-            y: share('F1'),
+            y: share(main.name),
           },
           plugins: {
             legend: {labels: {usePointStyle: true}},
-            tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: F1 `
+            tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: ${main.name} `
               + `${decimal(item.raw.y, 3)}, ${decimal(item.raw.x, 1)} MB/s`}},
           },
         },
@@ -332,18 +342,12 @@
   function showCostTable() {
     const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key])});
     byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
-      {name: 'dataset', value: i => data.results[i].dataset},
-      {name: 'algorithm', value: i => data.measurements[i].label},
+      ...names,
       {name: 'documents', digits: 0, value: i => data.results[i].documents},
       stage('features µs', 'features', 'normalise, tokenise, shingle'), stage('sketch µs', 'sketch', 'from features to fingerprint'),
       stage('search µs', 'search', 'from fingerprints to verified pairs'),
-      {name: 'docs/s', digits: 0, title: 'from text to fingerprint', value: i => data.results[i].speed.documents_per_second},
-      {name: 'MB/s', digits: 1, title: 'from text to fingerprint', value: i => data.results[i].speed.megabytes_per_second},
-      {name: 'candidates', digits: 0, title: 'pairs that are compared', value: i => data.results[i].candidates.pairs},
-      {name: 'bytes/doc', digits: 0, title: 'mean size of a fingerprint',
-        value: i => data.results[i].memory.fingerprint_bytes_per_document},
-      {name: 'peak heap MB', digits: 1, title: 'rise of the heap during one pass', value: i => data.results[i].memory.peak_heap_bytes / 1e6},
-    ], data.results.map((r, i) => i)));
+      ...data.columns.html_cost.map(measureColumn),
+    ], allRows));
   }
 
   // --- robustness -----------------------------------------------------------------------------
@@ -787,6 +791,12 @@
       ], tested));
   }
 
+  function showMeanings() {
+    const meanings = new Map([...data.columns.summary, ...data.columns.html_cost].map(measure => [measure.name, measure.title]));
+    byId('measures').append(...[...meanings].map(([name, meaning]) =>
+      element('div', {}, element('dt', {}, name), element('dd', {}, meaning))));
+  }
+
   function showDatasets() {
     byId('dataset-table').append(table('The datasets of the run', [
       {name: 'name', value: d => data.datasets[d].about.name},
@@ -848,8 +858,9 @@
   showKinds();
   showTuning();
   showComparisons();
+  showMeanings();
   showDatasets();
   // Begins with the algorithm that did best on the first dataset.
   choose(0, labels.reduce((best, label, a) =>
-    (data.results[a].quality.f1 ?? 0) > (data.results[best].quality.f1 ?? 0) ? a : best, 0));
+    (valueOf(main, a) ?? 0) > (valueOf(main, best) ?? 0) ? a : best, 0));
 })();

@@ -12,12 +12,12 @@ import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.inspect.ScoredPair;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.CountingAlgorithm;
 import java.io.IOException;
@@ -126,8 +126,8 @@ class RunCacheTest {
     minhash.passes();
     Measurement two = evaluation(1, 3, 2).run(DATASET, minhash);
     assertThat(minhash.passes()).isZero();
-    assertThat(two.of(Measure.F1).value()).isEqualTo(one.of(Measure.F1).value());
-    assertThat(two.of(Measure.F1).interval()).isNotEqualTo(one.of(Measure.F1).interval());
+    assertThat(two.of(Measures.F1).value()).isEqualTo(one.of(Measures.F1).value());
+    assertThat(two.of(Measures.F1).interval()).isNotEqualTo(one.of(Measures.F1).interval());
     assertThat(two.speed()).isEqualTo(one.speed());
   }
 
