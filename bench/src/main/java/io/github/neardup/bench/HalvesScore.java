@@ -8,6 +8,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -37,6 +38,9 @@ final class HalvesScore {
   private final LongSet ignored;
   private final long[] duplicates = new long[SCOPES];
 
+  /** All pairs with a label. */
+  private final long[] labelled = new long[SCOPES];
+
   /**
    * Splits a dataset. A cluster is in the test half if the SHA-256 of {@code 1:} and its least id
    * has an odd first byte.
@@ -58,6 +62,12 @@ final class HalvesScore {
                         add(duplicates, left, right);
                       }
                     }));
+    long[] leftOut = new long[SCOPES];
+    dataset.ignoredPairs().forEach(pair -> add(leftOut, pair.left(), pair.right()));
+    long inTest = IntStream.range(0, test.length).filter(row -> test[row]).count();
+    long[] documents = {test.length, test.length - inTest, inTest};
+    Arrays.setAll(
+        labelled, scope -> documents[scope] * (documents[scope] - 1) / 2 - leftOut[scope]);
   }
 
   private static boolean[] testDocuments(Dataset dataset, int[] clusters) {
@@ -159,7 +169,11 @@ final class HalvesScore {
   }
 
   private PairCounts counts(long[] right, long[] wrong, int scope) {
-    return new PairCounts(right[scope], wrong[scope], duplicates[scope] - right[scope]);
+    return new PairCounts(
+        right[scope],
+        wrong[scope],
+        duplicates[scope] - right[scope],
+        labelled[scope] - duplicates[scope] - wrong[scope]);
   }
 
   private void add(long[] counts, int a, int b) {

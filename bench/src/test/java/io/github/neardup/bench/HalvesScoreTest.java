@@ -72,7 +72,7 @@ class HalvesScoreTest {
     HalvesScore.Counts counts = score.counts(found, List.of(threshold)).get(0);
     Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
     int[] clusters = dataset.clusters();
-    long[][] expected = new long[2][3];
+    long[][] expected = new long[2][4];
     for (int left = 0; left < clusters.length; left++) {
       for (int right = left + 1; right < clusters.length; right++) {
         int half = half(clusters, left);
@@ -80,8 +80,8 @@ class HalvesScoreTest {
           boolean same = clusters[left] == clusters[right];
           if (found.matches(left, right)) {
             expected[half][same ? 0 : 1]++;
-          } else if (same) {
-            expected[half][2]++;
+          } else {
+            expected[half][same ? 2 : 3]++;
           }
         }
       }
@@ -93,7 +93,7 @@ class HalvesScoreTest {
   }
 
   private static PairCounts pairCounts(long[] counts) {
-    return new PairCounts(counts[0], counts[1], counts[2]);
+    return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
   }
 
   /** 0 for development, 1 for test, by another way of computing a SHA-256. */

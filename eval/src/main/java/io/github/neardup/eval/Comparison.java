@@ -1,6 +1,8 @@
 package io.github.neardup.eval;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.eval.score.PairedDecisions;
+import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.statistics.Tests;
 import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
@@ -13,61 +15,50 @@ import java.util.Locale;
  * @param dataset name of the dataset
  * @param first spec of the one, with all its settings
  * @param second spec of the other
- * @param firstLabel the one with the settings that differ from the defaults
- * @param secondLabel the same of the other
  * @param f1Difference F1 of the first less F1 of the second; NaN if one is not defined
  * @param interval 95% confidence interval of the difference, by the paired bootstrap
- * @param p its p-value; as {@code adjustedP} not below what the resampling supports, 1 /
+ * @param p its p-value; like {@code adjustedP} not below what the resampling supports, 1 /
  *     (replicates + 1)
  * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
- * @param onlyFirst labelled pairs on which the first alone is right
- * @param onlySecond labelled pairs on which the second alone is right
- * @param mcNemarP the mid-p value of McNemar's test of these, which takes pairs to be independent
- * @param adjustedMcNemarP the same, corrected
+ * @param mcnemar McNemar's test, which takes pairs to be independent
  * @param verdict whether the first is better than the second: by {@code adjustedP}, at 5%
  */
 public record Comparison(
     String dataset,
     String first,
     String second,
-    String firstLabel,
-    String secondLabel,
     double f1Difference,
     Interval interval,
     double p,
     double adjustedP,
-    long onlyFirst,
-    long onlySecond,
-    double mcNemarP,
-    double adjustedMcNemarP,
+    McNemar mcnemar,
     Verdict verdict) {
 
-  /** How much of a chance there may be to call equals different. */
-  static final double LEVEL = 0.05;
+  private static final double LEVEL = 0.05;
+
+  /**
+   * McNemar's test of the labelled pairs on which just one is right.
+   *
+   * @param onlyFirst pairs on which the first alone is right
+   * @param onlySecond pairs on which the second alone is right
+   * @param p the mid-p value
+   * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
+   */
+  public record McNemar(long onlyFirst, long onlySecond, double p, double adjustedP) {}
 
   static Comparison uncorrected(
-      Measurement first,
-      Measurement second,
-      double f1Difference,
-      Interval interval,
-      double p,
-      PairedDecisions decisions) {
+      Measurement first, Measurement second, Score.Difference f1, PairedDecisions decisions) {
     double mcNemarP = Tests.mcNemarMidP(decisions.onlyFirst(), decisions.onlySecond());
     return new Comparison(
         first.dataset(),
         first.spec(),
         second.spec(),
-        first.label(),
-        second.label(),
-        f1Difference,
-        interval,
-        p,
-        p,
-        decisions.onlyFirst(),
-        decisions.onlySecond(),
-        mcNemarP,
-        mcNemarP,
-        Verdict.of(f1Difference, p));
+        f1.value(),
+        f1.interval(),
+        f1.p(),
+        f1.p(),
+        new McNemar(decisions.onlyFirst(), decisions.onlySecond(), mcNemarP, mcNemarP),
+        Verdict.of(f1.value(), f1.p()));
   }
 
   /**
@@ -77,8 +68,7 @@ public record Comparison(
    */
   static List<Comparison> corrected(List<Comparison> comparisons, double leastP) {
     double[] adjustedP = Tests.holm(comparisons.stream().mapToDouble(Comparison::p).toArray());
-    double[] mcNemarP =
-        Tests.holm(comparisons.stream().mapToDouble(Comparison::mcNemarP).toArray());
+    double[] mcNemarP = Tests.holm(comparisons.stream().mapToDouble(c -> c.mcnemar.p()).toArray());
     List<Comparison> corrected = new ArrayList<>();
     for (int i = 0; i < adjustedP.length; i++) {
       Comparison c = comparisons.get(i);
@@ -88,16 +78,12 @@ public record Comparison(
               c.dataset,
               c.first,
               c.second,
-              c.firstLabel,
-              c.secondLabel,
               c.f1Difference,
               c.interval,
               Math.max(leastP, c.p),
               p,
-              c.onlyFirst,
-              c.onlySecond,
-              c.mcNemarP,
-              mcNemarP[i],
+              new McNemar(
+                  c.mcnemar.onlyFirst(), c.mcnemar.onlySecond(), c.mcnemar.p(), mcNemarP[i]),
               Verdict.of(c.f1Difference, p)));
     }
     return corrected;
@@ -115,6 +101,7 @@ public record Comparison(
     NOT_TESTED;
 
     /** In words. */
+    @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -17,13 +17,12 @@ import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.KindCounter;
 import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.PairedDecisions;
 import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.ThresholdSweep;
-import io.github.neardup.eval.score.Units;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
@@ -58,6 +57,7 @@ public final class Evaluation {
   private final Timer timer;
   private final HeapMeter heap;
   private final Optional<RunCache> kept;
+  private final List<Measure> measures;
 
   /** An evaluation with {@link #REPLICATES} and {@link #SEED}. */
   public Evaluation(int threads, int runs) {
@@ -79,7 +79,7 @@ public final class Evaluation {
 
   /** An evaluation with instruments of the caller's own. */
   public Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
-    this(threads, replicates, seed, timer, heap, Optional.empty());
+    this(threads, replicates, seed, timer, heap, Optional.empty(), Measures.ALL);
   }
 
   private Evaluation(
@@ -88,7 +88,8 @@ public final class Evaluation {
       long seed,
       Timer timer,
       HeapMeter heap,
-      Optional<RunCache> kept) {
+      Optional<RunCache> kept,
+      List<Measure> measures) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
@@ -101,11 +102,17 @@ public final class Evaluation {
     this.timer = timer;
     this.heap = heap;
     this.kept = kept;
+    this.measures = List.copyOf(measures);
   }
 
   /** The same, but what is in a folder is not run again, and what is run is kept in it. */
   public Evaluation keeping(RunCache folder) {
-    return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(folder));
+    return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(folder), measures);
+  }
+
+  /** The same with other measures than {@link Measures#ALL}. */
+  public Evaluation measuring(List<Measure> others) {
+    return new Evaluation(threads, replicates, seed, timer, heap, kept, others);
   }
 
   /** How much of {@link #run} on one dataset is kept of earlier runs. */
@@ -151,23 +158,17 @@ public final class Evaluation {
    * Scores what was run: a function of the dataset and the cells, and of how data are resampled.
    */
   DatasetResults score(Dataset dataset, List<AlgorithmRun> cells) {
-    Units units = Units.of(dataset);
-    Resampling resampling = new Resampling(units.count(), replicates, seed, threads);
+    Scorer scorer = new Scorer(dataset, replicates, seed, threads);
     List<Score> scores =
-        cells.stream()
-            .map(cell -> new Score(dataset, units, resampling, cell.findings().result()))
-            .toList();
+        cells.stream().map(cell -> scorer.score(cell.findings().result())).toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
-      measurements.add(measure(dataset, cells.get(i), scores.get(i), resampling));
+      measurements.add(measure(dataset, cells.get(i), scores.get(i), scorer.resampling()));
     }
-    return new DatasetResults(
-        measurements,
-        compare(dataset, cells, measurements, scores),
-        Claim.check(measurements, scores));
+    return new DatasetResults(measurements, compare(dataset, cells, measurements, scores));
   }
 
-  private static Measurement measure(
+  private Measurement measure(
       Dataset dataset, AlgorithmRun cell, Score score, Resampling resampling) {
     AlgorithmRun.Findings findings = cell.findings();
     AlgorithmRun.Cost cost = cell.cost();
@@ -185,7 +186,7 @@ public final class Evaluation {
         dataset.bytes(),
         PairCounts.of(result, groups, labels),
         PairCounts.of(result, groups, PairLabels.of(dataset, groups, false)),
-        score.values(),
+        score.values(measures.stream().filter(Measure::isResampled).toList()),
         wholeClusters(dataset, result),
         findings
             .ranking()
@@ -194,7 +195,6 @@ public final class Evaluation {
         sweep.thinned(CURVE_STEPS),
         findings.candidates().from(),
         candidates(findings, labels, groups.documents()),
-        findings.estimates(),
         new Measurement.Speed(
             cost.fingerprint(),
             cost.search(),
@@ -240,7 +240,6 @@ public final class Evaluation {
       for (int j = i + 1; j < cells.size(); j++) {
         Measurement first = measurements.get(i);
         Measurement second = measurements.get(j);
-        Score.Difference f1 = scores.get(i).minus(scores.get(j), Measure.F1);
         PairedDecisions decisions =
             PairedDecisions.of(
                 dataset,
@@ -249,7 +248,8 @@ public final class Evaluation {
                 cells.get(j).findings().result(),
                 second.quality());
         comparisons.add(
-            Comparison.uncorrected(first, second, f1.value(), f1.interval(), f1.p(), decisions));
+            Comparison.uncorrected(
+                first, second, scores.get(i).minus(scores.get(j), Measures.F1), decisions));
       }
     }
     return Comparison.corrected(

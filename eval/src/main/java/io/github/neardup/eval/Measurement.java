@@ -1,17 +1,14 @@
 package io.github.neardup.eval;
 
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Ranking;
-import io.github.neardup.recommend.Interval;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +25,8 @@ import java.util.Optional;
  * @param bytes bytes of text, as UTF-8
  * @param quality decisions against the truth, ignored pairs counted neither way
  * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
- * @param measures every measure with its confidence interval, ignored pairs counted neither way
+ * @param measures every measure that is a function of sums, with its confidence interval, ignored
+ *     pairs counted neither way
  * @param wholeClusters documents by how whole their clusters were found, for datasets of which
  *     published results are given so
  * @param ranking how well similarity ranks the candidates
@@ -36,7 +34,6 @@ import java.util.Optional;
  * @param curveFrom the least similarity of the candidates in the ranking and the curve: 0 for all
  *     or, where comparing each in full would take too long, the threshold
  * @param candidates what the keys found, before verification
- * @param estimates how near estimated similarities are to exact ones, if similarity is an estimate
  * @param speed how long it took
  * @param memory how much it needs
  * @param kinds how documents of each kind fared; empty if the dataset names no kinds
@@ -57,22 +54,19 @@ public record Measurement(
     ThresholdSweep curve,
     double curveFrom,
     Candidates candidates,
-    Optional<EstimateErrors> estimates,
     Speed speed,
     Memory memory,
     List<KindCounts> kinds) {
 
   /** Copies list and map. */
   public Measurement {
-    EnumMap<Measure, MeasuredValue> copy = new EnumMap<>(Measure.class);
-    copy.putAll(measures);
-    measures = Collections.unmodifiableMap(copy);
+    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     kinds = List.copyOf(kinds);
   }
 
   /** A measure's value; not defined if the measure was not taken. */
   public MeasuredValue of(Measure measure) {
-    return measures.getOrDefault(measure, new MeasuredValue(Double.NaN, Interval.UNDEFINED));
+    return measure.of(this);
   }
 
   /**

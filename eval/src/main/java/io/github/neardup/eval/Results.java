@@ -1,30 +1,18 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.eval.run.EstimateErrors;
+import io.github.neardup.eval.Measure.Group;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.Timing;
-import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
-import io.github.neardup.eval.score.WholeClusterCounts;
-import io.github.neardup.io.Json;
 import io.github.neardup.recommend.Interval;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -32,27 +20,30 @@ import java.util.function.ToDoubleFunction;
  * {@code results}, and as CSV with the same records, one a line, under the same names joined by
  * dots.
  *
- * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset, and {@code
- * claims}; curves are a file of their own.
+ * <p>The JSON also has {@code comparisons}, one for each two algorithms on a dataset; curves are a
+ * file of their own.
  *
  * <p>Measures are rounded to six decimals, so that they read the same whichever JVM wrote them.
  * Ill-defined numbers are {@code null} in JSON and empty in CSV.
  *
  * @param run where the results come from
  * @param datasets the results, by dataset
+ * @param measures what is written, in that order
  */
-public record Results(RunDescription run, List<DatasetResults> datasets) {
-
-  private static final int DECIMALS = 6;
+public record Results(RunDescription run, List<DatasetResults> datasets, List<Measure> measures) {
 
   /** False positive rates are tiny where every pair of documents is labelled. */
-  private static final int CURVE_DECIMALS = 10;
+  private static final ResultJson CURVE_JSON = ResultJson.withDecimals(10);
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
-  /** Copies the list. */
+  /** Copies the lists. */
   public Results {
     datasets = List.copyOf(datasets);
+    measures = List.copyOf(measures);
+  }
+
+  /** Results of which all {@linkplain Measures#ALL measures} are written. */
+  public Results(RunDescription run, List<DatasetResults> datasets) {
+    this(run, datasets, Measures.ALL);
   }
 
   /** All measurements, by dataset and then algorithm. */
@@ -60,23 +51,147 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
     return datasets.stream().flatMap(results -> results.measurements().stream()).toList();
   }
 
+  private record File(
+      RunDescription run, List<Map<String, Object>> results, List<Comparison> comparisons) {}
+
   /** The content of {@code results.json}. */
   public String toJson() {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.set("run", MAPPER.valueToTree(run));
-    ArrayNode records = root.putArray("results");
-    for (Measurement measurement : measurements()) {
-      ObjectNode record = record(measurement);
-      measurement.wholeClusters().ifPresent(counts -> put(record, counts));
-      records.add(record);
+    return ResultJson.DECIMAL.write(toTree());
+  }
+
+  /** The same as a tree. */
+  public ObjectNode toTree() {
+    return ResultJson.DECIMAL.tree(
+        new File(
+            run,
+            measurements().stream().map(this::record).toList(),
+            datasets.stream().flatMap(results -> results.comparisons().stream()).toList()));
+  }
+
+  /** A record of the results, as it is written. */
+  private Map<String, Object> record(Measurement measurement) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("dataset", measurement.dataset());
+    record.put("algorithm", measurement.algorithm());
+    record.put("spec", measurement.spec());
+    record.put("label", measurement.label());
+    record.put("threshold", measurement.threshold());
+    record.put("documents", measurement.documents());
+    record.put("bytes", measurement.bytes());
+    for (Group group : Group.values()) {
+      if (group == Group.WHOLE_CLUSTERS && !measurement.kinds().isEmpty()) {
+        record.put("kinds", measurement.kinds());
+      }
+      if (group != Group.WHOLE_CLUSTERS || measurement.wholeClusters().isPresent()) {
+        record.put(group.label(), group(measurement, group));
+      }
+      if (group == Group.QUALITY) {
+        record.put("quality_with_ignored", withIgnored(measurement.qualityWithIgnored()));
+      }
     }
-    ArrayNode comparisons = root.putArray("comparisons");
-    ArrayNode claims = root.putArray("claims");
-    for (DatasetResults results : datasets) {
-      results.comparisons().forEach(comparison -> put(comparisons.addObject(), comparison));
-      results.claims().forEach(claim -> put(claims.addObject(), claim));
+    return record;
+  }
+
+  private Map<String, Object> group(Measurement measurement, Group group) {
+    Map<String, Object> node = new LinkedHashMap<>();
+    Map<String, Interval> intervals = new LinkedHashMap<>();
+    if (group == Group.QUALITY) {
+      node.putAll(counts(measurement.quality()));
     }
-    return Json.write(root);
+    measurement
+        .wholeClusters()
+        .filter(counts -> group == Group.WHOLE_CLUSTERS)
+        .ifPresent(
+            counts -> {
+              node.putAll(counts(counts.positives()));
+              node.put("tn", counts.trueNegatives());
+            });
+    for (Measure measure : measures) {
+      if (measure.group() == group) {
+        MeasuredValue value = measurement.of(measure);
+        node.put(measure.label(), value.value());
+        if (measure.hasInterval()) {
+          intervals.put(measure.label(), value.interval());
+        }
+      }
+    }
+    if (!intervals.isEmpty()) {
+      node.put("intervals", intervals);
+    }
+    if (group == Group.SPEED) {
+      Measurement.Speed speed = measurement.speed();
+      node.put("spread", Spreads.of(speed));
+      node.put("measured", speed.measured());
+    }
+    return node;
+  }
+
+  /** Measures of the decisions with other labels, without intervals. */
+  private Map<String, Object> withIgnored(PairCounts decisions) {
+    Map<String, Object> node = counts(decisions);
+    measures.stream()
+        .filter(Measure::isOfPairs)
+        .forEach(measure -> node.put(measure.label(), measure.of(decisions)));
+    return node;
+  }
+
+  private static Map<String, Object> counts(PairCounts counts) {
+    Map<String, Object> node = new LinkedHashMap<>();
+    node.put("tp", counts.truePositives());
+    node.put("fp", counts.falsePositives());
+    node.put("fn", counts.falseNegatives());
+    return node;
+  }
+
+  /** How far the times of several runs are apart. */
+  private record Spreads(Spread fingerprintSeconds, Spread searchSeconds) {
+
+    record Spread(double least, double most) {
+      static Spread of(Timing timing) {
+        return new Spread(timing.least(), timing.most());
+      }
+    }
+
+    static Spreads of(Measurement.Speed speed) {
+      return new Spreads(Spread.of(speed.fingerprint()), Spread.of(speed.search()));
+    }
+  }
+
+  /** A curve: arrays of equal length. */
+  private record Curve(
+      String dataset,
+      String algorithm,
+      String spec,
+      double from,
+      long duplicates,
+      long others,
+      List<Double> threshold,
+      List<Double> precision,
+      List<Double> recall,
+      List<Double> truePositiveRate,
+      List<Double> falsePositiveRate) {
+
+    static Curve of(Measurement measurement) {
+      ThresholdSweep sweep = measurement.curve();
+      List<Double> recall = values(sweep, point -> point.counts().recall());
+      return new Curve(
+          measurement.dataset(),
+          measurement.algorithm(),
+          measurement.spec(),
+          measurement.curveFrom(),
+          sweep.duplicates(),
+          sweep.others(),
+          values(sweep, ThresholdSweep.Point::threshold),
+          values(sweep, point -> point.counts().precision()),
+          recall,
+          recall,
+          values(sweep, sweep::falsePositiveRate));
+    }
+
+    private static List<Double> values(
+        ThresholdSweep sweep, ToDoubleFunction<ThresholdSweep.Point> value) {
+      return sweep.points().stream().map(value::applyAsDouble).toList();
+    }
   }
 
   /**
@@ -84,249 +199,15 @@ public record Results(RunDescription run, List<DatasetResults> datasets) {
    * equal length, from the highest threshold to the lowest.
    */
   public String toCurvesJson() {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    ArrayNode curves = root.putArray("curves");
-    for (Measurement measurement : measurements()) {
-      ThresholdSweep sweep = measurement.curve();
-      ObjectNode curve = curves.addObject();
-      curve.put("dataset", measurement.dataset());
-      curve.put("algorithm", measurement.algorithm());
-      curve.put("spec", measurement.spec());
-      put(curve, "from", measurement.curveFrom());
-      curve.put("duplicates", sweep.duplicates());
-      curve.put("others", sweep.others());
-      put(curve, "threshold", sweep, ThresholdSweep.Point::threshold);
-      put(curve, "precision", sweep, point -> point.counts().precision());
-      put(curve, "recall", sweep, point -> point.counts().recall());
-      put(curve, "true_positive_rate", sweep, point -> point.counts().recall());
-      put(curve, "false_positive_rate", sweep, sweep::falsePositiveRate);
-    }
-    return Json.write(root);
+    return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Curve::of).toList()));
   }
 
-  private static void put(
-      ObjectNode curve,
-      String name,
-      ThresholdSweep sweep,
-      ToDoubleFunction<ThresholdSweep.Point> value) {
-    ArrayNode values = curve.putArray(name);
-    sweep.points().forEach(point -> values.add(number(value.applyAsDouble(point), CURVE_DECIMALS)));
-  }
-
-  /** The content of {@code results.csv}; the counts by kind are left to the JSON. */
+  /** The content of {@code results.csv}: the records without kinds and whole clusters. */
   public String toCsv() {
-    StringWriter out = new StringWriter();
-    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-      boolean header = true;
-      for (Measurement measurement : measurements()) {
-        List<String> names = new ArrayList<>();
-        List<String> values = new ArrayList<>();
-        flatten("", record(measurement), names, values);
-        if (header) {
-          csv.writeRecord(names);
-          header = false;
-        }
-        csv.writeRecord(values);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<JsonNode> records = new ArrayList<>();
+    for (JsonNode record : toTree().get("results")) {
+      records.add(((ObjectNode) record).without(Group.WHOLE_CLUSTERS.label()));
     }
-    return out.toString();
-  }
-
-  private static void flatten(
-      String prefix, ObjectNode node, List<String> names, List<String> values) {
-    for (Map.Entry<String, JsonNode> field : node.properties()) {
-      if (field.getValue() instanceof ObjectNode inner) {
-        flatten(prefix + field.getKey() + ".", inner, names, values);
-      } else if (!field.getValue().isArray()) {
-        names.add(prefix + field.getKey());
-        values.add(field.getValue().isNull() ? "" : field.getValue().asText());
-      }
-    }
-  }
-
-  private static ObjectNode record(Measurement measurement) {
-    ObjectNode record = JsonNodeFactory.instance.objectNode();
-    record.put("dataset", measurement.dataset());
-    record.put("algorithm", measurement.algorithm());
-    record.put("spec", measurement.spec());
-    record.put("label", measurement.label());
-    put(record, "threshold", measurement.threshold());
-    record.put("documents", measurement.documents());
-    record.put("bytes", measurement.bytes());
-    ObjectNode quality = record.putObject("quality");
-    put(quality, measurement.quality());
-    put(quality, "average_precision", measurement.ranking().averagePrecision());
-    put(quality, "roc_auc", measurement.ranking().rocAuc());
-    ObjectNode intervals = putIntervals(quality, measurement, true);
-    put(intervals, "average_precision", measurement.ranking().averagePrecisionInterval());
-    put(intervals, "roc_auc", measurement.ranking().rocAucInterval());
-    put(record.putObject("quality_with_ignored"), measurement.qualityWithIgnored());
-    ObjectNode clusters = record.putObject("clusters");
-    for (Measure measure : Measure.values()) {
-      if (!measure.isOfPairs()) {
-        put(clusters, measure.label(), measurement.of(measure).value());
-      }
-    }
-    putIntervals(clusters, measurement, false);
-    ObjectNode candidates = record.putObject("candidates");
-    candidates.put("pairs", measurement.candidates().pairs());
-    put(candidates, "recall", measurement.candidates().recall());
-    put(candidates, "recall_of_similar", measurement.candidates().recallOfSimilar());
-    put(candidates, "precision", measurement.candidates().precision());
-    put(candidates, "reduction_ratio", measurement.candidates().reductionRatio());
-    putErrors(record.putObject("estimates"), measurement.estimates());
-    ObjectNode speed = record.putObject("speed");
-    put(speed, "fingerprint_seconds", measurement.speed().fingerprintSeconds());
-    put(speed, "feature_seconds", measurement.speed().featureSeconds());
-    put(speed, "search_seconds", measurement.speed().searchSeconds());
-    put(speed, "documents_per_second", measurement.speed().documentsPerSecond());
-    put(speed, "megabytes_per_second", measurement.speed().megabytesPerSecond());
-    put(speed, "search_documents_per_second", measurement.speed().searchDocumentsPerSecond());
-    put(speed.putObject("spread"), measurement.speed());
-    speed.put("measured", measurement.speed().measured());
-    ObjectNode memory = record.putObject("memory");
-    put(
-        memory,
-        "fingerprint_bytes_per_document",
-        measurement.memory().fingerprintBytesPerDocument());
-    memory.put("peak_heap_bytes", measurement.memory().peakHeapBytes());
-    if (!measurement.kinds().isEmpty()) {
-      ArrayNode kinds = record.putArray("kinds");
-      for (KindCounts counts : measurement.kinds()) {
-        kinds
-            .addObject()
-            .put("kind", counts.kind())
-            .put("documents", counts.documents())
-            .put("duplicates", counts.duplicates())
-            .put("found", counts.found())
-            .put("deceived", counts.deceived());
-      }
-    }
-    return record;
-  }
-
-  /** In JSON alone: it is there for some datasets only. */
-  private static void put(ObjectNode record, WholeClusterCounts counts) {
-    ObjectNode node = record.putObject("whole_clusters");
-    node.put("tp", counts.truePositives());
-    node.put("fp", counts.falsePositives());
-    node.put("fn", counts.falseNegatives());
-    node.put("tn", counts.trueNegatives());
-    put(node, "precision", counts.precision());
-    put(node, "recall", counts.recall());
-    put(node, "f1", counts.f1());
-    put(node, "others_precision", counts.othersPrecision());
-    put(node, "others_recall", counts.othersRecall());
-    put(node, "others_f1", counts.othersF1());
-    put(node, "macro_precision", counts.macroPrecision());
-    put(node, "macro_recall", counts.macroRecall());
-    put(node, "macro_f1", counts.macroF1());
-  }
-
-  private static void put(ObjectNode node, PairCounts counts) {
-    node.put("tp", counts.truePositives());
-    node.put("fp", counts.falsePositives());
-    node.put("fn", counts.falseNegatives());
-    put(node, "precision", counts.precision());
-    put(node, "recall", counts.recall());
-    put(node, "f1", counts.f1());
-    put(node, "f05", counts.f05());
-    put(node, "f2", counts.f2());
-  }
-
-  private static ObjectNode putIntervals(
-      ObjectNode node, Measurement measurement, boolean ofPairs) {
-    ObjectNode intervals = node.putObject("intervals");
-    for (Measure measure : Measure.values()) {
-      if (measure.isOfPairs() == ofPairs) {
-        put(intervals, measure.label(), measurement.of(measure).interval());
-      }
-    }
-    return intervals;
-  }
-
-  /** The same names for every record, so that those of the CSV are, too. */
-  private static void putErrors(ObjectNode node, Optional<EstimateErrors> errors) {
-    node.put("pairs", errors.map(EstimateErrors::pairs).orElse(0L));
-    put(node, "bias", errors.map(EstimateErrors::bias).orElse(Double.NaN));
-    put(node, "rmse", errors.map(EstimateErrors::rootMeanSquareError).orElse(Double.NaN));
-    put(
-        node,
-        "expected_rmse",
-        errors.map(EstimateErrors::expectedRootMeanSquareError).orElse(Double.NaN));
-    ArrayNode bins = node.putArray("collisions");
-    for (EstimateErrors.Bin bin : errors.map(EstimateErrors::collisions).orElse(List.of())) {
-      ObjectNode inBin = bins.addObject();
-      put(inBin, "from", bin.from());
-      put(inBin, "to", bin.to());
-      inBin.put("pairs", bin.pairs());
-      put(inBin, "mean_similarity", bin.meanSimilarity());
-      put(inBin, "measured", bin.measured());
-      put(inBin, "measured_low", bin.interval().low());
-      put(inBin, "measured_high", bin.interval().high());
-      put(inBin, "predicted", bin.predicted());
-    }
-  }
-
-  private static void put(ObjectNode node, Measurement.Speed speed) {
-    put(node, "fingerprint_seconds", speed.fingerprint());
-    put(node, "search_seconds", speed.search());
-  }
-
-  private static void put(ObjectNode node, String name, Timing timing) {
-    ObjectNode spread = node.putObject(name);
-    put(spread, "least", timing.least());
-    put(spread, "most", timing.most());
-  }
-
-  private static void put(ObjectNode node, String name, Interval interval) {
-    ObjectNode ends = node.putObject(name);
-    put(ends, "low", interval.low());
-    put(ends, "high", interval.high());
-  }
-
-  private static void put(ObjectNode node, Comparison comparison) {
-    node.put("dataset", comparison.dataset());
-    node.put("first", comparison.first());
-    node.put("second", comparison.second());
-    put(node, "f1_difference", comparison.f1Difference());
-    put(node, "interval", comparison.interval());
-    put(node, "p", comparison.p());
-    put(node, "adjusted_p", comparison.adjustedP());
-    ObjectNode mcNemar = node.putObject("mcnemar");
-    mcNemar.put("only_first", comparison.onlyFirst());
-    mcNemar.put("only_second", comparison.onlySecond());
-    put(mcNemar, "p", comparison.mcNemarP());
-    put(mcNemar, "adjusted_p", comparison.adjustedMcNemarP());
-    node.put("verdict", comparison.verdict().label());
-  }
-
-  private static void put(ObjectNode node, Claim claim) {
-    node.put("dataset", claim.dataset());
-    node.put("quantity", claim.quantity());
-    node.put("claim", String.join(" > ", claim.order()));
-    ObjectNode values = node.putObject("values");
-    for (int i = 0; i < claim.order().size(); i++) {
-      put(values, claim.order().get(i), claim.values().get(i));
-    }
-    ArrayNode pValues = node.putArray("p_values");
-    claim.pValues().forEach(p -> pValues.add(number(p, DECIMALS)));
-    node.put("outcome", claim.outcome().label());
-  }
-
-  private static void put(ObjectNode node, String name, double value) {
-    node.set(name, number(value, DECIMALS));
-  }
-
-  private static JsonNode number(double value, int decimals) {
-    if (!Double.isFinite(value)) {
-      return JsonNodeFactory.instance.nullNode();
-    }
-    BigDecimal rounded =
-        BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN).stripTrailingZeros();
-    // 400 without its zeros would be written 4E+2.
-    return JsonNodeFactory.instance.numberNode(rounded.setScale(Math.max(0, rounded.scale())));
+    return ResultJson.DECIMAL.csv(records);
   }
 }

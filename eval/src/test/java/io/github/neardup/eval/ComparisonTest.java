@@ -9,7 +9,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.testing.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -51,11 +50,11 @@ class ComparisonTest {
             Comparison.Verdict.NOT_DISTINGUISHABLE,
             Comparison.Verdict.WORSE);
     assertThat(comparisons.get(0).f1Difference()).isEqualTo(1);
-    assertThat(comparisons.get(0).onlyFirst()).isEqualTo(20);
-    assertThat(comparisons.get(0).onlySecond()).isZero();
+    assertThat(comparisons.get(0).mcnemar().onlyFirst()).isEqualTo(20);
+    assertThat(comparisons.get(0).mcnemar().onlySecond()).isZero();
     assertThat(comparisons.get(1).f1Difference()).isZero();
     assertThat(comparisons.get(1).adjustedP()).isEqualTo(1);
-    assertThat(comparisons.get(1).mcNemarP()).isEqualTo(1);
+    assertThat(comparisons.get(1).mcnemar().p()).isEqualTo(1);
     assertThat(comparisons.get(0).verdict().label()).isEqualTo("better");
     assertThat(comparisons.get(1).verdict().label()).isEqualTo("not distinguishable");
   }
@@ -89,37 +88,5 @@ class ComparisonTest {
         .extracting(Comparison::verdict)
         .containsOnly(Comparison.Verdict.NOT_TESTED);
     assertThat(comparisons.get(0).f1Difference()).isEqualTo(1);
-  }
-
-  // --- claims of the literature -----------------------------------------------------------------
-
-  private static List<Claim> claims(Dataset dataset, String... specs) {
-    return Clock.evaluation(1, 200)
-        .run(dataset, Stream.of(specs).map(Algorithms::create).toList())
-        .claims();
-  }
-
-  @Test
-  void claimsAreCheckedOnlyIfAllThreeAlgorithmsRan() {
-    assertThat(claims(pairs(5), "ksentence", "minhash")).isEmpty();
-    assertThat(claims(pairs(5), "ksentence", "minhash", "simhash"))
-        .extracting(Claim::quantity)
-        .containsExactly("speed", "precision", "recall");
-  }
-
-  @Test
-  void aClaimThatIsReversedDoesNotHoldAndOneOfEqualsIsUndecided() {
-    List<Claim> claims =
-        claims(pairs(20), "ksentence", "minhash:shingle=1,threshold=0.5", "simhash:distance=0");
-    Claim recall = claims.get(2);
-    assertThat(recall.order()).containsExactly("simhash", "minhash", "ksentence");
-    assertThat(recall.values().get(1)).isGreaterThan(0.8);
-    assertThat(recall.values().get(2)).isZero();
-    assertThat(recall.outcome()).isEqualTo(Claim.Outcome.DOES_NOT_HOLD);
-    // One run, and all as fast: nothing can be said.
-    assertThat(claims.get(0).outcome()).isEqualTo(Claim.Outcome.UNDECIDED);
-    // Precision of what found nothing is not defined.
-    assertThat(claims.get(1).outcome()).isEqualTo(Claim.Outcome.UNDECIDED);
-    assertThat(claims.get(1).outcome().label()).isEqualTo("undecided");
   }
 }

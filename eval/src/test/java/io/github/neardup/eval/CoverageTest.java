@@ -3,7 +3,6 @@ package io.github.neardup.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.eval.score.Contributions;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.UnitBetween;
@@ -70,7 +69,7 @@ class CoverageTest {
     Random random = new Random(20240611);
     Simulation simulation = new Simulation(wrong);
     Map<Measure, Double> truth = simulation.truth();
-    double[] held = new double[Measure.values().length];
+    double[] held = new double[truth.size()];
     for (int i = 0; i < simulations; i++) {
       Contributions contributions = simulation.draw(random);
       Sums[] resampled = contributions.resampled(new Resampling(UNITS, replicates, i, 1));
@@ -78,7 +77,7 @@ class CoverageTest {
       for (Measure measure : truth.keySet()) {
         Interval interval =
             Interval.percentile(
-                Arrays.stream(resampled).mapToDouble(measure::of).toArray(), Score.CONFIDENCE);
+                Arrays.stream(resampled).mapToDouble(measure).toArray(), Score.CONFIDENCE);
         held[next++] += interval.contains(truth.get(measure)) ? 1.0 / simulations : 0;
       }
     }
@@ -95,6 +94,10 @@ class CoverageTest {
   private record Simulation(Wrong wrong) {
 
     private static final double FOUND = 0.7;
+
+    /** Of each two clusters, one pair has a label. */
+    private static final double OTHERS = UNITS * (UNITS - 1) / 2.0;
+
     private static final double LOOKS_LIKE_OTHERS = 0.2;
 
     Map<Measure, Double> truth() {
@@ -108,9 +111,20 @@ class CoverageTest {
               + (1 - often) * (1 - often) * wrong.probability(0.1, 0.1);
       double wrongPairs = probability * UNITS * (UNITS - 1) / 2;
       return Map.of(
-          Measure.PRECISION, found / (found + wrongPairs),
-          Measure.RECALL, FOUND,
-          Measure.F1, 2 * found / (duplicates + found + wrongPairs));
+          Measures.PRECISION,
+          found / (found + wrongPairs),
+          Measures.RECALL,
+          FOUND,
+          Measures.F1,
+          2 * found / (duplicates + found + wrongPairs),
+          Measures.MATTHEWS_CORRELATION,
+          new Correlation(found, wrongPairs, duplicates - found, OTHERS - wrongPairs).value());
+    }
+
+    private record Correlation(double tp, double fp, double fn, double tn) {
+      double value() {
+        return (tp * tn - fp * fn) / Math.sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn));
+      }
     }
 
     Contributions draw(Random random) {
@@ -132,7 +146,11 @@ class CoverageTest {
           }
         }
       }
-      return Contributions.ofPairs(found, duplicates, between);
+      UnitBetween others = new UnitBetween(UNITS);
+      for (int unit = 0; unit < UNITS; unit++) {
+        others.add(unit, UNITS - 1, UNITS - 1);
+      }
+      return Contributions.ofPairs(found, duplicates, between, others);
     }
   }
 }

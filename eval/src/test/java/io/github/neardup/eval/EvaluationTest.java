@@ -11,7 +11,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.Scoring;
 import io.github.neardup.eval.run.Timing;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
@@ -82,11 +81,16 @@ class EvaluationTest {
             .isGreaterThanOrEqualTo(verified(expected));
       }
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
-      assertMeasure(measured, Measure.PRECISION, measured.quality().precision());
-      assertMeasure(measured, Measure.RECALL, measured.quality().recall());
-      assertMeasure(measured, Measure.F1, measured.quality().f1());
-      assertMeasure(measured, Measure.F05, measured.quality().f05());
-      assertMeasure(measured, Measure.F2, measured.quality().f2());
+      assertMeasure(measured, Measures.PRECISION, measured.quality().precision());
+      assertMeasure(measured, Measures.RECALL, measured.quality().recall());
+      assertMeasure(measured, Measures.F1, measured.quality().f1());
+      double precision = measured.quality().precision();
+      double recall = measured.quality().recall();
+      if (precision > 0 && recall > 0) {
+        assertMeasure(measured, Measures.F05, 1.25 / (1 / precision + 0.25 / recall));
+        assertMeasure(measured, Measures.F2, 5 / (1 / precision + 4 / recall));
+      }
+      assertMeasure(measured, Measures.MATTHEWS_CORRELATION, expected.correlation());
       assertCurve(measured);
     }
   }
@@ -107,7 +111,7 @@ class EvaluationTest {
             .filter(point -> point.threshold() >= measured.threshold())
             .reduce((before, after) -> after)
             .map(ThresholdSweep.Point::counts)
-            .orElse(new PairCounts(0, 0, measured.curve().duplicates()));
+            .orElse(new PairCounts(0, 0, measured.curve().duplicates(), measured.curve().others()));
     assertThat(atThreshold).isEqualTo(measured.quality());
   }
 
@@ -125,8 +129,8 @@ class EvaluationTest {
           BruteForce second = new BruteForce(dataset, ALGORITHMS.get(j));
           Comparison comparison = comparisons.get(next++);
           assertThat(comparison.first()).isEqualTo(ALGORITHMS.get(i).settings().toSpec());
-          assertThat(comparison.onlyFirst()).isEqualTo(first.rightWhereWrong(second));
-          assertThat(comparison.onlySecond()).isEqualTo(second.rightWhereWrong(first));
+          assertThat(comparison.mcnemar().onlyFirst()).isEqualTo(first.rightWhereWrong(second));
+          assertThat(comparison.mcnemar().onlySecond()).isEqualTo(second.rightWhereWrong(first));
         }
       }
     }
@@ -180,21 +184,20 @@ class EvaluationTest {
                 0.5,
                 3,
                 7 + 7 + 2,
-                new PairCounts(1, 0, 0),
-                new PairCounts(1, 0, 0),
+                new PairCounts(1, 0, 0, 2),
+                new PairCounts(1, 0, 0, 2),
                 measured.measures(),
                 Optional.empty(),
                 new Ranking(1, 1),
                 new ThresholdSweep(
-                    List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0))), 1, 2),
+                    List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0, 2))), 1, 2),
                 0,
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
-                Optional.empty(),
                 new Measurement.Speed(
                     Clock.second(), Clock.second(), 3, 16, 1, Clock.FIRST_SITTING),
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of()));
-    assertThat(measured.measures()).containsOnlyKeys(Measure.values());
+    assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
     assertThat(measured.measures().values())
         .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));
   }
@@ -256,7 +259,7 @@ class EvaluationTest {
   void oneDocumentHasNoPairsAndNothingIsDefined() {
     Dataset dataset = Dataset.builder("one").documents(documents("a b c")).clusters(0).build();
     Measurement measured = Clock.evaluation(2).run(dataset, WordSets.ALGORITHM);
-    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 0));
+    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 0, 0));
     assertThat(measured.quality().f1()).isNaN();
     assertThat(measured.candidates())
         .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
@@ -267,7 +270,7 @@ class EvaluationTest {
     Dataset dataset =
         Dataset.builder("strangers").documents(documents("a", "a", "b")).clusters(0, 1, 2).build();
     Measurement measured = Clock.evaluation(1).run(dataset, WordSets.ALGORITHM);
-    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 1, 0));
+    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 1, 0, 2));
     assertThat(measured.quality().recall()).isNaN();
     assertThat(measured.candidates())
         .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1, 0, 1 - 1 / 3.0));
@@ -281,7 +284,7 @@ class EvaluationTest {
             .judgedPairs(List.of(new JudgedPair(0, 1, true)))
             .build();
     Measurement measured = Clock.evaluation(1).run(dataset, WordSets.ALGORITHM);
-    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 1));
+    assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 1, 0));
     assertThat(measured.quality().precision()).isNaN();
     assertThat(measured.candidates())
         .isEqualTo(new Measurement.Candidates(0, 0, Double.NaN, Double.NaN, 1));

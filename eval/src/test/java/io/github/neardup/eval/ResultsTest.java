@@ -8,10 +8,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.KindCounts;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -63,29 +61,21 @@ class ResultsTest {
           0.7,
           1000,
           2_500_000,
-          new PairCounts(2, 1, 1),
-          new PairCounts(4, 1, 0),
+          new PairCounts(2, 1, 1, 999_999),
+          new PairCounts(4, 1, 0, 999_999),
           Map.of(
-              Measure.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
-              Measure.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
+              Measures.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
+              Measures.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
           Optional.empty(),
           new Ranking(0.25, 0.125, new Interval(0.2, 0.3), Interval.UNDEFINED),
           new ThresholdSweep(
               List.of(
-                  new ThresholdSweep.Point(1, new PairCounts(1, 0, 2)),
-                  new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1))),
+                  new ThresholdSweep.Point(1, new PairCounts(1, 0, 2, 1_000_000)),
+                  new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1, 999_999))),
               3,
               1_000_000),
           0.5,
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
-          Optional.of(
-              new EstimateErrors(
-                  20,
-                  0.001,
-                  0.04,
-                  0.0375,
-                  List.of(new EstimateErrors.Bin(0.9, 1, 20, 0.94, 0.95, 0.96)),
-                  List.of(0.0, 1.0))),
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),
               new Timing(0.0000004, 0.0000004, 0.25, 3),
@@ -105,15 +95,14 @@ class ResultsTest {
           1,
           1,
           0,
-          new PairCounts(0, 0, 0),
-          new PairCounts(0, 0, 0),
+          new PairCounts(0, 0, 0, 0),
+          new PairCounts(0, 0, 0, 0),
           Map.of(),
           Optional.of(new WholeClusterCounts(6, 2, 3, 9)),
           new Ranking(Double.NaN, Double.NaN),
           new ThresholdSweep(List.of(), 0, 0),
           0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
-          Optional.empty(),
           new Measurement.Speed(
               new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0, Double.NaN, ""),
           new Measurement.Memory(Double.NaN, 0),
@@ -124,33 +113,19 @@ class ResultsTest {
           "small",
           "minhash:a=1",
           "none",
-          "minhash",
-          "none",
           0.25,
           new Interval(0.125, 0.5),
           0.001,
           0.002,
-          5,
-          1,
-          0.25,
-          0.5,
+          new Comparison.McNemar(5, 1, 0.25, 0.5),
           Comparison.Verdict.BETTER);
-
-  private static final Claim CLAIM =
-      new Claim(
-          "small",
-          "recall",
-          List.of("a", "b", "c"),
-          List.of(0.5, 0.25, Double.NaN),
-          List.of(0.01, Double.NaN),
-          Claim.Outcome.UNDECIDED);
 
   private final Results results =
       new Results(
           RUN,
           List.of(
-              new DatasetResults(List.of(MEASURED), List.of(COMPARISON), List.of(CLAIM)),
-              new DatasetResults(List.of(NOTHING_DEFINED), List.of(), List.of())));
+              new DatasetResults(List.of(MEASURED), List.of(COMPARISON)),
+              new DatasetResults(List.of(NOTHING_DEFINED), List.of())));
 
   /** Names and their order are for scripts to rely on. */
   @Test

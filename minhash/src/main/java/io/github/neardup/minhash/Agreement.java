@@ -31,13 +31,6 @@ final class Agreement {
     return Math.max(0, (probability - chance) / (1 - chance));
   }
 
-  /** The variance of the estimate, before it is clipped. */
-  static double variance(double similarity, int bits, int components) {
-    double probability = probability(similarity, bits);
-    double scale = 1 - byChance(bits);
-    return probability * (1 - probability) / (components * scale * scale);
-  }
-
   /** The estimate that a number of agreements gives, with its bounds. */
   static SimilarityEstimate estimate(int agreements, int components, int bits, double confidence) {
     SimilarityEstimate.checkConfidence(confidence);

@@ -1,10 +1,10 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -12,8 +12,11 @@ import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * MinHash: the set of a text's shingles becomes a signature of k numbers, in each of which two
@@ -271,12 +274,24 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   /**
-   * The Jaccard similarity of the sets of shingles; empty if that is what is compared anyway, or
-   * features have weights.
+   * K-Shingle on the same text with the same threshold; none if features have weights, or if the
+   * sets of shingles are compared anyway.
    */
   @Override
-  public Optional<ExactSimilarity> exact() {
-    return exact || weighted ? Optional.empty() : Optional.of(new ExactJaccard(this, pipeline));
+  public Optional<String> exactSearch() {
+    if (exact || weighted) {
+      return Optional.empty();
+    }
+    Map<String, String> values = Spec.parse(settings().toSpec()).values();
+    return Optional.of(
+        Stream.of(
+                MinHashProvider.THRESHOLD,
+                TextPipeline.NORMALIZE,
+                TextPipeline.TOKENS,
+                TextPipeline.STOPWORDS,
+                MinHashProvider.SHINGLE)
+            .map(setting -> setting.name() + "=" + values.get(setting.name()))
+            .collect(Collectors.joining(",", "kshingle:", "")));
   }
 
   @Override

@@ -71,20 +71,6 @@ final class MaskedKeys implements Keys {
     return masks[slot].clone();
   }
 
-  /**
-   * The probability that two fingerprints agree under a mask, for masks that have no bit in common.
-   *
-   * @param similarity the probability that they agree in a bit, each on its own
-   */
-  double candidateProbability(double similarity) {
-    double none = 1;
-    for (long[] mask : masks) {
-      int width = Arrays.stream(mask).mapToInt(Long::bitCount).sum();
-      none *= 1 - StrictMath.pow(similarity, width);
-    }
-    return 1 - none;
-  }
-
   @Override
   public int slots() {
     return masks.length;

@@ -1,7 +1,6 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -298,17 +297,6 @@ public final class SimHash extends BaseAlgorithm {
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     return 1 - (double) distance(a, aFrom, aTo, b, bFrom) / bits;
-  }
-
-  /**
-   * 1 less the angle of the feature vectors over pi; empty with word vectors, where that is not the
-   * whole of it.
-   */
-  @Override
-  public Optional<ExactSimilarity> exact() {
-    return rules.ballots() == Ballots.HASHES
-        ? Optional.of(new ExactAngle(bits, distance, pipeline, rules))
-        : Optional.empty();
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.tuning.DatasetTuning;
 import io.github.neardup.eval.tuning.TunedAlgorithm;

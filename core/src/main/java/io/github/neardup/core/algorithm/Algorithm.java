@@ -104,8 +104,12 @@ public interface Algorithm {
     return similarity(a, 0, a.length, b, 0, b.length, 0);
   }
 
-  /** What the similarity is an estimate of; empty if it is none. */
-  default Optional<ExactSimilarity> exact() {
+  /**
+   * The spec of an algorithm that finds every pair whose exact similarity reaches the threshold,
+   * where this one's similarity is an estimate of it. It is for measuring how many of these pairs
+   * the keys find; the algorithm may not be on the class path. Empty if there is none.
+   */
+  default Optional<String> exactSearch() {
     return Optional.empty();
   }
 

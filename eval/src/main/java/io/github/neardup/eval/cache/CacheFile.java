@@ -25,7 +25,7 @@ public final class CacheFile {
    * cells would come out otherwise for a reason that is in this module: what was kept in other
    * formats is run again.
    */
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()

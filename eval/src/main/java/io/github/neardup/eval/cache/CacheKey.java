@@ -2,7 +2,6 @@ package io.github.neardup.eval.cache;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
@@ -122,8 +121,7 @@ public record CacheKey(String name, String kind, String text) {
   private static List<String> algorithms(Algorithm algorithm) {
     return Stream.concat(
             Stream.of(algorithm.settings().algorithm()),
-            algorithm.exact().flatMap(ExactSimilarity::search).stream()
-                .map(spec -> Spec.parse(spec).algorithm()))
+            algorithm.exactSearch().stream().map(spec -> Spec.parse(spec).algorithm()))
         .toList();
   }
 

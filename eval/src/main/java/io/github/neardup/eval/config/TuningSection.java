@@ -4,13 +4,13 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.config.ConfigNode.Entry;
 import io.github.neardup.eval.config.ConfigNode.Kind;
 import io.github.neardup.eval.config.ConfigNode.Mapping;
 import io.github.neardup.eval.config.ConfigNode.Scalar;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.tuning.TuningPlan;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,7 @@ final class TuningSection {
         && (scalar.kind() == Kind.DECIMAL || scalar.kind() == Kind.WHOLE_NUMBER)) {
       return ConfigFile.checked(
           scalar,
-          text -> new TuningPlan(Double.parseDouble(text), Measure.F1, Map.of()).development());
+          text -> new TuningPlan(Double.parseDouble(text), Measures.F1, Map.of()).development());
     }
     throw node.place().fault("development must be a number, not " + node.inWords());
   }
@@ -72,7 +72,7 @@ final class TuningSection {
     if (!(node instanceof Scalar scalar)) {
       throw node.place().fault("measure must be a name, not " + node.inWords());
     }
-    return Arrays.stream(Measure.values())
+    return Measures.resampled().stream()
         .filter(measure -> measure.label().equals(scalar.text()))
         .findAny()
         .orElseThrow(
@@ -82,7 +82,7 @@ final class TuningSection {
                         Suggestions.unknown(
                             "measure",
                             scalar.text(),
-                            Arrays.stream(Measure.values()).map(Measure::label).toList())));
+                            Measures.resampled().stream().map(Measure::label).toList())));
   }
 
   private static Map<String, Map<String, List<String>>> grid(ConfigNode node) {

@@ -15,30 +15,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results that were kept, to be compared with those of another run: figure by figure, whatever
- * their names. Figures are equal if they are so in the decimals written, or within the {@code
- * tolerances} of the file.
+ * Results kept from an earlier run, to be compared with those of another: figure by figure,
+ * whatever their names. Figures are equal if they agree in the decimals written, or within the
+ * {@code tolerances} of the file.
  *
- * <p>Times and the heap are not compared unless a tolerance is given for them by name, nor are
- * intervals and what rests on p-values if the runs resampled in different ways, nor corrected
- * p-values and verdicts if they were corrected for another number of algorithms. Names that the
- * file does not have are not compared, nor are texts of its own.
+ * <p>Times and the heap are compared only if a tolerance names them. Intervals and what rests on
+ * p-values are not compared if the runs resampled in different ways, nor corrected p-values and
+ * verdicts if they were corrected for another number of algorithms. Figures that the file lacks are
+ * not compared, nor are texts of its own, nor figures that only earlier versions computed.
  */
 public final class Expectations {
 
   private static final Set<String> IDENTITY =
-      Set.of("dataset", "algorithm", "spec", "label", "first", "second", "quantity");
+      Set.of("dataset", "algorithm", "spec", "label", "first", "second");
 
   /** What differs from run to run. */
-  private static final List<String> TIMED =
-      List.of("speed", "memory.peak_heap_bytes", "claims.speed");
+  private static final List<String> TIMED = List.of("speed", "memory.peak_heap_bytes");
+
+  /** What earlier versions computed. */
+  private static final List<String> RETIRED = List.of("claims", "estimates");
 
   private static final Set<String> RESAMPLED =
-      Set.of("intervals", "interval", "p", "adjusted_p", "p_values", "verdict", "outcome");
+      Set.of("intervals", "interval", "p", "adjusted_p", "verdict");
 
   /** Rests on how many algorithms were compared on a dataset. */
   private static final List<String> CORRECTED =
@@ -118,9 +121,9 @@ public final class Expectations {
     expected
         .path("comparisons")
         .forEach(comparison -> figures.putAll(figures(comparison, "comparisons")));
-    expected.path("claims").forEach(claim -> figures.putAll(figures(claim, pathOf(claim))));
     for (String path : tolerances.paths()) {
-      if (figures.keySet().stream().noneMatch(figure -> Tolerances.begins(figure, path))) {
+      if (retired(path).isEmpty()
+          && figures.keySet().stream().noneMatch(figure -> Tolerances.begins(figure, path))) {
         throw fault(
             "the tolerance of '" + path + "' is of no figure in this file; mend or remove it");
       }
@@ -135,8 +138,9 @@ public final class Expectations {
     return figures;
   }
 
-  private static String pathOf(JsonNode claim) {
-    return "claims." + text(claim, "quantity");
+  /** The group to which a figure belongs that is no longer computed. */
+  private static Optional<String> retired(String path) {
+    return RETIRED.stream().filter(group -> Tolerances.begins(path, group)).findFirst();
   }
 
   private static String text(JsonNode record, String name) {
@@ -171,6 +175,7 @@ public final class Expectations {
     private final boolean correctedAlike;
     private final List<Difference> differences = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final Set<String> retired = new TreeSet<>();
     private long figures;
 
     Comparing(JsonNode got) {
@@ -191,8 +196,8 @@ public final class Expectations {
       compareChecksums();
       if (!resampledAlike) {
         notes.add(
-            "intervals, p-values, verdicts and outcomes are left out, for they are those of another"
-                + " --bootstrap or --seed");
+            "intervals, p-values and verdicts are left out, for they are those of another --bootstrap"
+                + " or --seed");
       }
       if (!correctedAlike && !expected.path("comparisons").isEmpty()) {
         notes.add(
@@ -210,7 +215,12 @@ public final class Expectations {
             () -> missing(text(record, "dataset"), nameOf(record), "record"));
       }
       expected.path("comparisons").forEach(this::compareComparison);
-      expected.path("claims").forEach(this::compareClaim);
+      expected.fieldNames().forEachRemaining(name -> retired(name).ifPresent(retired::add));
+      if (!retired.isEmpty()) {
+        notes.add(
+            "not compared, for this version no longer computes them: "
+                + String.join(", ", retired));
+      }
       int others = got.get("results").size() - expectedHere.size();
       if (others > 0) {
         notes.add(others + " of the results of this run are not in " + file + ", nor compared");
@@ -294,22 +304,6 @@ public final class Expectations {
       missing(dataset, algorithms, "comparison");
     }
 
-    private void compareClaim(JsonNode claim) {
-      String dataset = text(claim, "dataset");
-      boolean anyOfDataset = false;
-      for (JsonNode here : got.get("claims")) {
-        anyOfDataset |= text(here, "dataset").equals(dataset);
-        if (text(here, "dataset").equals(dataset)
-            && here.path("quantity").equals(claim.path("quantity"))) {
-          compare(dataset, text(here, "claim"), pathOf(claim), claim, here);
-          return;
-        }
-      }
-      if (anyOfDataset) { // without all three algorithms there are none
-        missing(dataset, text(claim, "claim"), pathOf(claim));
-      }
-    }
-
     private void missing(String dataset, String algorithm, String what) {
       differences.add(new Difference(dataset, algorithm, what, "there", "missing", ""));
     }
@@ -321,9 +315,11 @@ public final class Expectations {
           .forEach(
               (measure, figure) -> {
                 @Nullable JsonNode other = others.get(measure);
-                boolean remark = figure.isTextual() && other == null;
+                retired(measure).ifPresent(retired::add);
+                boolean leftOut =
+                    retired(measure).isPresent() || (figure.isTextual() && other == null);
                 Optional<Tolerances.Tolerance> tolerance = toleranceOf(measure);
-                if (!remark && tolerance.isPresent()) {
+                if (!leftOut && tolerance.isPresent()) {
                   figures++;
                   if (other == null || !agree(figure, other, tolerance.get())) {
                     differences.add(

@@ -3,9 +3,9 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.run.EstimateErrors;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -94,6 +95,10 @@ final class HtmlReport {
         json.writeFieldName(field.getKey());
         json.writeTree(field.getValue());
       }
+      json.writeObjectFieldStart("columns");
+      write(json, Table.SUMMARY);
+      write(json, Table.HTML_COST);
+      json.writeEndObject();
       json.writeArrayFieldStart("measurements");
       for (Measurement measurement : results.measurements()) {
         write(json, measurement);
@@ -109,7 +114,24 @@ final class HtmlReport {
     }
   }
 
-  /** Label, curve and predicted collisions, in the order of the results. */
+  /** The measures of a table: how their columns look, and where their values are. */
+  private void write(JsonGenerator json, Table table) throws IOException {
+    json.writeArrayFieldStart(table.name().toLowerCase(Locale.ROOT));
+    for (SummaryTables.MeasureColumn shown :
+        SummaryTables.MeasureColumn.of(results.measures(), table)) {
+      json.writeStartObject();
+      json.writeStringField("name", shown.column().title());
+      json.writeStringField("title", shown.measure().meaning());
+      json.writeStringField("group", shown.measure().group().label());
+      json.writeStringField("label", shown.measure().label());
+      json.writeNumberField("digits", shown.column().digits());
+      json.writeNumberField("unit", shown.column().unit());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Label and curve, in the order of the results. */
   private static void write(JsonGenerator json, Measurement measurement) throws IOException {
     ThresholdSweep sweep = measurement.curve();
     json.writeStartObject();
@@ -124,12 +146,6 @@ final class HtmlReport {
       json.writeNumber(point.counts().truePositives());
       json.writeNumber(point.counts().falsePositives());
       json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("prediction");
-    for (double probability :
-        measurement.estimates().map(EstimateErrors::prediction).orElse(List.of())) {
-      json.writeNumber((float) probability);
     }
     json.writeEndArray();
     json.writeEndObject();

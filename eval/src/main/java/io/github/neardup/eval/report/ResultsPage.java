@@ -2,6 +2,8 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import java.nio.file.Files;
@@ -36,10 +38,10 @@ public final class ResultsPage {
   private final JsonNode run;
   private final SummaryTables tables;
 
-  private ResultsPage(JsonNode results) {
+  private ResultsPage(JsonNode results, List<Measure> measures) {
     this.results = results;
     run = results.path("run");
-    tables = new SummaryTables(results);
+    tables = new SummaryTables(results, measures);
   }
 
   /**
@@ -50,7 +52,7 @@ public final class ResultsPage {
   static ResultsPage of(Results results, Map<String, JsonNode> more) {
     ObjectNode tree = ResultsFile.tree(results);
     tree.setAll(more);
-    return new ResultsPage(tree);
+    return new ResultsPage(tree, results.measures());
   }
 
   /**
@@ -67,7 +69,7 @@ public final class ResultsPage {
     if (Files.exists(tuning)) {
       tree.set("tuning", ResultsFile.object(tuning).path("tuning"));
     }
-    return new ResultsPage(tree)
+    return new ResultsPage(tree, Measures.ALL)
         .toMarkdown(
             "Results: " + name.replaceFirst("\\.json$", ""),
             "Made by `bench/results` of ["

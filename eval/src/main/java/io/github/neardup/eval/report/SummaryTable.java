@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A table as strings: the same for Markdown and LaTeX.
+ * A table as strings: the same for terminal, Markdown and LaTeX.
  *
  * @param title what it shows
  * @param texts how many columns at the left hold text; the others hold numbers
  * @param header the names of the columns
  * @param rows cells, as many in each row as there are names
  */
-record SummaryTable(String title, int texts, List<String> header, List<List<String>> rows) {
+public record SummaryTable(String title, int texts, List<String> header, List<List<String>> rows) {
 
   /** As Markdown. */
   String toMarkdown() {

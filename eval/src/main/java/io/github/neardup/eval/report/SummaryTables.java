@@ -1,64 +1,121 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measure.Column;
+import io.github.neardup.eval.Measure.Table;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.ResultsFile;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** The tables of the results of an evaluation, made of what {@code results.json} says. */
-final class SummaryTables {
+public final class SummaryTables {
 
   private static final String UNDEFINED = "–";
-  private static final double MEGABYTE = 1e6;
 
-  /** A column of a table that has a row for each record. */
-  private record Column(String name, Function<JsonNode, String> cell) {
-    static Column number(String name, String path, int digits) {
-      return new Column(name, record -> decimal(at(record, path), digits));
+  /** Where tables are read. */
+  private enum Style {
+    PAGE(UNDEFINED, "%s to %s", "%s (%s)"),
+    TERMINAL("-", "[%s, %s]", "%s %s");
+
+    private final String undefined;
+    private final String interval;
+    private final String valueWithInterval;
+
+    Style(String undefined, String interval, String valueWithInterval) {
+      this.undefined = undefined;
+      this.interval = interval;
+      this.valueWithInterval = valueWithInterval;
     }
 
-    /** A measure with its interval, if it has one. */
-    static Column measure(String name, String group, String measure) {
-      return new Column(
-          name,
-          record -> {
-            String value = decimal(record.path(group).path(measure), 3);
-            JsonNode interval = record.path(group).path("intervals").path(measure);
-            return interval.path("low").isNumber()
-                ? value + " (" + interval(interval) + ")"
+    String decimal(JsonNode value, double unit, int digits) {
+      return value.isNumber() ? SummaryTables.decimal(value.asDouble() / unit, digits) : undefined;
+    }
+
+    String interval(JsonNode interval, double unit, int digits) {
+      return interval.path("low").isNumber()
+          ? this.interval.formatted(
+              decimal(interval.path("low"), unit, digits),
+              decimal(interval.path("high"), unit, digits))
+          : undefined;
+    }
+  }
+
+  /** A column of a table, and what it is of. */
+  record MeasureColumn(Measure measure, Column column) {
+
+    /** Those of a table, in order. */
+    static List<MeasureColumn> of(List<Measure> measures, Table table) {
+      return measures.stream()
+          .flatMap(
+              measure ->
+                  measure.columns().stream().map(column -> new MeasureColumn(measure, column)))
+          .filter(shown -> shown.column.table() == table)
+          .sorted(Comparator.comparingInt(shown -> shown.column.place()))
+          .toList();
+    }
+
+    private JsonNode group(JsonNode record) {
+      return record.path(
+          column.table() == Table.WITH_IGNORED ? "quality_with_ignored" : measure.group().label());
+    }
+
+    boolean isDefined(JsonNode record) {
+      return group(record).path(measure.label()).isNumber();
+    }
+
+    String cell(JsonNode record, Style style) {
+      JsonNode interval = group(record).path("intervals").path(measure.label());
+      String value =
+          style.decimal(group(record).path(measure.label()), column.unit(), column.digits());
+      String ends = style.interval(interval, column.unit(), column.digits());
+      return switch (column.content()) {
+        case VALUE -> value;
+        case INTERVAL -> ends;
+        case VALUE_WITH_INTERVAL ->
+            interval.path("low").isNumber()
+                ? style.valueWithInterval.formatted(value, ends)
                 : value;
-          });
+      };
     }
   }
 
   private final JsonNode results;
+  private final List<Measure> measures;
+  private final Style style;
 
   /** Short names of the algorithms by their specs. */
   private final Map<String, String> labels = new LinkedHashMap<>();
 
   /**
-   * Of results.
+   * Of results, for pages.
    *
    * @param results the content of {@code results.json}
    */
-  SummaryTables(JsonNode results) {
+  SummaryTables(JsonNode results, List<Measure> measures) {
+    this(results, measures, Style.PAGE);
+  }
+
+  private SummaryTables(JsonNode results, List<Measure> measures, Style style) {
     this.results = results;
-    for (JsonNode record : results.path("results")) {
-      labels.put(record.path("spec").asText(), label(record));
-    }
+    this.measures = measures;
+    this.style = style;
+    records().forEach(record -> labels.put(record.path("spec").asText(), label(record)));
   }
 
   private static String label(JsonNode record) {
-    return record.hasNonNull("label")
-        ? record.get("label").asText()
-        : record.path("algorithm").asText();
+    return record.path(record.hasNonNull("label") ? "label" : "algorithm").asText();
   }
 
   /** The algorithms with the settings that differ from the defaults, in order. */
@@ -66,20 +123,58 @@ final class SummaryTables {
     return new LinkedHashSet<>(labels.values());
   }
 
-  /** The tables that have any rows. */
+  /**
+   * What is shown on a terminal: one table of all results, and then, for each dataset that names
+   * kinds of text, one of how they fared.
+   */
+  public static List<SummaryTable> forTerminal(Results results) {
+    SummaryTables tables =
+        new SummaryTables(ResultsFile.tree(results), results.measures(), Style.TERMINAL);
+    List<SummaryTable> all = new ArrayList<>();
+    all.add(tables.ofRecords(Table.TERMINAL, "docs", record -> true));
+    tables
+        .byDatasetWithKinds()
+        .forEach(
+            (dataset, records) -> {
+              List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
+              rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", true));
+              all.add(kinds("", dataset, records, rows));
+            });
+    return all;
+  }
+
+  /** The tables of a page that have any rows. */
   List<SummaryTable> tables() {
     List<SummaryTable> tables = new ArrayList<>();
-    tables.add(quality());
-    tables.add(qualityWithIgnored());
-    tables.add(clusters());
-    tables.add(wholeClusters());
-    tables.add(candidates());
-    tables.add(cost());
-    tables.add(estimates());
+    tables.add(ofRecords(Table.QUALITY, record -> true));
+    tables.add(
+        ofRecords(
+            Table.WITH_IGNORED,
+            record ->
+                Stream.of("tp", "fp", "fn")
+                    .anyMatch(
+                        count ->
+                            !record
+                                .path("quality_with_ignored")
+                                .path(count)
+                                .equals(record.path("quality").path(count)))));
+    for (Table table : List.of(Table.CLUSTERS, Table.WHOLE_CLUSTERS)) {
+      List<MeasureColumn> columns = MeasureColumn.of(measures, table);
+      tables.add(
+          ofRecords(
+              table, record -> columns.stream().anyMatch(column -> column.isDefined(record))));
+    }
+    tables.add(ofRecords(Table.CANDIDATES, record -> true));
+    tables.add(ofRecords(Table.COST, record -> true));
     tables.add(comparisons());
-    tables.add(claims());
     tables.add(TuningTable.of(results.path("tuning")));
-    tables.addAll(kinds());
+    byDatasetWithKinds()
+        .forEach(
+            (dataset, records) -> {
+              List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
+              rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", false));
+              tables.add(kinds("Kinds of text: " + dataset, "kind", records, rows));
+            });
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
   }
 
@@ -91,106 +186,32 @@ final class SummaryTables {
     return StreamSupport.stream(array.spliterator(), false);
   }
 
-  private static SummaryTable ofRecords(String title, Stream<JsonNode> records, Column... columns) {
+  private SummaryTable ofRecords(Table table, Predicate<JsonNode> shown) {
+    return ofRecords(table, "", shown);
+  }
+
+  /** A row for each record; before the measures there may be the number of documents. */
+  private SummaryTable ofRecords(Table table, String documents, Predicate<JsonNode> shown) {
+    List<MeasureColumn> columns = MeasureColumn.of(measures, table);
     List<String> header = new ArrayList<>(List.of("dataset", "algorithm"));
-    Stream.of(columns).map(Column::name).forEach(header::add);
+    if (!documents.isEmpty()) {
+      header.add(documents);
+    }
+    columns.forEach(column -> header.add(column.column().title()));
     List<List<String>> rows = new ArrayList<>();
-    records.forEach(
-        record -> {
-          List<String> row = new ArrayList<>(List.of(record.path("dataset").asText()));
-          row.add(label(record));
-          Stream.of(columns).map(column -> column.cell().apply(record)).forEach(row::add);
-          rows.add(row);
-        });
-    return new SummaryTable(title, 2, header, rows);
-  }
-
-  private SummaryTable quality() {
-    return ofRecords(
-        "Quality, with 95% intervals",
-        records(),
-        Column.measure("precision", "quality", "precision"),
-        Column.measure("recall", "quality", "recall"),
-        Column.measure("F1", "quality", "f1"),
-        Column.measure("average precision", "quality", "average_precision"),
-        Column.measure("ROC AUC", "quality", "roc_auc"));
-  }
-
-  private SummaryTable qualityWithIgnored() {
-    return ofRecords(
-        "Quality if pairs to be ignored are counted as labelled",
-        records()
-            .filter(
-                record ->
-                    Stream.of("tp", "fp", "fn")
-                        .anyMatch(
-                            count ->
-                                !record
-                                    .path("quality_with_ignored")
-                                    .path(count)
-                                    .equals(record.path("quality").path(count)))),
-        Column.number("precision", "quality_with_ignored.precision", 3),
-        Column.number("recall", "quality_with_ignored.recall", 3),
-        Column.number("F1", "quality_with_ignored.f1", 3));
-  }
-
-  private SummaryTable clusters() {
-    return ofRecords(
-        "Clusters, with 95% intervals",
-        records().filter(record -> at(record, "clusters.b_cubed_f1").isNumber()),
-        Column.measure("adjusted Rand index", "clusters", "adjusted_rand_index"),
-        Column.measure("B-cubed F1", "clusters", "b_cubed_f1"),
-        Column.measure("V-measure", "clusters", "v_measure"),
-        Column.measure("exact clusters", "clusters", "exact_clusters"));
-  }
-
-  private SummaryTable wholeClusters() {
-    return ofRecords(
-        "Documents by how whole their clusters were found",
-        records().filter(record -> record.has("whole_clusters")),
-        Column.number("precision", "whole_clusters.precision", 3),
-        Column.number("recall", "whole_clusters.recall", 3),
-        Column.number("F1", "whole_clusters.f1", 3),
-        Column.number("mean F1 of both classes", "whole_clusters.macro_f1", 3));
-  }
-
-  private SummaryTable candidates() {
-    return ofRecords(
-        "Candidates",
-        records(),
-        Column.number("pairs", "candidates.pairs", 0),
-        Column.number("recall", "candidates.recall", 3),
-        Column.number("recall of similar pairs", "candidates.recall_of_similar", 3),
-        Column.number("precision", "candidates.precision", 3),
-        Column.number("reduction ratio", "candidates.reduction_ratio", 6));
-  }
-
-  private SummaryTable cost() {
-    return ofRecords(
-        "Cost beside quality",
-        records(),
-        Column.number("F1", "quality.f1", 3),
-        Column.number("documents/s", "speed.documents_per_second", 0),
-        Column.number("MB/s", "speed.megabytes_per_second", 1),
-        Column.number("fingerprints, s", "speed.fingerprint_seconds", 3),
-        Column.number("search, s", "speed.search_seconds", 3),
-        Column.number("bytes/document", "memory.fingerprint_bytes_per_document", 0),
-        new Column(
-            "peak heap, MB",
+    records()
+        .filter(shown)
+        .forEach(
             record -> {
-              JsonNode heap = at(record, "memory.peak_heap_bytes");
-              return heap.isNumber() ? decimal(heap.asDouble() / MEGABYTE, 0) : UNDEFINED;
-            }));
-  }
-
-  private SummaryTable estimates() {
-    return ofRecords(
-        "Estimated against exact similarity",
-        records().filter(record -> at(record, "estimates.pairs").asLong() > 0),
-        Column.number("pairs", "estimates.pairs", 0),
-        Column.number("bias", "estimates.bias", 4),
-        Column.number("RMSE", "estimates.rmse", 4),
-        Column.number("expected RMSE", "estimates.expected_rmse", 4));
+              List<String> row =
+                  new ArrayList<>(List.of(record.path("dataset").asText(), label(record)));
+              if (!documents.isEmpty()) {
+                row.add(style.decimal(record.path("documents"), 1, 0));
+              }
+              columns.forEach(column -> row.add(column.cell(record, style)));
+              rows.add(row);
+            });
+    return new SummaryTable(table.title(), 2, header, rows);
   }
 
   private SummaryTable comparisons() {
@@ -218,82 +239,52 @@ final class SummaryTables {
     return labels.getOrDefault(spec.asText(), spec.asText());
   }
 
-  private SummaryTable claims() {
-    return new SummaryTable(
-        "Claims of the literature",
-        4,
-        List.of(
-            "dataset", "quantity", "claim", "outcome", "measured, in that order", "p of each step"),
-        elements(results.path("claims")).map(SummaryTables::claim).toList());
-  }
-
-  private static List<String> claim(JsonNode claim) {
-    String quantity = claim.path("quantity").asText();
-    int digits = quantity.equals("speed") ? 0 : 3;
-    return List.of(
-        claim.path("dataset").asText(),
-        quantity.equals("speed") ? "documents/s" : quantity,
-        claim.path("claim").asText(),
-        claim.path("outcome").asText(),
-        String.join(", ", elements(claim.path("values")).map(v -> decimal(v, digits)).toList()),
-        String.join(
-            ", ", elements(claim.path("p_values")).map(SummaryTables::probability).toList()));
-  }
-
-  /** A table for each dataset that names kinds: for each kind, what each algorithm made of it. */
-  private List<SummaryTable> kinds() {
-    Map<String, List<JsonNode>> byDataset = new LinkedHashMap<>();
-    records()
+  private Map<String, List<JsonNode>> byDatasetWithKinds() {
+    return records()
         .filter(record -> !record.path("kinds").isEmpty())
-        .forEach(
-            record ->
-                byDataset
-                    .computeIfAbsent(record.path("dataset").asText(), d -> new ArrayList<>())
-                    .add(record));
-    List<SummaryTable> tables = new ArrayList<>();
-    byDataset.forEach((dataset, records) -> tables.add(kinds(dataset, records)));
-    return tables;
+        .collect(
+            Collectors.groupingBy(
+                record -> record.path("dataset").asText(),
+                LinkedHashMap::new,
+                Collectors.toList()));
   }
 
-  private static SummaryTable kinds(String dataset, List<JsonNode> records) {
-    List<String> header = new ArrayList<>(List.of("kind", "texts"));
+  private static SummaryTable kinds(
+      String title, String corner, List<JsonNode> records, List<List<String>> rows) {
+    List<String> header = new ArrayList<>(List.of(corner, "texts"));
     records.forEach(record -> header.add(label(record)));
-    List<List<String>> rows = new ArrayList<>();
-    addShares(rows, "found: ", records, "duplicates", "found");
-    addShares(rows, "mistaken: ", records, "documents", "deceived");
-    return new SummaryTable("Kinds of text: " + dataset, 1, header, rows);
+    return new SummaryTable(title, 1, header, rows);
   }
 
-  /** A row for each kind of which there are such texts. */
-  private static void addShares(
-      List<List<String>> rows, String label, List<JsonNode> records, String whole, String part) {
+  /**
+   * A row for each kind of which there are such texts: their number and, for each algorithm, the
+   * share of them of which something is so.
+   *
+   * @param ofSome whether kinds of which no algorithm has any are left out
+   */
+  private static List<List<String>> kinds(
+      List<JsonNode> records, String whole, String part, String label, boolean ofSome) {
+    List<List<String>> rows = new ArrayList<>();
     JsonNode kinds = records.get(0).path("kinds");
     for (int i = 0; i < kinds.size(); i++) {
       int kind = i;
       long texts = kinds.get(kind).path(whole).asLong();
-      if (texts > 0) {
+      List<Double> parts =
+          records.stream().map(r -> r.path("kinds").path(kind).path(part).asDouble()).toList();
+      if (texts > 0 && !(ofSome && parts.stream().allMatch(count -> count == 0))) {
         String name = kinds.get(kind).path("kind").asText();
         List<String> row = new ArrayList<>();
         row.add(label + (name.isEmpty() ? "(no kind)" : name));
-        row.add(decimal(kinds.get(kind).path(whole), 0));
-        records.forEach(
-            record ->
-                row.add(
-                    decimal(100 * record.path("kinds").path(kind).path(part).asDouble() / texts, 0)
-                        + "%"));
+        row.add(decimal(texts, 0));
+        parts.forEach(count -> row.add(decimal(100 * count / texts, 0) + "%"));
         rows.add(row);
       }
     }
-  }
-
-  private static JsonNode at(JsonNode record, String path) {
-    return record.at("/" + path.replace('.', '/'));
+    return rows;
   }
 
   static String interval(JsonNode interval) {
-    return interval.path("low").isNumber()
-        ? decimal(interval.path("low"), 3) + " to " + decimal(interval.path("high"), 3)
-        : UNDEFINED;
+    return Style.PAGE.interval(interval, 1, 3);
   }
 
   static String probability(JsonNode p) {
@@ -301,7 +292,7 @@ final class SummaryTables {
   }
 
   static String decimal(JsonNode value, int digits) {
-    return value.isNumber() ? decimal(value.asDouble(), digits) : UNDEFINED;
+    return Style.PAGE.decimal(value, 1, digits);
   }
 
   private static String decimal(double value, int digits) {

@@ -38,8 +38,6 @@ public record AlgorithmRun(
    * @param ranking their ranking, for resampling it; none if there are too many clusters
    * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
    *     if there are none or it is not known
-   * @param estimates how near estimated similarities are to exact ones, if similarity is an
-   *     estimate
    * @param fingerprintWords words of all fingerprints together
    */
   public record Findings(
@@ -47,7 +45,6 @@ public record AlgorithmRun(
       CandidateTally candidates,
       Optional<ResampledRanking> ranking,
       double recallOfSimilar,
-      Optional<EstimateErrors> estimates,
       long fingerprintWords) {}
 
   /**

@@ -161,7 +161,6 @@ public final class AlgorithmRunner {
         candidates,
         ranked.resampled(),
         SimilarPairs.recall(dataset, trial, found, threads),
-        EstimateCheck.of(dataset, trial, threads),
         trial.table().wordCount());
   }
 }

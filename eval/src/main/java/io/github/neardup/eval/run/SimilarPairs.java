@@ -3,7 +3,6 @@ package io.github.neardup.eval.run;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Spec;
@@ -42,7 +41,7 @@ final class SimilarPairs {
    */
   static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
-    String search = trial.algorithm().exact().flatMap(ExactSimilarity::search).orElse("");
+    String search = trial.algorithm().exactSearch().orElse("");
     if (!search.isEmpty() && isThere(search)) {
       Algorithm exact = Algorithms.create(search);
       SearchResult known = found.get(exact.settings().toSpec());

@@ -41,7 +41,6 @@ final class StoredRun {
    * The content of the file.
    *
    * @param ranking one or none
-   * @param estimates one or none
    */
   private record Stored(
       String key,
@@ -53,7 +52,6 @@ final class StoredRun {
       CandidateTally candidates,
       List<ResampledRanking.Stored> ranking,
       double recallOfSimilar,
-      List<EstimateErrors> estimates,
       long fingerprintWords,
       StoredResult result)
       implements CacheFile.Content<AlgorithmRun> {
@@ -70,7 +68,6 @@ final class StoredRun {
           findings.candidates(),
           findings.ranking().map(ResampledRanking::stored).stream().toList(),
           findings.recallOfSimilar(),
-          findings.estimates().stream().toList(),
           findings.fingerprintWords(),
           StoredResult.of(findings.result()));
     }
@@ -87,7 +84,6 @@ final class StoredRun {
               candidates,
               ranking.stream().findFirst().map(ResampledRanking::of),
               recallOfSimilar,
-              estimates.stream().findFirst(),
               fingerprintWords),
           cost);
     }

@@ -5,6 +5,7 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -34,6 +35,10 @@ public final class Contributions {
   /** What one search adds up to. Linear in documents, pairs found and ignored pairs. */
   static Contributions of(Dataset dataset, Units units, SearchResult result) {
     Contributions contributions = new Contributions(units.count());
+    LabelledPairs labelled = LabelledPairs.of(dataset, units);
+    contributions.columns.put(Sum.DUPLICATES, labelled.duplicates());
+    contributions.columns.put(Sum.OTHERS, labelled.othersWithin());
+    contributions.addBetween(Sum.OTHERS, labelled.othersBetween());
     switch (dataset.truth()) {
       case CLUSTERS -> {
         contributions.addFoundPairs(dataset, units, result);
@@ -50,12 +55,15 @@ public final class Contributions {
    * @param found duplicates found in each unit
    * @param duplicates all duplicates of each
    * @param wrong other pairs found, between units
+   * @param others all other pairs, between units
    */
-  public static Contributions ofPairs(double[] found, double[] duplicates, UnitBetween wrong) {
+  public static Contributions ofPairs(
+      double[] found, double[] duplicates, UnitBetween wrong, UnitBetween others) {
     Contributions contributions = new Contributions(found.length);
     contributions.columns.put(Sum.FOUND, found);
     contributions.columns.put(Sum.DUPLICATES, duplicates);
-    contributions.attributeBetween(Sum.WRONG, wrong);
+    contributions.addBetween(Sum.WRONG, wrong);
+    contributions.addBetween(Sum.OTHERS, others);
     return contributions;
   }
 
@@ -85,13 +93,13 @@ public final class Contributions {
   }
 
   private Sums plusOffsets(double[] sums) {
+    Map<Sum, Double> values = new EnumMap<>(Sum.class);
     int next = 0;
     for (Sum sum : Sum.values()) {
       // Pulls of few wrong pairs can outweigh them; fewer than none there cannot be.
-      sums[next] = Math.max(0, sums[next] + offsets.getOrDefault(sum, 0.0));
-      next++;
+      values.put(sum, Math.max(0, sums[next++] + offsets.getOrDefault(sum, 0.0)));
     }
-    return new Sums(sums);
+    return new Sums(values);
   }
 
   private double[] column(Sum sum) {
@@ -104,7 +112,6 @@ public final class Contributions {
       if (!ignored.contains(pair.rows())) {
         int unit = units.of(pair.left());
         boolean found = result.matches(pair.left(), pair.right());
-        column(Sum.DUPLICATES)[unit] += pair.duplicate() ? 1 : 0;
         column(Sum.FOUND)[unit] += found && pair.duplicate() ? 1 : 0;
         column(Sum.WRONG)[unit] += found && !pair.duplicate() ? 1 : 0;
       }
@@ -112,25 +119,14 @@ public final class Contributions {
   }
 
   private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
-    int[] sizes = new int[units.count()];
-    for (int row = 0; row < dataset.size(); row++) {
-      sizes[units.of(row)]++;
-    }
-    for (int unit = 0; unit < sizes.length; unit++) {
-      column(Sum.DUPLICATES)[unit] = (double) sizes[unit] * (sizes[unit] - 1) / 2;
-    }
     PairsByUnit pairs = new PairsByUnit(units, column(Sum.FOUND));
     pairs.addFound(result);
     for (RowPair pair : dataset.ignoredPairs()) {
-      boolean found = result.matches(pair.left(), pair.right());
-      if (units.of(pair.left()) == units.of(pair.right())) {
-        column(Sum.DUPLICATES)[units.of(pair.left())]--;
-      }
-      if (found) {
+      if (result.matches(pair.left(), pair.right())) {
         pairs.remove(pair.left(), pair.right());
       }
     }
-    attributeBetween(Sum.WRONG, pairs.between());
+    addBetween(Sum.WRONG, pairs.between());
   }
 
   private void addClusters(Units units, Clusters found) {
@@ -161,12 +157,12 @@ public final class Contributions {
               size * (inFound - size),
               size * size * (contingency.squaresOfFound(cell.foundCluster()) - size * size));
         });
-    attributeBetween(Sum.JOINED, between);
+    addBetween(Sum.JOINED, between);
   }
 
-  private void attributeBetween(Sum sum, UnitBetween between) {
+  private void addBetween(Sum sum, UnitBetween between) {
     double[] pulls = between.pulls();
-    System.arraycopy(pulls, 0, column(sum), 0, pulls.length);
+    Arrays.setAll(column(sum), unit -> column(sum)[unit] + pulls[unit]);
     offsets.put(sum, between.total() - Arrays.stream(pulls).sum());
   }
 }

@@ -7,7 +7,9 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
+import io.github.neardup.eval.score.Sums.Sum;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -17,8 +19,10 @@ import java.util.stream.IntStream;
  * @param truePositives pairs found that are duplicates
  * @param falsePositives pairs found that are not
  * @param falseNegatives duplicates not found
+ * @param trueNegatives labelled pairs that are no duplicates, and not found
  */
-public record PairCounts(long truePositives, long falsePositives, long falseNegatives) {
+public record PairCounts(
+    long truePositives, long falsePositives, long falseNegatives, long trueNegatives) {
 
   /** How many pairs of a dataset are duplicates, those to be ignored left out. */
   public static long duplicates(Dataset dataset) {
@@ -50,7 +54,7 @@ public record PairCounts(long truePositives, long falsePositives, long falseNega
       found += labels.duplicates(result.pairs().left(i), result.pairs().right(i));
       wrong += labels.others(result.pairs().left(i), result.pairs().right(i));
     }
-    return new PairCounts(found, wrong, labels.duplicates() - found);
+    return new PairCounts(found, wrong, labels.duplicates() - found, labels.others() - wrong);
   }
 
   /**
@@ -64,18 +68,15 @@ public record PairCounts(long truePositives, long falsePositives, long falseNega
       Dataset dataset, Algorithm algorithm, FingerprintTable table) {
     Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
     Keys keys = algorithm.keys();
-    long found = 0;
-    long wrong = 0;
-    long missed = 0;
+    // True and false positives, false and true negatives.
+    long[] counts = new long[4];
     for (JudgedPair pair : dataset.judgedPairs()) {
       if (!ignored.contains(pair.rows())) {
         boolean verified = areVerified(algorithm, table, keys, pair.left(), pair.right());
-        found += verified && pair.duplicate() ? 1 : 0;
-        wrong += verified && !pair.duplicate() ? 1 : 0;
-        missed += !verified && pair.duplicate() ? 1 : 0;
+        counts[verified ? (pair.duplicate() ? 0 : 1) : (pair.duplicate() ? 2 : 3)]++;
       }
     }
-    return new PairCounts(found, wrong, missed);
+    return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
   }
 
   /** Whether a search of these fingerprints finds two documents. */
@@ -104,20 +105,18 @@ public record PairCounts(long truePositives, long falsePositives, long falseNega
     return ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives);
   }
 
-  /** F with precision weighing more; NaN where {@link #f1} is. */
-  public double f05() {
-    return f(0.25);
-  }
-
-  /** F with recall weighing more; NaN where {@link #f1} is. */
-  public double f2() {
-    return f(4);
-  }
-
-  private double f(double weight) {
-    double found = (1 + weight) * truePositives;
-    double whole = found + weight * falseNegatives + falsePositives;
-    return whole == 0 ? Double.NaN : found / whole;
+  /** The same as sums, for measures; all but those of pairs are 0. */
+  public Sums sums() {
+    return new Sums(
+        Map.of(
+            Sum.FOUND,
+            (double) truePositives,
+            Sum.WRONG,
+            (double) falsePositives,
+            Sum.DUPLICATES,
+            (double) (truePositives + falseNegatives),
+            Sum.OTHERS,
+            (double) (falsePositives + trueNegatives)));
   }
 
   private static double ratio(long part, long whole) {

@@ -26,22 +26,17 @@ public record PairedDecisions(long onlyFirst, long onlySecond) {
       PairCounts first,
       SearchResult secondResult,
       PairCounts second) {
-    PairCounts both =
+    long[] both =
         firstResult.pairs().size() <= secondResult.pairs().size()
             ? foundByBoth(dataset, firstResult, secondResult)
             : foundByBoth(dataset, secondResult, firstResult);
     return new PairedDecisions(
-        first.truePositives()
-            - both.truePositives()
-            + second.falsePositives()
-            - both.falsePositives(),
-        second.truePositives()
-            - both.truePositives()
-            + first.falsePositives()
-            - both.falsePositives());
+        first.truePositives() - both[0] + second.falsePositives() - both[1],
+        second.truePositives() - both[0] + first.falsePositives() - both[1]);
   }
 
-  private static PairCounts foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
+  /** How many duplicates both found, and how many other pairs. */
+  private static long[] foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
     // Texts that neither can tell apart, by their first; and these, by what the first can tell.
     int[] representatives = new int[few.size()];
     Long2IntOpenHashMap seen = new Long2IntOpenHashMap();
@@ -72,7 +67,7 @@ public record PairedDecisions(long onlyFirst, long onlySecond) {
         }
       }
     }
-    return new PairCounts(counts[0], counts[1], 0);
+    return counts;
   }
 
   private static int[] distinct(FingerprintGroups groups, FingerprintGroups alike, int row) {

@@ -29,9 +29,7 @@ public final class RankedPairs {
   private final FingerprintGroups groups;
   private final int[] unitOf;
   private final RankedCounts counts;
-  private final double[] duplicates;
-  private final double[] othersWithin;
-  private final UnitBetween othersBetween;
+  private final LabelledPairs labelled;
 
   /** Judged pairs by their fingerprints, and ignored pairs of clusters. */
   private final Long2ObjectOpenHashMap<List<JudgedPair>> judged = new Long2ObjectOpenHashMap<>();
@@ -49,49 +47,17 @@ public final class RankedPairs {
     this.groups = groups;
     this.unitOf = units.ofDocuments();
     this.counts = new RankedCounts(units.count(), candidates > MOST_CANDIDATES);
-    this.duplicates = new double[units.count()];
-    this.othersWithin = new double[units.count()];
-    this.othersBetween = new UnitBetween(units.count());
-    switch (dataset.truth()) {
-      case CLUSTERS -> addClusters();
-      case JUDGED_PAIRS -> addJudgedPairs();
-    }
-  }
-
-  private void addClusters() {
-    double[] sizes = new double[units.count()];
-    for (int unit : unitOf) {
-      sizes[unit]++;
-    }
-    double squares = 0;
-    for (double size : sizes) {
-      squares += size * size;
-    }
-    for (int unit = 0; unit < sizes.length; unit++) {
-      double size = sizes[unit];
-      duplicates[unit] = size * (size - 1) / 2;
-      othersBetween.add(unit, size * (unitOf.length - size), size * size * (squares - size * size));
-    }
-    for (RowPair pair : dataset.ignoredPairs()) {
-      ignored.computeIfAbsent(key(pair), key -> new ArrayList<>()).add(pair);
-      int left = unitOf[pair.left()];
-      int right = unitOf[pair.right()];
-      if (left == right) {
-        duplicates[left]--;
-      } else {
-        othersBetween.add(left, -1, -1);
-        othersBetween.add(right, -1, -1);
-      }
-    }
-  }
-
-  private void addJudgedPairs() {
-    Set<RowPair> leftOut = new HashSet<>(dataset.ignoredPairs());
-    for (JudgedPair pair : dataset.judgedPairs()) {
-      if (!leftOut.contains(pair.rows())) {
-        judged.computeIfAbsent(key(pair.rows()), key -> new ArrayList<>()).add(pair);
-        (pair.duplicate() ? duplicates : othersWithin)[unitOf[pair.left()]]++;
-      }
+    this.labelled = LabelledPairs.of(dataset, units);
+    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
+      Set<RowPair> leftOut = new HashSet<>(dataset.ignoredPairs());
+      dataset.judgedPairs().stream()
+          .filter(pair -> !leftOut.contains(pair.rows()))
+          .forEach(
+              pair -> judged.computeIfAbsent(key(pair.rows()), key -> new ArrayList<>()).add(pair));
+    } else {
+      dataset
+          .ignoredPairs()
+          .forEach(pair -> ignored.computeIfAbsent(key(pair), key -> new ArrayList<>()).add(pair));
     }
   }
 
@@ -179,6 +145,8 @@ public final class RankedPairs {
   public Optional<ResampledRanking> resampled() {
     return units.count() > RankedCounts.MOST_UNITS
         ? Optional.empty()
-        : Optional.of(counts.resampled(duplicates, othersWithin, othersBetween));
+        : Optional.of(
+            counts.resampled(
+                labelled.duplicates(), labelled.othersWithin(), labelled.othersBetween()));
   }
 }

@@ -6,10 +6,15 @@ import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.eval.statistics.Tests;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** The measures of one search, on the data and on resampled data, ready to be compared. */
+/**
+ * What one search adds up to, on the data and on resampled data: for the values of measures, their
+ * intervals, and differences from other searches of the same data.
+ */
 public final class Score {
 
   public static final double CONFIDENCE = 0.95;
@@ -18,25 +23,25 @@ public final class Score {
   private final Sums sums;
   private final Sums[] resampled;
 
-  public Score(Dataset dataset, Units units, Resampling resampling, SearchResult result) {
+  Score(Dataset dataset, Units units, Resampling resampling, SearchResult result) {
     contributions = Contributions.of(dataset, units, result);
     sums = contributions.sums();
     resampled = contributions.resampled(resampling);
   }
 
   /** The value of a measure on the data; NaN if it is not defined. */
-  public double value(Measure measure) {
-    return measure.of(sums);
+  public double value(ToDoubleFunction<Sums> measure) {
+    return measure.applyAsDouble(sums);
   }
 
-  private double[] replicates(Measure measure) {
-    return Arrays.stream(resampled).mapToDouble(measure::of).toArray();
+  private double[] replicates(ToDoubleFunction<Sums> measure) {
+    return Arrays.stream(resampled).mapToDouble(measure).toArray();
   }
 
-  /** All measures with their confidence intervals. */
-  public Map<Measure, MeasuredValue> values() {
-    Map<Measure, MeasuredValue> values = new EnumMap<>(Measure.class);
-    for (Measure measure : Measure.values()) {
+  /** The values of measures with their confidence intervals, in the order given. */
+  public <M extends ToDoubleFunction<Sums>> Map<M, MeasuredValue> values(List<M> measures) {
+    Map<M, MeasuredValue> values = new LinkedHashMap<>();
+    for (M measure : measures) {
       values.put(
           measure,
           new MeasuredValue(value(measure), Interval.percentile(replicates(measure), CONFIDENCE)));
@@ -55,16 +60,16 @@ public final class Score {
   public record Difference(double value, Interval interval, double p) {}
 
   /**
-   * The least p-value that so many replicates support, 1 / (replicates + 1), as in a permutation
-   * test. What a normal distribution fitted to them has in its tails serves to correct for several
-   * tests; it is not shown, for nobody looked that far.
+   * The least p-value that the number of replicates supports, 1 / (replicates + 1), as in a
+   * permutation test. What a normal distribution fitted to them has in its tails serves to correct
+   * for several tests; it is not shown, for nobody looked that far.
    */
   public double leastP() {
     return 1.0 / (resampled.length + 1);
   }
 
   /** The difference from another search of the same data, on the same resampling, in a measure. */
-  public Difference minus(Score other, Measure measure) {
+  public Difference minus(Score other, ToDoubleFunction<Sums> measure) {
     double difference = value(measure) - other.value(measure);
     double[] mine = replicates(measure);
     double[] others = other.replicates(measure);

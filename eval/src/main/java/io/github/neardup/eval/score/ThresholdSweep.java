@@ -74,7 +74,9 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     for (var entry : bySimilarity.descendingMap().entrySet()) {
       found += entry.getValue()[0];
       wrong += entry.getValue()[1];
-      points.add(new Point(entry.getKey(), new PairCounts(found, wrong, duplicates - found)));
+      points.add(
+          new Point(
+              entry.getKey(), new PairCounts(found, wrong, duplicates - found, others - wrong)));
     }
     return new ThresholdSweep(points, duplicates, others);
   }
@@ -90,12 +92,13 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
   public Ranking ranking() {
     long[] found = new long[points.size()];
     long[] wrong = new long[points.size()];
-    PairCounts before = new PairCounts(0, 0, 0);
-    for (int i = 0; i < found.length; i++) {
-      PairCounts counts = points.get(i).counts();
-      found[i] = counts.truePositives() - before.truePositives();
-      wrong[i] = counts.falsePositives() - before.falsePositives();
-      before = counts;
+    for (int i = found.length - 1; i >= 0; i--) {
+      found[i] = points.get(i).counts().truePositives();
+      wrong[i] = points.get(i).counts().falsePositives();
+      if (i < found.length - 1) {
+        found[i + 1] -= found[i];
+        wrong[i + 1] -= wrong[i];
+      }
     }
     return Ranking.of(found, wrong, duplicates, others);
   }

@@ -110,12 +110,16 @@ public record WholeClusterCounts(
     return (f1() + othersF1()) / 2;
   }
 
-  private PairCounts positives() {
-    return new PairCounts(truePositives, falsePositives, falseNegatives);
+  /** The same as decisions on whether a document has duplicates. */
+  public PairCounts positives() {
+    return new PairCounts(truePositives, falsePositives, falseNegatives, trueNegatives);
   }
 
   private PairCounts negatives() {
     return new PairCounts(
-        trueNegatives, /* falsePositives= */ falseNegatives, /* falseNegatives= */ falsePositives);
+        trueNegatives,
+        /* falsePositives= */ falseNegatives,
+        /* falseNegatives= */ falsePositives,
+        truePositives);
   }
 }

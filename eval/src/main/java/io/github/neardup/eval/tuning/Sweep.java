@@ -5,7 +5,8 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.Trial;
-import io.github.neardup.eval.score.Measure;
+
+import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Scorer;
 import java.util.ArrayList;
@@ -128,7 +129,7 @@ final class Sweep {
         Trial.fingerprint(dataset, combination.steps().get(0).algorithm(), threads);
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
-    long duplicates = 0;
+    PairCounts last = new PairCounts(0, 0, 0, 0);
     for (Grid.Step step : combination.steps()) {
       Algorithm algorithm = step.algorithm();
       RandomPairs.Estimate estimate =
@@ -137,16 +138,15 @@ final class Sweep {
         return new Outcome(points, Stop.TOO_MANY_PAIRS);
       }
       long sure = (long) (SURE_SHARE_OF_ESTIMATE * estimate.wrong());
-      if (!points.isEmpty() && cannotReach(best, duplicates, sure)) {
+      if (!points.isEmpty() && cannotReach(best, last, sure)) {
         return new Outcome(points, Stop.ESTIMATED);
       }
       double value;
       boolean enough = false;
       if (measure.isOfPairs()) {
-        PairCounts counts = count(algorithm, table);
-        value = measure.of(counts);
-        duplicates = counts.truePositives() + counts.falseNegatives();
-        enough = cannotReach(higher(best, value), duplicates, counts.falsePositives());
+        last = count(algorithm, table);
+        value = measure.of(last);
+        enough = cannotReach(higher(best, value), last, last.falsePositives());
       } else {
         value = value(Trial.search(algorithm, table, threads));
       }
@@ -176,10 +176,12 @@ final class Sweep {
         : PairCounts.of(dataset, Trial.search(algorithm, table, threads));
   }
 
-  /** Whether all duplicates and so many wrong pairs would still be worse. */
-  private boolean cannotReach(double best, long duplicates, long wrong) {
+  /** Whether all duplicates and {@code wrong} other pairs would still be worse. */
+  private boolean cannotReach(double best, PairCounts counts, long wrong) {
+    long duplicates = counts.truePositives() + counts.falseNegatives();
+    long others = counts.falsePositives() + counts.trueNegatives();
     return pruning
         && measure.isOfPairs()
-        && measure.of(new PairCounts(duplicates, wrong, 0)) < best;
+        && measure.of(new PairCounts(duplicates, wrong, 0, Math.max(0, others - wrong))) < best;
   }
 }

@@ -1,12 +1,12 @@
 package io.github.neardup.eval.tuning;
 
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.recommend.Interval;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,7 +54,7 @@ public record TunedAlgorithm(
 
     /** Copies the map. */
     public Run {
-      measures = Collections.unmodifiableMap(new EnumMap<>(measures));
+      measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     }
 
     /** The value of a measure; not defined if the measure was not taken. */

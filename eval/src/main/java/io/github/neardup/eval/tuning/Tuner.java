@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.run.RunCache;
@@ -186,8 +187,7 @@ public final class Tuner {
   private Optional<String> obstacle(Split split) {
     if (!plan.measure().isOfPairs() && split.test().truth() == Dataset.Truth.JUDGED_PAIRS) {
       return Optional.of(
-          plan.measure().inWords()
-              + " is a measure of clusters, and this dataset has judged pairs");
+          plan.measure().title() + " is a measure of clusters, and this dataset has judged pairs");
     }
     return Stream.of(split.development(), split.test())
             .anyMatch(part -> PairCounts.duplicates(part) == 0)
@@ -386,7 +386,7 @@ public final class Tuner {
     }
 
     private TunedAlgorithm.Run run(String spec) {
-      return new TunedAlgorithm.Run(spec, label(spec), score(spec).values());
+      return new TunedAlgorithm.Run(spec, label(spec), score(spec).values(Measures.resampled()));
     }
   }
 }

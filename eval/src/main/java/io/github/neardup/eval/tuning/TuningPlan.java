@@ -1,6 +1,7 @@
 package io.github.neardup.eval.tuning;
 
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ public record TuningPlan(
     double development, Measure measure, Map<String, Map<String, List<String>>> grid) {
 
   /** Half of the clusters, F1, and the values that the settings name themselves. */
-  public static final TuningPlan DEFAULT = new TuningPlan(0.5, Measure.F1, Map.of());
+  public static final TuningPlan DEFAULT = new TuningPlan(0.5, Measures.F1, Map.of());
 
   /** Copies the grid, whose order stays. */
   public TuningPlan {

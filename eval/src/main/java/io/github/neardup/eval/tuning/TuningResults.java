@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.json.ResultJson;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.MeasuredValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
             node()
                 .putPOJO("development", plan.development())
                 .put("measure", plan.measure().label())
-                .put("measure_in_words", plan.measure().inWords())
+                .put("measure_in_words", plan.measure().title())
                 .put("seed", run.seed())
                 .putPOJO("grid", plan.grid()))
         .putPOJO("datasets", datasets.stream().map(TuningResults::tree).toList());
@@ -91,7 +92,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
 
   private static ObjectNode tree(TunedAlgorithm.Run run) {
     ObjectNode node = node().put("spec", run.spec()).put("label", run.label());
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : Measures.resampled()) {
       MeasuredValue value = run.of(measure);
       node.putObject(measure.label())
           .putPOJO("value", value.value())

@@ -114,35 +114,45 @@
       + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs} ${run.runs === 1 ? 'run' : 'runs'}`;
   }
 
+  const valueOf = (measure, i) => {
+    const value = data.results[i][measure.group][measure.label];
+    return isNumber(value) ? value / measure.unit : null;
+  };
+  const allRows = data.results.map((r, i) => i);
+  const names = [
+    {name: 'dataset', value: i => data.results[i].dataset},
+    {name: 'algorithm', value: i => data.measurements[i].label}];
+
+  /** A column for a measure, with its interval if it has one. */
+  const measureColumn = measure => ({
+    ...measure, value: i => valueOf(measure, i),
+    text: i => {
+      const ends = interval(data.results[i][measure.group].intervals?.[measure.label]);
+      const shown = decimal(valueOf(measure, i), measure.digits);
+      return ends ? [shown, element('span', {class: 'interval'}, ends)] : shown;
+    },
+  });
+
+  /** The first measure of the summary is the one that algorithms are compared by. */
+  const main = data.columns.summary[0];
+
   function showSummary() {
     const bestOf = new Map();
-    for (const r of data.results) {
-      bestOf.set(r.dataset, Math.max(bestOf.get(r.dataset) ?? 0, r.quality.f1 ?? 0));
+    for (const i of allRows) {
+      const {dataset} = data.results[i];
+      bestOf.set(dataset, Math.max(bestOf.get(dataset) ?? 0, valueOf(main, i) ?? 0));
     }
-    const measure = (name, key) => ({
-      name, digits: 3, value: i => data.results[i].quality[key],
-      text: i => [decimal(data.results[i].quality[key], 3),
-        element('span', {class: 'interval'}, interval(data.results[i].quality.intervals?.[key]))],
-      best: i => key === 'f1' && data.results[i].quality.f1 === bestOf.get(data.results[i].dataset),
-    });
-    const columns = [
-      {name: 'dataset', value: i => data.results[i].dataset},
-      {name: 'algorithm', value: i => data.measurements[i].label},
-      measure('F1', 'f1'), measure('precision', 'precision'), measure('recall', 'recall'),
-      measure('average precision', 'average_precision'), measure('ROC AUC', 'roc_auc'),
-      {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
-        value: i => data.results[i].quality.fp + data.results[i].quality.fn,
-        text: i => errorsButton(i)},
-      {name: "candidates' recall", digits: 3, title: 'share of the duplicates with a common key',
-        value: i => data.results[i].candidates.recall},
-      {name: 'reduction', digits: 4, title: 'share of all pairs that need no comparison',
-        value: i => data.results[i].candidates.reduction_ratio},
-      {name: 'MB/s', digits: 1, title: 'from text to fingerprint',
-        value: i => data.results[i].speed.megabytes_per_second},
-    ];
+    const ofQuality = data.columns.summary.filter(measure => measure.group === main.group);
     byId('summary-table').append(table(
-      'Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best F1 of a dataset',
-      columns, data.results.map((r, i) => i)));
+      `Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best ${main.name} of a dataset`, [
+        ...names,
+        {...measureColumn(main), best: i => valueOf(main, i) === bestOf.get(data.results[i].dataset)},
+        ...ofQuality.slice(1).map(measureColumn),
+        {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
+          value: i => data.results[i].quality.fp + data.results[i].quality.fn,
+          text: i => errorsButton(i)},
+        ...data.columns.summary.filter(measure => !ofQuality.includes(measure)).map(measureColumn),
+      ], allRows));
   }
 
   function errorsButton(i) {
@@ -190,7 +200,7 @@
       borderWidth: 2, clip: 8,
       data: data.datasets.map((dataset, d) => ({
         x: data.results[place(d, a)].speed.megabytes_per_second,
-        y: data.results[place(d, a)].quality.f1,
+        y: valueOf(main, place(d, a)),
         name: dataset.about.name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
     }));
@@ -202,11 +212,11 @@
           scales: {
             x: axis('MB/s from text to fingerprint', {type: 'logarithmic', ...decades(series),
               ticks: {callback: value => /^[125]/.test(String(value).replace(/^[0.]+/, '')) ? value : ''}}),
-            y: share('F1'),
+            y: share(main.name),
           },
           plugins: {
             legend: {labels: {usePointStyle: true}},
-            tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: F1 `
+            tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: ${main.name} `
               + `${decimal(item.raw.y, 3)}, ${decimal(item.raw.x, 1)} MB/s`}},
           },
         },
@@ -332,18 +342,12 @@
   function showCostTable() {
     const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key])});
     byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
-      {name: 'dataset', value: i => data.results[i].dataset},
-      {name: 'algorithm', value: i => data.measurements[i].label},
+      ...names,
       {name: 'documents', digits: 0, value: i => data.results[i].documents},
       stage('features µs', 'features', 'normalise, tokenise, shingle'), stage('sketch µs', 'sketch', 'from features to fingerprint'),
       stage('search µs', 'search', 'from fingerprints to verified pairs'),
-      {name: 'docs/s', digits: 0, title: 'from text to fingerprint', value: i => data.results[i].speed.documents_per_second},
-      {name: 'MB/s', digits: 1, title: 'from text to fingerprint', value: i => data.results[i].speed.megabytes_per_second},
-      {name: 'candidates', digits: 0, title: 'pairs that are compared', value: i => data.results[i].candidates.pairs},
-      {name: 'bytes/doc', digits: 0, title: 'mean size of a fingerprint',
-        value: i => data.results[i].memory.fingerprint_bytes_per_document},
-      {name: 'peak heap MB', digits: 1, title: 'rise of the heap during one pass', value: i => data.results[i].memory.peak_heap_bytes / 1e6},
-    ], data.results.map((r, i) => i)));
+      ...data.columns.html_cost.map(measureColumn),
+    ], allRows));
   }
 
   // --- robustness -----------------------------------------------------------------------------
@@ -511,66 +515,6 @@
         },
       });
   }
-
-  let banding = null;
-
-  function showBanding() {
-    banding?.destroy();
-    banding = null;
-    const bins = data.results[selected()].estimates?.collisions ?? [];
-    byId('banding').replaceChildren();
-    if (bins.length === 0) {
-      return;
-    }
-    const prediction = data.measurements[selected()].prediction;
-    const threshold = data.measurements[selected()].exact_threshold;
-    const upright = (label, x, borderDash) => ({label, data: [{x, y: 0}, {x, y: 1}], showLine: true, radius: 0, hitRadius: 0,
-      borderColor: '#1b1f24', borderWidth: 1.5, borderDash, pointStyle: 'line', order: 3});
-    banding = chart('banding', 'Candidates by exact similarity',
-      `${labels[state.algorithm]}: the share of a sample of ${count(bins.reduce((sum, bin) => sum + bin.pairs, 0))} pairs that have a key in common, `
-      + 'with 95% intervals (Wilson), at the mean similarity of pairs of about the same; line: what theory predicts; upright: the threshold of the run.', {
-        type: 'scatter',
-        data: {datasets: [
-          {label: 'measured', data: bins.map(bin => ({x: bin.mean_similarity, y: bin.measured, low: bin.measured_low, high: bin.measured_high,
-            pairs: bin.pairs})), borderColor: color(0), backgroundColor: color(0), pointStyle: 'circle', radius: 4, clip: 8, order: 1},
-          {label: 'predicted', data: prediction.map((y, step) => ({x: step / (prediction.length - 1), y})), borderColor: color(1),
-            backgroundColor: color(1), showLine: true, radius: 0, hitRadius: 0, borderWidth: 2, pointStyle: 'line', order: 2},
-          upright(`threshold ${decimal(threshold, 3)}`, threshold, [2, 3]),
-        ]},
-        options: {
-          scales: {x: share('exact similarity'), y: share('share that are candidates')},
-          plugins: {
-            legend: {labels: {usePointStyle: true}},
-            tooltip: {callbacks: {label: item => 'pairs' in item.raw
-              ? `${decimal(item.raw.y, 3)} of ${count(item.raw.pairs)} pairs (${decimal(item.raw.low, 3)} to ${decimal(item.raw.high, 3)})`
-              : `${item.dataset.label}: ${decimal(item.raw.y, 3)}`}},
-          },
-        },
-        plugins: [errorBars],
-      });
-  }
-
-  /** Draws an upright bar from low to high at each point of the first series. */
-  const errorBars = {
-    id: 'errorBars',
-    afterDatasetsDraw({ctx, scales, data: {datasets: [series]}}) {
-      ctx.save();
-      ctx.strokeStyle = series.borderColor;
-      ctx.lineWidth = 1.5;
-      for (const point of series.data) {
-        const [x, low, high] = [scales.x.getPixelForValue(point.x), scales.y.getPixelForValue(point.low), scales.y.getPixelForValue(point.high)];
-        ctx.beginPath();
-        ctx.moveTo(x, low);
-        ctx.lineTo(x, high);
-        for (const end of [low, high]) {
-          ctx.moveTo(x - 3, end);
-          ctx.lineTo(x + 3, end);
-        }
-        ctx.stroke();
-      }
-      ctx.restore();
-    },
-  };
 
   function showThreshold() {
     const at = countsAt(selected(), state.threshold);
@@ -847,19 +791,10 @@
       ], tested));
   }
 
-  function showClaims() {
-    const claims = data.claims ?? [];
-    if (!hideIfEmpty('claims', claims)) {
-      return;
-    }
-    byId('claim-table').append(table('Orders that are claimed of three algorithms, and what these data say', [
-      {name: 'dataset', value: c => c.dataset},
-      {name: 'quantity', value: c => c.quantity},
-      {name: 'claim', value: c => c.claim},
-      {name: 'outcome', value: c => c.outcome},
-      {name: 'measured', value: c => Object.entries(c.values)
-        .map(([name, value]) => `${name} ${decimal(value, c.quantity === 'speed' ? 0 : 3)}`).join(', ')},
-    ], claims));
+  function showMeanings() {
+    const meanings = new Map([...data.columns.summary, ...data.columns.html_cost].map(measure => [measure.name, measure.title]));
+    byId('measures').append(...[...meanings].map(([name, meaning]) =>
+      element('div', {}, element('dt', {}, name), element('dd', {}, meaning))));
   }
 
   function showDatasets() {
@@ -887,7 +822,6 @@
     showCurves();
     showRoc();
     showHistogram();
-    showBanding();
     showThreshold();
   }
 
@@ -924,9 +858,9 @@
   showKinds();
   showTuning();
   showComparisons();
-  showClaims();
+  showMeanings();
   showDatasets();
   // Begins with the algorithm that did best on the first dataset.
   choose(0, labels.reduce((best, label, a) =>
-    (data.results[a].quality.f1 ?? 0) > (data.results[best].quality.f1 ?? 0) ? a : best, 0));
+    (valueOf(main, a) ?? 0) > (valueOf(main, best) ?? 0) ? a : best, 0));
 })();

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.score.Measure;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,15 @@ class ConfigFileTest {
   }
 
   // --- the reference file -----------------------------------------------------------------------
+
+  @Test
+  void settingsCanBeTunedForEveryMeasureThatIsResampled() throws IOException {
+    assertThat(Measures.resampled()).contains(Measures.MATTHEWS_CORRELATION, Measures.V_MEASURE);
+    for (Measure measure : Measures.resampled()) {
+      assertThat(plan("tune: {measure: " + measure.label() + "}").tune().orElseThrow().measure())
+          .isSameAs(measure);
+    }
+  }
 
   @Test
   void theReferenceFileMeansTheSameAsNoFileAndNamesEveryKey() throws IOException {
@@ -110,7 +120,7 @@ class ConfigFileTest {
             .tune()
             .orElseThrow();
     assertThat(tune.development()).isEqualTo(0.25);
-    assertThat(tune.measure()).isEqualTo(Measure.B_CUBED_F1);
+    assertThat(tune.measure()).isEqualTo(Measures.B_CUBED_F1);
     assertThat(tune.grid())
         .isEqualTo(
             Map.of(

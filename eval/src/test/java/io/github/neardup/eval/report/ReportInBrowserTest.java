@@ -79,7 +79,10 @@ class ReportInBrowserTest {
     Report report = new Report(folder, datasets.size() * algorithms.size());
     List<DatasetResults> results = new ArrayList<>();
     for (Dataset dataset : datasets) {
-      results.add(new Evaluation(2, 1, 100, 1).run(dataset, algorithms, report::add));
+      results.add(
+          new Evaluation(2, 1, 100, 1)
+              .measuring(OneMoreMeasure.MEASURES)
+              .run(dataset, algorithms, report::add));
     }
     RunDescription run =
         RunDescription.now(
@@ -106,7 +109,7 @@ class ReportInBrowserTest {
             datasets.stream()
                 .map(dataset -> tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
                 .toList()));
-    report.write(new Results(run, results));
+    report.write(new Results(run, results, OneMoreMeasure.MEASURES));
 
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
@@ -165,6 +168,21 @@ class ReportInBrowserTest {
 
     head.sendKeys(Keys.ENTER);
     assertThat(column(3)).isSorted();
+  }
+
+  @Test
+  void theSummaryHasEveryMeasureThatSaysSo() {
+    List<String> heads = contents("#summary-table thead button");
+    assertThat(heads)
+        .containsSequence(
+            "F1", "precision", "recall", OneMoreMeasure.TITLE, "Matthews correlation");
+    for (String title : List.of("Matthews correlation", OneMoreMeasure.TITLE)) {
+      assertThat(
+              contents("#summary-table tbody td:nth-child(%d)".formatted(heads.indexOf(title) + 1)))
+          .hasSize(6)
+          .allMatch(cell -> cell.matches("–|-?[01]\\.\\d{3}(-?[01]\\.\\d{3} to -?[01]\\.\\d{3})?"));
+    }
+    assertThat(contents("#measures dt")).contains(OneMoreMeasure.TITLE, "MB/s", "peak heap MB");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.run.CandidateScan;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.run.Trial;
@@ -86,7 +87,9 @@ class RankedPairsTest {
       }
     }
     Resampling resampling = new Resampling(count, 50, 1, 1);
-    Sums[] expected = Contributions.ofPairs(found, duplicates, between).resampled(resampling);
+    Sums[] expected =
+        Contributions.ofPairs(found, duplicates, between, new UnitBetween(found.length))
+            .resampled(resampling);
     ResampledRanking ranking =
         counts.resampled(duplicates, new double[count], new UnitBetween(count));
     double[][] actual =
@@ -94,7 +97,9 @@ class RankedPairsTest {
     for (int i = 0; i < expected.length; i++) {
       assertThat(actual[i][0])
           .isEqualTo(
-              Measure.PRECISION.of(expected[i]) * Measure.RECALL.of(expected[i]), within(1e-9));
+              Measures.PRECISION.applyAsDouble(expected[i])
+                  * Measures.RECALL.applyAsDouble(expected[i]),
+              within(1e-9));
     }
   }
 

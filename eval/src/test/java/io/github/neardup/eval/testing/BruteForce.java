@@ -87,15 +87,45 @@ public final class BruteForce {
     int found = 0;
     int wrong = 0;
     int missed = 0;
+    int rejected = 0;
     for (Map.Entry<RowPair, Boolean> label : labels.entrySet()) {
       if (!ignoring || !ignored.contains(label.getKey())) {
         boolean verified = verified(label.getKey());
         found += verified && label.getValue() ? 1 : 0;
         wrong += verified && !label.getValue() ? 1 : 0;
         missed += !verified && label.getValue() ? 1 : 0;
+        rejected += !verified && !label.getValue() ? 1 : 0;
       }
     }
-    return new PairCounts(found, wrong, missed);
+    return new PairCounts(found, wrong, missed, rejected);
+  }
+
+  /**
+   * Pearson's correlation of two variables over the labelled pairs, ignored ones left out: 1 if the
+   * pair was found, 1 if it is a duplicate. NaN if one of them does not vary.
+   */
+  public double correlation() {
+    List<double[]> values =
+        labels.entrySet().stream()
+            .filter(label -> !ignored.contains(label.getKey()))
+            .map(label -> new double[] {verified(label.getKey()) ? 1 : 0, label.getValue() ? 1 : 0})
+            .toList();
+    double[] means = new double[2];
+    for (double[] value : values) {
+      means[0] += value[0] / values.size();
+      means[1] += value[1] / values.size();
+    }
+    double product = 0;
+    double[] squares = new double[2];
+    for (double[] value : values) {
+      product += (value[0] - means[0]) * (value[1] - means[1]);
+      squares[0] += Math.pow(value[0] - means[0], 2);
+      squares[1] += Math.pow(value[1] - means[1], 2);
+    }
+    boolean vary =
+        values.stream().mapToDouble(value -> value[0]).distinct().count() > 1
+            && values.stream().mapToDouble(value -> value[1]).distinct().count() > 1;
+    return vary ? product / Math.sqrt(squares[0] * squares[1]) : Double.NaN;
   }
 
   /** On how many labelled pairs this is right and another wrong. */

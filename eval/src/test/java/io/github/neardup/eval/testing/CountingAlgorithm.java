@@ -2,7 +2,6 @@ package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ExactSimilarity;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -41,7 +40,7 @@ public final class CountingAlgorithm extends ForwardingAlgorithm {
   }
 
   @Override
-  public Optional<ExactSimilarity> exact() {
-    return algorithm.exact();
+  public Optional<String> exactSearch() {
+    return algorithm.exactSearch();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ class GridTest {
   }
 
   private static TuningPlan plan(String algorithm, Map<String, List<String>> grid) {
-    return new TuningPlan(0.5, Measure.F1, Map.of(algorithm, grid));
+    return new TuningPlan(0.5, Measures.F1, Map.of(algorithm, grid));
   }
 
   @Test

@@ -8,11 +8,11 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.run.RunCache;
-import io.github.neardup.eval.score.Measure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class KeptTuningTest {
       Map.of(
           "kshingle", Map.of("threshold", List.of("0.05", "0.3", "0.5", "0.7")),
           "ksentence", Map.of("k", List.of("1", "3")));
-  private static final TuningPlan PLAN = new TuningPlan(0.5, Measure.F1, GRID);
+  private static final TuningPlan PLAN = new TuningPlan(0.5, Measures.F1, GRID);
 
   private static final Cached ONE = new Cached(1, 0, 1);
   private static final Cached NONE = new Cached(0, 0, 1);
@@ -178,9 +178,9 @@ class KeptTuningTest {
     assertThat(tuner(PLAN, 1, 20, 2).kept(DATASET, SPECS)).as("seed").isEqualTo(NONE);
     for (TuningPlan plan :
         List.of(
-            new TuningPlan(0.4, Measure.F1, GRID),
-            new TuningPlan(0.5, Measure.F2, GRID),
-            new TuningPlan(0.5, Measure.F1, Map.of("kshingle", GRID.get("kshingle"))),
+            new TuningPlan(0.4, Measures.F1, GRID),
+            new TuningPlan(0.5, Measures.F2, GRID),
+            new TuningPlan(0.5, Measures.F1, Map.of("kshingle", GRID.get("kshingle"))),
             TuningPlan.DEFAULT)) {
       assertThat(tuner(plan, 1, 20, 1).kept(DATASET, SPECS)).as("%s", plan).isEqualTo(NONE);
     }
@@ -204,7 +204,7 @@ class KeptTuningTest {
     Path file = folder.resolve("words.df");
     List<String> specs = List.of("minhash:weights=tfidf,frequencies=" + file);
     saveFrequencies(file, 100);
-    Tuner tuner = tuner(new TuningPlan(0.5, Measure.F1, Map.of("minhash", Map.of())), 1, 0, 1);
+    Tuner tuner = tuner(new TuningPlan(0.5, Measures.F1, Map.of("minhash", Map.of())), 1, 0, 1);
     tuner.run(DATASET, specs, share -> {});
     assertThat(tuner.kept(DATASET, specs)).isEqualTo(ONE);
     saveFrequencies(file, 200);

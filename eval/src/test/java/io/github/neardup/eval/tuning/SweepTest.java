@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measures;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -36,13 +36,13 @@ class SweepTest {
               "kshingle:shingle=1",
               new TuningPlan(
                   0.5,
-                  Measure.F1,
+                  Measures.F1,
                   Map.of("kshingle", Map.of("threshold", List.of("0.2", "0.3", "0.6", "0.9")))))
           .combinations()
           .get(0);
 
   private static Sweep.Outcome sweep(int largest, boolean pruning) {
-    return new Sweep(CROWD, Measure.F1, largest, 1, 2, pruning).run(THRESHOLDS);
+    return new Sweep(CROWD, Measures.F1, largest, 1, 2, pruning).run(THRESHOLDS);
   }
 
   @Test

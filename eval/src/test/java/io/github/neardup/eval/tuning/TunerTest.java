@@ -7,7 +7,8 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.score.Measure;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Scorer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TunerTest {
 
@@ -137,7 +139,7 @@ class TunerTest {
     TuningPlan plan =
         new TuningPlan(
             0.5,
-            Measure.F1,
+            Measures.F1,
             Map.of("kshingle", SHINGLES_AND_THRESHOLDS, "minhash", SHINGLES_AND_THRESHOLDS));
     List<String> specs = List.of("kshingle", "minhash");
     Dataset dataset = dataset(11, truth);
@@ -151,16 +153,16 @@ class TunerTest {
       Choice test = bruteForce(split.test(), specs.get(i), plan);
       assertThat(tuned.tuned().spec()).isEqualTo(development.spec());
       assertThat(tuned.oracle().spec()).isEqualTo(test.spec());
-      assertThat(rounded(tuned.oracle().of(Measure.F1).value())).isEqualTo(test.value());
+      assertThat(rounded(tuned.oracle().of(Measures.F1).value())).isEqualTo(test.value());
       assertThat(tuned.combinations()).isEqualTo(10);
     }
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Measure.class,
-      names = {"PRECISION", "RECALL", "F05", "F1", "F2", "B_CUBED_F1"})
-  void pruningChangesNoChoiceAndTheOracleIsAtLeastAsGood(Measure measure) {
+  @ValueSource(
+      strings = {"precision", "recall", "f05", "f1", "f2", "matthews_correlation", "b_cubed_f1"})
+  void pruningChangesNoChoiceAndTheOracleIsAtLeastAsGood(String name) {
+    Measure measure = Measure.valueOf(name);
     boolean stoppedEarly = false;
     for (int seed = 1; seed <= 3; seed++) {
       Dataset dataset = dataset(seed, Dataset.Truth.CLUSTERS);
@@ -180,14 +182,14 @@ class TunerTest {
             .allMatch(tried -> tried.developmentStop().equals(Sweep.Stop.ALL.label()));
       }
     }
-    assertThat(stoppedEarly).isEqualTo(measure.isOfPairs() && measure != Measure.RECALL);
+    assertThat(stoppedEarly).isEqualTo(measure.isOfPairs() && measure != Measures.RECALL);
   }
 
   @Test
   void theNumberOfThreadsMakesNoDifference() {
     Dataset dataset = dataset(4, Dataset.Truth.CLUSTERS);
-    assertThat(run(plan(Measure.F1), dataset, 2, true))
-        .isEqualTo(run(plan(Measure.F1), dataset, 1, true));
+    assertThat(run(plan(Measures.F1), dataset, 2, true))
+        .isEqualTo(run(plan(Measures.F1), dataset, 1, true));
   }
 
   @Test
@@ -196,8 +198,8 @@ class TunerTest {
     List<Integer> order = new ArrayList<>(IntStream.range(0, dataset.size()).boxed().toList());
     Collections.shuffle(order, new Random(3));
     Dataset shuffled = dataset.restrictedTo(order.stream().mapToInt(row -> row).toArray());
-    assertThat(run(plan(Measure.F1), shuffled, 2, true))
-        .isEqualTo(run(plan(Measure.F1), dataset, 2, true));
+    assertThat(run(plan(Measures.F1), shuffled, 2, true))
+        .isEqualTo(run(plan(Measures.F1), dataset, 2, true));
   }
 
   @Test
@@ -218,8 +220,8 @@ class TunerTest {
     Dataset other =
         Dataset.builder("random").documents(dataset.documents()).judgedPairs(flipped).build();
 
-    List<TunedAlgorithm> before = run(plan(Measure.F1), dataset, 2, true).algorithms();
-    List<TunedAlgorithm> after = run(plan(Measure.F1), other, 2, true).algorithms();
+    List<TunedAlgorithm> before = run(plan(Measures.F1), dataset, 2, true).algorithms();
+    List<TunedAlgorithm> after = run(plan(Measures.F1), other, 2, true).algorithms();
     assertThat(after)
         .extracting(tuned -> tuned.tuned().spec())
         .isEqualTo(before.stream().map(tuned -> tuned.tuned().spec()).toList());
@@ -264,8 +266,8 @@ class TunerTest {
 
     TunedAlgorithm tuned = tuning.algorithms().get(0);
     assertThat(tuned.tuned().spec()).contains("shingle=2");
-    assertThat(tuned.tuned().of(Measure.F1).value()).isEqualTo(1);
-    assertThat(tuned.byDefault().of(Measure.F1).value()).isZero();
+    assertThat(tuned.tuned().of(Measures.F1).value()).isEqualTo(1);
+    assertThat(tuned.byDefault().of(Measures.F1).value()).isZero();
     assertThat(tuned.difference().value()).isEqualTo(1);
     assertThat(tuned.verdict()).isEqualTo(Comparison.Verdict.BETTER);
     assertThat(tuned.combinations()).isEqualTo(4 * 17);
@@ -278,7 +280,7 @@ class TunerTest {
   @Test
   void theFrontierHasThoseThatNoOtherBeatsInBoth() {
     List<TriedSettings> tried =
-        run(plan(Measure.F1), dataset(2, Dataset.Truth.CLUSTERS), 1, true).algorithms().stream()
+        run(plan(Measures.F1), dataset(2, Dataset.Truth.CLUSTERS), 1, true).algorithms().stream()
             .flatMap(tuned -> tuned.tried().stream())
             .toList();
     // All take as long as each other by the clock of the test: only the best are not beaten.
@@ -302,9 +304,9 @@ class TunerTest {
   @Test
   void aMeasureOfClustersCannotBeTunedForOnJudgedPairs() {
     DatasetTuning tuning =
-        new Tuner(new TuningPlan(0.5, Measure.V_MEASURE, Map.of()), 1, 0, 1)
+        new Tuner(new TuningPlan(0.5, Measures.V_MEASURE, Map.of()), 1, 0, 1)
             .run(dataset(1, Dataset.Truth.JUDGED_PAIRS), SPECS, share -> {});
     assertThat(tuning.obstacle())
-        .isEqualTo("v measure is a measure of clusters, and this dataset has judged pairs");
+        .isEqualTo("V-measure is a measure of clusters, and this dataset has judged pairs");
   }
 }

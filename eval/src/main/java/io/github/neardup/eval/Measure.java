@@ -1,0 +1,317 @@
+package io.github.neardup.eval;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.Sums;
+import io.github.neardup.recommend.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * A measure: its name, how it is computed, and where it is shown. {@link Measures} lists those
+ * there are; files, tables, the report and tuning go by that list, and name no measure themselves.
+ *
+ * <p>A function of {@linkplain Sums sums} is computed anew on resampled data: so the measure has an
+ * interval, and settings can be tuned for it. Any other is a function of what was measured. Where a
+ * measure is not defined, it is NaN.
+ *
+ * <p>Immutable; each object is a measure of its own.
+ */
+public final class Measure implements ToDoubleFunction<Sums> {
+
+  /** Where a measure stands in files of results. */
+  public enum Group {
+    /** Decisions on pairs. */
+    QUALITY,
+    /** Clusters; not defined where pairs were judged. */
+    CLUSTERS,
+    /** Pairs that are compared. */
+    CANDIDATES,
+    /** Times. */
+    SPEED,
+    /** Space. */
+    MEMORY,
+    /** Documents by how whole their clusters were found: in the JSON of some datasets alone. */
+    WHOLE_CLUSTERS;
+
+    /** Its name in files. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A table with a row for each record of the results. */
+  public enum Table {
+    /** On pages. */
+    QUALITY("Quality, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
+    /** On pages. */
+    WITH_IGNORED("Quality if pairs to be ignored are counted as labelled", Column.Content.VALUE),
+    /** On pages. */
+    CLUSTERS("Clusters, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
+    /** On pages. */
+    WHOLE_CLUSTERS("Documents by how whole their clusters were found", Column.Content.VALUE),
+    /** On pages. */
+    CANDIDATES("Candidates", Column.Content.VALUE),
+    /** On pages. */
+    COST("Cost beside quality", Column.Content.VALUE),
+    /** On the screen. */
+    TERMINAL("", Column.Content.VALUE),
+    /**
+     * The first of the HTML report; its first column is also that of charts, and its best value on
+     * each dataset is bold.
+     */
+    SUMMARY("", Column.Content.VALUE_WITH_INTERVAL),
+    /** The second of the HTML report. */
+    HTML_COST("", Column.Content.VALUE);
+
+    private final String title;
+    private final Column.Content content;
+
+    Table(String title, Column.Content content) {
+      this.title = title;
+      this.content = content;
+    }
+
+    /** What stands above it; empty where that is more than a title. */
+    public String title() {
+      return title;
+    }
+
+    /** A column under the measure's own title, with three decimals. */
+    public Column at(int place) {
+      return at(place, "", 3);
+    }
+
+    /** A column of the table; see {@link Column}. */
+    public Column at(int place, String title, int digits) {
+      return new Column(this, place, title, digits, 1, content);
+    }
+  }
+
+  /**
+   * A column of a table.
+   *
+   * @param table the table
+   * @param place columns stand in order of their places
+   * @param title what stands above it; if empty, the title of the measure
+   * @param digits decimals
+   * @param unit what values are divided by
+   * @param content what each cell holds
+   */
+  public record Column(
+      Table table, int place, String title, int digits, double unit, Content content) {
+
+    /** What cells hold. */
+    public enum Content {
+      /** The value. */
+      VALUE,
+      /** The value and, if it has one, its interval. */
+      VALUE_WITH_INTERVAL,
+      /** The interval. */
+      INTERVAL
+    }
+
+    /** The same of values in another unit. */
+    public Column per(double ofUnit) {
+      return new Column(table, place, title, digits, ofUnit, content);
+    }
+
+    /** The same with the interval instead of the value. */
+    public Column ofInterval() {
+      return new Column(table, place, title, digits, unit, Content.INTERVAL);
+    }
+  }
+
+  private static final MeasuredValue UNDEFINED = new MeasuredValue(Double.NaN, Interval.UNDEFINED);
+
+  private final Group group;
+  private final String label;
+  private final String title;
+  private final String meaning;
+  private final Optional<ToDoubleFunction<Sums>> ofSums;
+  private final Function<Measurement, MeasuredValue> ofMeasurement;
+  private final boolean interval;
+  private final List<Column> columns;
+
+  private Measure(
+      Group group,
+      String label,
+      String title,
+      String meaning,
+      Optional<ToDoubleFunction<Sums>> ofSums,
+      Function<Measurement, MeasuredValue> ofMeasurement,
+      boolean interval,
+      List<Column> columns) {
+    this.group = group;
+    this.label = label;
+    this.title = title;
+    this.meaning = meaning;
+    this.ofSums = ofSums;
+    this.ofMeasurement = ofMeasurement;
+    this.interval = interval;
+    this.columns = columns;
+  }
+
+  /** A measure of decisions on pairs, of the sums up to {@link Sums.Sum#OTHERS} alone. */
+  public static Measure ofPairs(
+      String label, String title, String meaning, ToDoubleFunction<Sums> value) {
+    return ofSums(Group.QUALITY, label, title, meaning, value);
+  }
+
+  /** A measure of clusters. */
+  public static Measure ofClusters(
+      String label, String title, String meaning, ToDoubleFunction<Sums> value) {
+    return ofSums(Group.CLUSTERS, label, title, meaning, value);
+  }
+
+  private static Measure ofSums(
+      Group group, String label, String title, String meaning, ToDoubleFunction<Sums> value) {
+    return new Measure(
+        group, label, title, meaning, Optional.of(value), m -> UNDEFINED, true, List.of());
+  }
+
+  /** A measure without an interval. */
+  public static Measure of(
+      Group group,
+      String label,
+      String title,
+      String meaning,
+      ToDoubleFunction<Measurement> value) {
+    return new Measure(
+        group,
+        label,
+        title,
+        meaning,
+        Optional.empty(),
+        m -> new MeasuredValue(value.applyAsDouble(m), Interval.UNDEFINED),
+        false,
+        List.of());
+  }
+
+  /** A measure that comes with an interval. */
+  public static Measure withInterval(
+      Group group,
+      String label,
+      String title,
+      String meaning,
+      Function<Measurement, MeasuredValue> value) {
+    return new Measure(group, label, title, meaning, Optional.empty(), value, true, List.of());
+  }
+
+  /** The same measure, shown in these columns. */
+  public Measure in(Column... shown) {
+    return new Measure(
+        group,
+        label,
+        title,
+        meaning,
+        ofSums,
+        ofMeasurement,
+        interval,
+        Stream.of(shown)
+            .map(
+                c ->
+                    c.title().isEmpty()
+                        ? new Column(c.table(), c.place(), title, c.digits(), c.unit(), c.content())
+                        : c)
+            .toList());
+  }
+
+  /**
+   * The measure with a function of sums that has this name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  @JsonCreator
+  public static Measure valueOf(String label) {
+    return Measures.resampled().stream()
+        .filter(measure -> measure.label.equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no measure " + label));
+  }
+
+  /** Where it stands in files of results. */
+  public Group group() {
+    return group;
+  }
+
+  /** Its name in files, another for each in a group. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /** Its name for readers. */
+  public String title() {
+    return title;
+  }
+
+  /** What it says, in a sentence. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** Where it is shown. */
+  public List<Column> columns() {
+    return columns;
+  }
+
+  /** Whether it is a function of sums. */
+  public boolean isResampled() {
+    return ofSums.isPresent();
+  }
+
+  /** Whether it can have an interval. */
+  public boolean hasInterval() {
+    return interval;
+  }
+
+  /** Whether it is a function of the decisions on pairs of documents. */
+  public boolean isOfPairs() {
+    return isResampled() && group == Group.QUALITY;
+  }
+
+  /**
+   * Its value for sums.
+   *
+   * @throws IllegalStateException if it is no function of them
+   */
+  @Override
+  public double applyAsDouble(Sums sums) {
+    return ofSums
+        .orElseThrow(() -> new IllegalStateException(label + " is no function of sums"))
+        .applyAsDouble(sums);
+  }
+
+  /**
+   * Its value for pairs that were counted.
+   *
+   * @throws IllegalStateException if it is not of pairs
+   */
+  public double of(PairCounts counts) {
+    if (!isOfPairs()) {
+      throw new IllegalStateException(label + " is no function of decisions on pairs");
+    }
+    return applyAsDouble(counts.sums());
+  }
+
+  /** Its value in a measurement, with its interval. */
+  public MeasuredValue of(Measurement measurement) {
+    if (!isResampled()) {
+      return ofMeasurement.apply(measurement);
+    }
+    MeasuredValue value = measurement.measures().getOrDefault(this, UNDEFINED);
+    return isOfPairs() ? new MeasuredValue(of(measurement.quality()), value.interval()) : value;
+  }
+
+  @Override
+  public String toString() {
+    return group.label() + "." + label;
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.neardup.eval.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A measure that is one of those measured is in every file and every table that it asks for. That
+ * the page shows it is seen by {@link ReportInBrowserTest}, and the config file's setting by {@code
+ * ConfigFileTest}.
+ */
+class OneMoreMeasureTest {
+
+  private static final Dataset DATASET = BundledDatasets.load("everyday-en");
+
+  @TempDir static Path folder;
+
+  private static Results results;
+  private static JsonNode quality;
+
+  @BeforeAll
+  static void evaluate() throws IOException {
+    List<Algorithm> algorithms = List.of(Algorithms.create("minhash"));
+    Report report = new Report(folder, 1);
+    DatasetResults measured =
+        new Evaluation(2, 1, 100, 1)
+            .measuring(OneMoreMeasure.MEASURES)
+            .run(DATASET, algorithms, report::add);
+    RunDescription run =
+        RunDescription.now("1", 2, 1, 100, 1, List.of(DATASET), List.of("minhash"));
+    results = new Results(run, List.of(measured), OneMoreMeasure.MEASURES);
+    report.write(results);
+    quality = new ObjectMapper().readTree(results.toJson()).at("/results/0/quality");
+  }
+
+  private static String read(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  /** The value with its interval, as pages show them. */
+  private static String shown() {
+    JsonNode interval = quality.path("intervals").path("jaccard_index");
+    return String.format(
+        Locale.ROOT,
+        "%.3f (%.3f to %.3f)",
+        quality.path("jaccard_index").asDouble(),
+        interval.path("low").asDouble(),
+        interval.path("high").asDouble());
+  }
+
+  @Test
+  void theJsonHasItWithItsInterval() {
+    double tp = quality.path("tp").asDouble();
+    double all = tp + quality.path("fp").asDouble() + quality.path("fn").asDouble();
+    assertThat(quality.path("jaccard_index").asDouble())
+        .isBetween(tp / all - 1e-6, tp / all + 1e-6);
+    JsonNode interval = quality.path("intervals").path("jaccard_index");
+    assertThat(interval.path("low").asDouble()).isBetween(0.01, tp / all);
+    assertThat(interval.path("high").asDouble()).isBetween(tp / all, 0.99);
+  }
+
+  @Test
+  void theCsvHasIt() throws IOException {
+    List<NamedCsvRecord> lines = new ArrayList<>();
+    try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(results.toCsv())) {
+      reader.forEach(lines::add);
+    }
+    assertThat(lines.get(0).getField("quality.jaccard_index"))
+        .isEqualTo(quality.path("jaccard_index").asText());
+    assertThat(lines.get(0).getField("quality.intervals.jaccard_index.low")).isNotEmpty();
+  }
+
+  @Test
+  void markdownAndLatexHaveIt() throws IOException {
+    assertThat(read("report.md"))
+        .contains("| F1 | " + OneMoreMeasure.TITLE + " | Matthews correlation |")
+        .contains("| " + shown() + " |");
+    assertThat(read("report.tex"))
+        .contains("& " + OneMoreMeasure.TITLE + " & Matthews correlation &")
+        .contains("& " + shown() + " &");
+  }
+
+  @Test
+  void theHtmlHasItAsDataForItsScript() throws IOException {
+    assertThat(read("report.html"))
+        .contains("\"name\":\"" + OneMoreMeasure.TITLE + "\"")
+        .contains("\"jaccard_index\":" + quality.path("jaccard_index").asText());
+  }
+
+  @Test
+  void theTerminalHasIt() {
+    SummaryTable table = SummaryTables.forTerminal(results).get(0);
+    assertThat(table.header()).containsSequence("recall", OneMoreMeasure.TITLE, "F1");
+    assertThat(table.rows().get(0).get(table.header().indexOf(OneMoreMeasure.TITLE)))
+        .isEqualTo(shown().substring(0, 5));
+  }
+}
