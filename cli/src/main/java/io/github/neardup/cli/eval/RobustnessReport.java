@@ -18,10 +18,14 @@ final class RobustnessReport {
   private static final String DOES_NOT_APPLY = "-";
   private static final String NONE = "none";
 
-  private RobustnessReport() {}
+  private final List<RobustnessCurve> curves;
+
+  RobustnessReport(List<RobustnessCurve> curves) {
+    this.curves = curves;
+  }
 
   /** The report, in lines that end in LF. */
-  static String render(List<RobustnessCurve> curves) {
+  String render() {
     return curves.stream()
             .collect(
                 Collectors.groupingBy(

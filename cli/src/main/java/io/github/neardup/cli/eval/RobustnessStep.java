@@ -26,7 +26,21 @@ final class RobustnessStep implements EvaluationStep {
     }
     RobustnessResults results = new RobustnessResults(run.description(), curves);
     run.report().ifPresent(report -> report.add(results));
-    return new Figures(
-        "robustness", RobustnessReport.render(curves), results.toJson(), results.toCsv());
+    return new Outcome() {
+      @Override
+      public String text() {
+        return new RobustnessReport(curves).render();
+      }
+
+      @Override
+      public String json() {
+        return results.toJson();
+      }
+
+      @Override
+      public void write(ResultsFolder folder) {
+        folder.write(results);
+      }
+    };
   }
 }

@@ -13,10 +13,14 @@ import java.util.stream.Collectors;
  */
 final class ScalingReport {
 
-  private ScalingReport() {}
+  private final List<ScalingCurve> curves;
+
+  ScalingReport(List<ScalingCurve> curves) {
+    this.curves = curves;
+  }
 
   /** The report, in lines that end in LF. */
-  static String render(List<ScalingCurve> curves) {
+  String render() {
     return curves.stream()
             .collect(
                 Collectors.groupingBy(

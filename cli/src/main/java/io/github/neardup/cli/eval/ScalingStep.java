@@ -25,6 +25,21 @@ final class ScalingStep implements EvaluationStep {
     }
     ScalingResults results = new ScalingResults(run.description(), curves);
     run.report().ifPresent(report -> report.add(results));
-    return new Figures("scaling", ScalingReport.render(curves), results.toJson(), results.toCsv());
+    return new Outcome() {
+      @Override
+      public String text() {
+        return new ScalingReport(curves).render();
+      }
+
+      @Override
+      public String json() {
+        return results.toJson();
+      }
+
+      @Override
+      public void write(ResultsFolder folder) {
+        folder.write(results);
+      }
+    };
   }
 }

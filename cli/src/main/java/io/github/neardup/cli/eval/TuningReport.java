@@ -12,18 +12,28 @@ import java.util.Locale;
 /** What tuning gave, as text: a table with the settings that won in its last column. */
 final class TuningReport {
 
-  private TuningReport() {}
+  /** A spec is one word: it is not broken, even where the line then is. */
+  private static final int WIDTH = 180;
+
+  private final TuningResults results;
+  private final int columns;
 
   /**
-   * The report, in lines that end in LF.
+   * A report.
    *
-   * @param columns the width of a line of prose
+   * @param columns the width of a line
    */
-  static String render(TuningResults results, int columns) {
+  TuningReport(TuningResults results, int columns) {
+    this.results = results;
+    this.columns = columns;
+  }
+
+  /** The report, in lines that end in LF. */
+  String render() {
     Measure measure = results.plan().measure();
     StringBuilder text = new StringBuilder();
-    AlignedTable table =
-        new AlignedTable(6, "dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    AlignedTable table = AlignedTable.ofText(0);
+    table.add("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
     boolean any = false;
     for (DatasetTuning dataset : results.datasets()) {
       for (TunedAlgorithm algorithm : dataset.algorithms()) {
@@ -38,7 +48,7 @@ final class TuningReport {
       }
     }
     if (any) {
-      text.append(table.render());
+      text.append(table.render(Math.max(columns, WIDTH)));
       text.append(
           """
 

@@ -40,10 +40,21 @@ final class TuningStep implements EvaluationStep {
     }
     TuningResults results = new TuningResults(run.description(), tuning, tuned);
     run.report().ifPresent(report -> report.add(results));
-    return new Figures(
-        "tuning",
-        TuningReport.render(results, run.console().columns()),
-        results.toJson(),
-        results.toCsv());
+    return new Outcome() {
+      @Override
+      public String text() {
+        return new TuningReport(results, run.console().columns()).render();
+      }
+
+      @Override
+      public String json() {
+        return results.toJson();
+      }
+
+      @Override
+      public void write(ResultsFolder folder) {
+        folder.write(results);
+      }
+    };
   }
 }

@@ -1,6 +1,5 @@
 package io.github.neardup.eval.json;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -25,13 +24,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
  * Writes records as JSON and CSV. Fields have their names in snake case. Numbers with a fraction
  * are rounded, so that they read the same whichever JVM wrote them; those that are not finite are
- * {@code null}, and empty in CSV. Fields whose {@link Optional} value is empty are left out.
+ * {@code null}, and empty in CSV.
  */
 public final class ResultJson {
 
@@ -56,14 +54,7 @@ public final class ResultJson {
             .addModule(
                 new SimpleModule()
                     .addSerializer(Double.class, doubles)
-                    .addSerializer(double.class, doubles)
-                    .addSerializer(new Optionals()))
-            .withConfigOverride(
-                Optional.class,
-                config ->
-                    config.setInclude(
-                        JsonInclude.Value.construct(
-                            JsonInclude.Include.NON_EMPTY, JsonInclude.Include.USE_DEFAULTS)))
+                    .addSerializer(double.class, doubles))
             .build();
   }
 
@@ -150,31 +141,6 @@ public final class ResultJson {
         json.writeNumber(decimal);
       } else {
         json.writeNumber(rounding.apply(value).doubleValue());
-      }
-    }
-  }
-
-  /** Writes the value alone. */
-  private static final class Optionals extends StdSerializer<Optional<?>> {
-
-    private static final long serialVersionUID = 1;
-
-    Optionals() {
-      super(Optional.class, false);
-    }
-
-    @Override
-    public boolean isEmpty(SerializerProvider provider, Optional<?> value) {
-      return value.isEmpty();
-    }
-
-    @Override
-    public void serialize(Optional<?> value, JsonGenerator json, SerializerProvider provider)
-        throws IOException {
-      if (value.isPresent()) {
-        provider.defaultSerializeValue(value.get(), json);
-      } else {
-        provider.defaultSerializeNull(json);
       }
     }
   }

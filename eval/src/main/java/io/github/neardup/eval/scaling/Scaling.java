@@ -1,20 +1,21 @@
 package io.github.neardup.eval.scaling;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.hash.HashV1;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.Units;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -63,26 +64,23 @@ public final class Scaling {
 
   /** Runs algorithms on samples of a dataset; a curve for each, in their order. */
   public List<ScalingCurve> run(Dataset dataset, List<Algorithm> algorithms) {
-    List<List<ScalingCurve.Point>> points = new ArrayList<>();
-    algorithms.forEach(algorithm -> points.add(new ArrayList<>()));
+    List<List<ScalingCurve.Point>> measured = new ArrayList<>();
     for (Dataset sample : samples(dataset)) {
       for (int count : sample.size() == dataset.size() ? threadCounts() : List.of(threads)) {
-        List<ScalingCurve.Point> measured = measure(sample, count, algorithms);
-        for (int i = 0; i < measured.size(); i++) {
-          points.get(i).add(measured.get(i));
-        }
+        measured.add(measure(sample, count, algorithms));
       }
     }
     List<ScalingCurve> curves = new ArrayList<>();
     for (int i = 0; i < algorithms.size(); i++) {
-      Algorithm algorithm = algorithms.get(i);
+      int of = i;
+      Settings settings = algorithms.get(i).settings();
       curves.add(
           new ScalingCurve(
               dataset.name(),
-              algorithm.settings().algorithm(),
-              algorithm.settings().toSpec(),
-              algorithm.settings().toShortSpec(),
-              points.get(i)));
+              settings.algorithm(),
+              settings.toSpec(),
+              settings.toShortSpec(),
+              measured.stream().map(points -> points.get(of)).toList()));
     }
     return curves;
   }
@@ -101,20 +99,18 @@ public final class Scaling {
   List<Dataset> samples(Dataset dataset) {
     Units units = Units.of(dataset);
     long[] place = new long[dataset.size()];
-    for (int row = 0; row < place.length; row++) {
-      int unit = units.of(row);
-      // A document of no judged pair stands for itself.
-      place[row] =
-          unit == Units.NONE
-              ? HashV1.hash(dataset.documents().get(row).id(), seed)
-              : HashV1.mix(seed + unit);
-    }
+    // A document of no judged pair stands for itself.
+    Arrays.setAll(
+        place,
+        row ->
+            units.of(row) == Units.NONE
+                ? HashV1.hash(dataset.documents().get(row).id(), seed)
+                : HashV1.mix(seed + units.of(row)));
     int[] order =
         IntStream.range(0, place.length)
             .boxed()
             .sorted(
-                Comparator.comparingLong((Integer row) -> place[row])
-                    .thenComparingInt(row -> units.of(row)))
+                Comparator.comparingLong((Integer row) -> place[row]).thenComparingInt(units::of))
             .mapToInt(row -> row)
             .toArray();
     List<Dataset> samples = new ArrayList<>();
@@ -125,21 +121,12 @@ public final class Scaling {
         size++;
       }
       if (size > before) {
-        samples.add(sample(dataset, order, size));
+        // In the order of the dataset.
+        samples.add(dataset.restrictedTo(IntStream.of(order).limit(size).sorted().toArray()));
       }
       before = size;
     }
     return samples;
-  }
-
-  /** The first of an order, in the order of the dataset; of its labels none are needed. */
-  private static Dataset sample(Dataset dataset, int[] order, int size) {
-    List<Document> documents =
-        IntStream.of(order).limit(size).sorted().mapToObj(dataset.documents()::get).toList();
-    return Dataset.builder(dataset.name())
-        .documents(documents)
-        .clusters(IntStream.range(0, size).toArray())
-        .build();
   }
 
   private List<ScalingCurve.Point> measure(Dataset sample, int count, List<Algorithm> algorithms) {
@@ -147,36 +134,37 @@ public final class Scaling {
         algorithms.stream()
             .map(algorithm -> Trial.run(sample, algorithm, count, timer, heap))
             .toList();
-    List<Timer.Timed<FingerprintTable>> fingerprinting =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.fingerprint(sample, trial.algorithm(), count),
-                            trial.fingerprintNanoseconds()))
-                .toList());
-    List<Timer.Timed<SearchResult>> searching =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.search(trial.algorithm(), trial.table(), count),
-                            trial.searchNanoseconds()))
-                .toList());
-    List<ScalingCurve.Point> points = new ArrayList<>();
-    for (int i = 0; i < trials.size(); i++) {
-      points.add(
-          new ScalingCurve.Point(
-              sample.size(),
-              sample.bytes(),
-              count,
-              fingerprinting.get(i).timing(),
-              searching.get(i).timing(),
-              trials.get(i).candidates(),
-              trials.get(i).peakHeapBytes()));
-    }
-    return points;
+    List<Timing> fingerprinting =
+        time(
+            trials,
+            trial ->
+                new Timer.Task<>(
+                    () -> Trial.fingerprint(sample, trial.algorithm(), count),
+                    trial.fingerprintNanoseconds()));
+    List<Timing> searching =
+        time(
+            trials,
+            trial ->
+                new Timer.Task<>(
+                    () -> Trial.search(trial.algorithm(), trial.table(), count),
+                    trial.searchNanoseconds()));
+    return IntStream.range(0, trials.size())
+        .mapToObj(
+            i ->
+                new ScalingCurve.Point(
+                    sample.size(),
+                    sample.bytes(),
+                    count,
+                    fingerprinting.get(i),
+                    searching.get(i),
+                    trials.get(i).candidates(),
+                    trials.get(i).peakHeapBytes()))
+        .toList();
+  }
+
+  private <T> List<Timing> time(List<Trial> trials, Function<Trial, Timer.Task<T>> task) {
+    return timer.time(trials.stream().map(task).toList()).stream()
+        .map(Timer.Timed::timing)
+        .toList();
   }
 }

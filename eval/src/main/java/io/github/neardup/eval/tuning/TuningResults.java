@@ -9,7 +9,6 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.MeasuredValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What tuning gave, written for programs: as JSON, and as CSV with a line for each combination of
@@ -44,7 +43,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         .putPOJO(
             "plan",
             node()
-                .putPOJO("development", plan.development())
+                .put("development", plan.development())
                 .put("measure", plan.measure().label())
                 .put("measure_in_words", plan.measure().title())
                 .put("seed", run.seed())
@@ -107,7 +106,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         .put("spec", tried.spec())
         .put("label", tried.label())
         .<ObjectNode>setAll(figures(tried))
-        .putPOJO("thresholds", tried.thresholds().stream().map(Threshold::of).toList());
+        .putPOJO("thresholds", tried.thresholds().stream().map(TuningResults::tree).toList());
   }
 
   private static ObjectNode figures(TriedSettings tried) {
@@ -121,10 +120,12 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         .put("test_stop", tried.testStop());
   }
 
-  private record Threshold(double threshold, Optional<Double> development, Optional<Double> test) {
-    static Threshold of(TriedSettings.AtThreshold at) {
-      return new Threshold(at.threshold(), at.development(), at.test());
-    }
+  /** A value is left out where the threshold was not tried. */
+  private static ObjectNode tree(TriedSettings.AtThreshold at) {
+    ObjectNode node = node().putPOJO("threshold", at.threshold());
+    at.development().ifPresent(value -> node.putPOJO("development", value));
+    at.test().ifPresent(value -> node.putPOJO("test", value));
+    return node;
   }
 
   /** The content of {@code tuning.csv}. */
