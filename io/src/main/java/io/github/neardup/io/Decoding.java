@@ -39,7 +39,7 @@ public final class Decoding {
         }
       }
     } catch (IOException e) {
-      throw CorpusException.reading(source.name(), 0, e);
+      throw fault(source, 0, e);
     }
     throw new CorpusException(
         source.name(),

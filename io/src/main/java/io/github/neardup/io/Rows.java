@@ -95,8 +95,9 @@ public abstract class Rows implements AutoCloseable {
     return name;
   }
 
-  /** The document in the record. */
+  /** The document in the record, if all its fields are as they should be. */
   final Document document(CorpusFields fields) {
+    fields.extras().forEach(extra -> string(extra, false));
     String text = string(fields.text(), false);
     if (text == null) {
       throw missing(fields.text(), "add it or name the " + noun + " with the text");

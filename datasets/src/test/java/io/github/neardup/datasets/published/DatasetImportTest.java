@@ -214,7 +214,12 @@ class DatasetImportTest {
     Path file =
         write(folder.resolve("one.csv"), "id,title,body,cluster\n1,\u00e9,b,x\n", ISO_8859_1);
     assertFault(
-        () -> documents(of(file)), file + ": the text is not UTF-8; convert the file to UTF-8");
+        () -> documents(of(file)),
+        file + ":2: not UTF-8 at byte 3 of the line (0xE9); convert the file to UTF-8");
+    Charset ascii = Charset.forName("US-ASCII");
+    assertFault(
+        () -> documents(new DatasetImport(List.of(file), Optional.empty(), ascii, true)),
+        file + ": the text is not US-ASCII; convert the file to UTF-8");
     assertThat(
             documents(
                     new DatasetImport(

@@ -1,0 +1,422 @@
+package io.github.neardup.dedup;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.Progress;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The deduplicator as an application uses it. */
+class DeduplicatorTest {
+
+  private static final Algorithm ALGORITHM =
+      Algorithms.create("kshingle:shingle=1,threshold=0.6");
+
+  @TempDir private Path folder;
+
+  @Test
+  void anApplicationRemovesNearDuplicates() throws IOException {
+    Path input =
+        write(
+            "in.jsonl",
+            """
+            {"id": "a", "text": "the quick brown fox"}
+            {"id": "b", "text": "something else entirely"}
+            {"id": "c", "text": "The quick brown fox, again"}
+            """);
+    Path output = folder.resolve("out.jsonl.gz");
+    DeduplicationSummary done =
+        Deduplicator.run(DeduplicationRequest.of(List.of(input), ALGORITHM, output));
+    assertThat(read(output)).isEqualTo(lines(input, 0, 1));
+    assertThat(done.documents()).isEqualTo(3);
+    assertThat(done.kept()).isEqualTo(2);
+    assertThat(done.removed()).isEqualTo(1);
+    assertThat(done.clusters()).isEqualTo(1);
+    assertThat(done.keep()).isEqualTo(KeepPolicy.FIRST);
+    assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
+    assertThat(done.algorithm()).startsWith("kshingle:").contains("threshold=0.6");
+    assertThat(done.inputBytes()).isEqualTo(Files.size(input));
+    assertThat(done.hotBuckets().complete()).isTrue();
+    assertThat(done.seconds().total()).isPositive();
+    assertThat(done.megabytesPerSecond()).isPositive();
+  }
+
+  @Test
+  void whatIsAskedForIsDone() throws IOException {
+    Path input =
+        write(
+            "in.csv",
+            """
+            url,body,id
+            u1,one two three,1
+            u2,four five six,1
+            u3,"one, two, three, three",1
+            """);
+    Path output = folder.resolve("out.csv");
+    Path clusters = folder.resolve("clusters.tsv");
+    DeduplicationSummary done =
+        Deduplicator.run(
+            DeduplicationRequest.of(List.of(input), ALGORITHM, output)
+                .withFields(new CorpusFields("url", true, "body", List.of()))
+                .withKeep(KeepPolicy.LONGEST)
+                .withClustering(Clustering.STAR)
+                .withThreads(3)
+                .withClusters(clusters));
+    assertThat(read(output))
+        .isEqualTo("url,body,id\nu2,four five six,1\nu3,\"one, two, three, three\",1\n");
+    assertThat(read(clusters)).isEqualTo("u1\tu3\nu3\tu3\n");
+    assertThat(done.keep()).isEqualTo(KeepPolicy.LONGEST);
+    assertThat(done.clustering()).isEqualTo(Clustering.STAR);
+  }
+
+  @Test
+  void starsKeepWhatOnlyAChainLinksToTheDocumentKept() throws IOException {
+    // Neighbours share ten of twelve words, the next but one eight of fourteen.
+    String words = "a b c d e f g h i j k l m n o p";
+    Path input =
+        write(
+            "chain.jsonl",
+            Stream.of(0, 1, 2)
+                .map(i -> json("d" + i, words.substring(4 * i, 4 * i + 21)) + "\n")
+                .collect(Collectors.joining()));
+    Path output = folder.resolve("out.jsonl");
+    DeduplicationRequest request = DeduplicationRequest.of(List.of(input), ALGORITHM, output);
+    assertThat(Deduplicator.run(request).kept()).isEqualTo(1);
+    DeduplicationSummary stars = Deduplicator.run(request.withClustering(Clustering.STAR));
+    assertThat(read(output)).isEqualTo(lines(input, 0, 2));
+    assertThat(stars.kept()).isEqualTo(2);
+    assertThat(stars.removed()).isEqualTo(1);
+    assertThat(stars.clusters()).isEqualTo(1);
+  }
+
+  static Stream<DeduplicationRequest> requests() {
+    return Stream.of(KeepPolicy.values())
+        .flatMap(
+            keep ->
+                Stream.of(Clustering.values())
+                    .flatMap(
+                        clustering ->
+                            Stream.of("ksentence", "minhash", "simhash", "kshingle:shingle=2")
+                                .map(
+                                    spec ->
+                                        DeduplicationRequest.of(
+                                                List.of(Path.of("in")),
+                                                Algorithms.create(spec),
+                                                Path.of("out"))
+                                            .withKeep(keep)
+                                            .withClustering(clustering))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("requests")
+  void nothingIsLost(DeduplicationRequest asked) throws IOException {
+    List<String> records = randomRecords(600);
+    // Three files with all kinds of line ends, the last line of each without one.
+    List<Path> inputs = new ArrayList<>();
+    for (int part = 0; part < 3; part++) {
+      inputs.add(
+          write(
+              "in" + part + (part == 1 ? ".jsonl.gz" : ".jsonl"),
+              String.join(part == 2 ? "\r\n" : "\n", records.subList(200 * part, 200 * part + 200))));
+    }
+    Path output = folder.resolve("out.jsonl");
+    Path clusters = folder.resolve("clusters.tsv");
+    DeduplicationSummary done =
+        Deduplicator.run(
+            new DeduplicationRequest(
+                inputs,
+                asked.fields(),
+                asked.algorithm(),
+                asked.keep(),
+                asked.clustering(),
+                2,
+                Optional.of(output),
+                Optional.of(clusters)));
+    assertThat(done.documents()).isEqualTo(600);
+    assertThat(done.kept() + done.removed()).isEqualTo(600);
+    assertThat(done.removed()).isPositive();
+
+    Map<String, String> keptFor = new LinkedHashMap<>();
+    for (String line : read(clusters).split("\n", -1)) {
+      if (!line.isEmpty()) {
+        keptFor.put(line.split("\t", -1)[0], line.split("\t", -1)[1]);
+      }
+    }
+    StringBuilder expected = new StringBuilder();
+    for (int i = 0; i < 600; i++) {
+      String id = "d" + i;
+      if (keptFor.getOrDefault(id, id).equals(id)) {
+        expected.append(records.get(i)).append(i >= 400 && i < 599 ? "\r\n" : "\n");
+      }
+    }
+    if (keptFor.getOrDefault("d599", "d599").equals("d599")) {
+      expected.setLength(expected.length() - 1);
+    }
+    assertThat(read(output)).isEqualTo(expected.toString());
+    assertThat(keptFor.values()).allMatch(id -> keptFor.get(id).equals(id));
+    assertThat(keptFor.entrySet().stream().filter(e -> !e.getKey().equals(e.getValue())))
+        .hasSize(done.removed());
+    assertThat(keptFor.values().stream().distinct()).hasSize(done.clusters());
+  }
+
+  /** Records, about every third with the text of one before it or nearly so. */
+  private static List<String> randomRecords(int count) {
+    SplittableRandom random = new SplittableRandom(77);
+    List<String> texts = new ArrayList<>();
+    List<String> records = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String text =
+          i > 0 && random.nextInt(3) == 0
+              ? texts.get(random.nextInt(i)) + (random.nextBoolean() ? "" : " ü" + i)
+              : random
+                  .ints(20 + random.nextInt(20), 0, 100_000)
+                  .mapToObj(Integer::toString)
+                  .collect(Collectors.joining(" "));
+      texts.add(text);
+      records.add("{\"more\": [ " + i + " ],\"id\":\"d" + i + "\",  \"text\": \"" + text + "\"}");
+    }
+    return records;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "in.csv|id,text;a,one two;b,two one;c,\"x,\"\"y\"\"^;z\";|id,text;a,one two;c,\"x,\"\"y\"\"^;z\";",
+        "in.tsv|id\ttext;a\tone two;b\ttwo one;c\tx, y|id\ttext;a\tone two;c\tx, y;",
+        "in.json|[{\"id\": 1, \"text\": \"one two\"}, {\"id\": 2, \"text\": \"two one\"}]|[;{\"id\":1,\"text\":\"one two\"};];",
+        "in.json|{\"x\": {\"text\": \"one two\"}, \"y\": {\"text\": \"two one\"}}|{;\"x\": {\"text\":\"one two\"};};",
+        "in.txt|{\"text\":  \"one two\"}^;{\"text\": \"two one\"};|{\"text\":  \"one two\"}^;"
+      })
+  void theOutputHasTheFormatOfTheInput(String name, String content, String expected)
+      throws IOException {
+    Path input = write(name, content.replace(";", "\n").replace("^", "\r"));
+    Path output = folder.resolve("out." + name);
+    Deduplicator.run(DeduplicationRequest.of(List.of(input), ALGORITHM, output));
+    assertThat(read(output)).isEqualTo(expected.replace(";", "\n").replace("^", "\r"));
+  }
+
+  @Test
+  void recordsCanGoToAStream() throws IOException {
+    Path input = write("in.jsonl", json("a", "one two") + "\n" + json("b", "two one") + "\n");
+    DeduplicationRequest toStream = toStream(input);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    List<String> stages = new ArrayList<>();
+    Progress progress =
+        (name, bytes) -> {
+          stages.add(name + " " + bytes);
+          return Progress.NONE.stage(name, bytes);
+        };
+    Deduplicator.run(toStream, out, progress);
+    assertThat(out.toString(UTF_8)).isEqualTo(lines(input, 0));
+    long size = Files.size(input);
+    assertThat(stages)
+        .containsExactly("fingerprinting " + size, "searching -1", "writing " + size);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Deduplicator.run(toStream))
+        .withMessage("the request names no output");
+  }
+
+  private static DeduplicationRequest toStream(Path input) {
+    return new DeduplicationRequest(
+        List.of(input),
+        CorpusFields.DEFAULT,
+        ALGORITHM,
+        KeepPolicy.FIRST,
+        Clustering.CONNECTED,
+        1,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  // --- failures ---------------------------------------------------------------------------------
+
+  @Test
+  void requestsThatMakeNoSenseAreRefused() {
+    Path file = Path.of("a");
+    DeduplicationRequest request =
+        DeduplicationRequest.of(List.of(file), ALGORITHM, Path.of("out"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DeduplicationRequest.of(List.of(), ALGORITHM, file))
+        .withMessage("there must be at least one input");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> request.withThreads(0))
+        .withMessage("threads must be at least 1, not 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> request.withClusters(Path.of("out")))
+        .withMessage("output and clusters must be two files");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "in.jsonl|{\"id\": 1, \"text\": \"a\"};{\"id\": \"1\", \"text\": \"b\"}|:2: the id '1' has been before; give each document an id of its own",
+        "in.csv|id,text;1,\"a;b\";1,c|:4: the id '1' has been before; give each document an id of its own",
+        "in.json|[{\"id\": 1, \"text\": \"a\"},;{\"id\": 1, \"text\": \"b\"}]|:2: the id '1' has been before; give each document an id of its own",
+        "in.csv|id,txt;1,a|:2: unknown column 'text'; did you mean 'txt'? Known: id, txt",
+        "in.csv|id,text;1|:2: has 1 column, but 2 are expected (id, text); correct the line, or its quotes",
+        "in.csv|id,text;1,\"a;2,b|:2: cannot be read on from here (Unclosed quoted field at end of input); check its quotes",
+        "in.csv|id,text|: there is no document in it; check that this is the right file, and whole",
+        "in.tsv|''|: there is no document in it; check that this is the right file, and whole",
+        "in.json|[{\"text\": \"a\"}|:1: broken JSON (Unexpected end-of-input: expected close marker for Array); copy or make the file again"
+      })
+  void aFaultIsNamedAndNothingIsWritten(String name, String content, String problem)
+      throws IOException {
+    Path input = write(name, content.replace(";", "\n"));
+    Path output = Files.writeString(folder.resolve("out"), "former");
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(
+            () ->
+                Deduplicator.run(
+                    DeduplicationRequest.of(List.of(input), ALGORITHM, output)
+                        .withClusters(folder.resolve("clusters.tsv"))))
+        .withMessage(input + problem);
+    assertThat(read(output)).isEqualTo("former");
+    assertNothingLeftBeside(input, output);
+  }
+
+  @Test
+  void filesThatDoNotGoTogetherAreRefusedBeforeAnyWork() throws IOException {
+    Path csv = write("a.csv", "id,text\n1,\"broken"); // would be found by any work
+    Path lines = write("b.jsonl", "{}\n");
+    Path other = write("c.csv", "id,body\n");
+    for (Path second : List.of(lines, other)) {
+      Path output = folder.resolve("out");
+      assertThatExceptionOfType(CorpusException.class)
+          .isThrownBy(
+              () ->
+                  Deduplicator.run(
+                      DeduplicationRequest.of(List.of(csv, second), ALGORITHM, output)))
+          .withMessageStartingWith(second.toString())
+          .withMessageContaining(second.equals(lines) ? "one format" : "the same columns");
+      assertNothingLeftBeside(csv, lines, other);
+    }
+    Path misnamed = folder.resolve("out.jsonl");
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(
+            () -> Deduplicator.run(DeduplicationRequest.of(List.of(csv), ALGORITHM, misnamed)))
+        .withMessage(
+            misnamed
+                + ": the name says jsonl, but what is written is csv like the input; end it in"
+                + " .csv");
+    assertNothingLeftBeside(csv, lines, other);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"in.jsonl", "in.csv", "in.tsv", "in.json"})
+  void filesThatChangeBetweenThePassesAreAFault(String name) throws IOException {
+    boolean json = name.equals("in.json");
+    String separator = name.equals("in.tsv") ? "\t" : ",";
+    String record =
+        name.startsWith("in.json") ? "{\"text\": \"one two\"}" : "a" + separator + "one two";
+    String begin = json ? "[" : name.equals("in.jsonl") ? "" : "id" + separator + "text\n";
+    Path input = write(name, begin + record + "\n" + (json ? "]" : ""));
+    Progress changing =
+        (stage, bytes) -> {
+          if (stage.equals("writing")) {
+            writeUnchecked(
+                input, begin + record + (json ? "," : "\n") + record + "\n" + (json ? "]" : ""));
+          }
+          return Progress.NONE.stage(stage, bytes);
+        };
+    Path output = folder.resolve("out");
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(
+            () ->
+                Deduplicator.run(
+                    DeduplicationRequest.of(List.of(input), ALGORITHM, output),
+                    OutputStream.nullOutputStream(),
+                    changing))
+        .withMessageContaining("changed while it was read; ");
+    assertNothingLeftBeside(input);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anyNumberOfThreadsGivesTheSame(Clustering clustering) throws IOException {
+    Path input = write("in.jsonl", String.join("\n", randomRecords(500)));
+    List<String> results = new ArrayList<>();
+    for (int threads : new int[] {1, 2, 5}) {
+      Path output = folder.resolve("out");
+      Path clusters = folder.resolve("clusters.tsv");
+      Deduplicator.run(
+          DeduplicationRequest.of(List.of(input), Algorithms.create("minhash"), output)
+              .withClustering(clustering)
+              .withThreads(threads)
+              .withClusters(clusters));
+      results.add(read(output) + read(clusters));
+    }
+    assertThat(results).allMatch(results.get(0)::equals);
+  }
+
+  // --- helpers ----------------------------------------------------------------------------------
+
+  private void assertNothingLeftBeside(Path... files) throws IOException {
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactlyInAnyOrder(files);
+    }
+  }
+
+  private static String json(String id, String text) {
+    return "{\"id\": \"" + id + "\", \"text\": \"" + text + "\"}";
+  }
+
+  private static String lines(Path file, int... indices) throws IOException {
+    List<String> all = read(file).lines().toList();
+    StringBuilder lines = new StringBuilder();
+    for (int index : indices) {
+      lines.append(all.get(index)).append('\n');
+    }
+    return lines.toString();
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(file))) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return file;
+  }
+
+  private static void writeUnchecked(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String read(Path file) throws IOException {
+    try (InputStream in = Compression.of(file.toString()).decompress(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+}
