@@ -121,11 +121,8 @@ public final class DatasetCache {
     if (!dataset.isDownloadable()) {
       throw new CorpusException(
           dataset.name(),
-          "it has to be got by hand: "
-              + dataset.byHand()
-              + "; then: neardup datasets install "
-              + dataset.name()
-              + " --from FOLDER");
+          "it has to be got by hand: %s; then: neardup datasets install %s --from FOLDER"
+              .formatted(dataset.byHand(), dataset.name()));
     }
     createRoot();
     Path folder = root.resolve("downloads").resolve(dataset.name());
