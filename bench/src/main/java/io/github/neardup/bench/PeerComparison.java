@@ -23,14 +23,9 @@ record PeerComparison(String what, double ours, String other, double theirs, dou
     return new PeerComparison(what, ours, other, theirs, theirs / ours);
   }
 
-  String line() {
-    return String.join("\t", what, figure(ours), other, figure(theirs), figure(ratio));
-  }
-
-  String row() {
-    return "| "
-        + String.join(" | ", what, figure(ours), other, figure(theirs), figure(ratio))
-        + " |";
+  /** All of it in one line. */
+  String joined(String separator) {
+    return String.join(separator, what, figure(ours), other, figure(theirs), figure(ratio));
   }
 
   private static String figure(double value) {

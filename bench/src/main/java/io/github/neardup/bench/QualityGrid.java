@@ -105,7 +105,8 @@ public final class QualityGrid {
     Dataset dataset =
         Datasets.resolve(arguments[0], fault -> System.err.println(fault.getMessage()));
     Path folder = Path.of(arguments[1]);
-    try (PrintStream out = print(folder.resolve("ours.tsv"))) {
+    try (PrintStream out =
+        new PrintStream(folder.resolve("ours.tsv").toFile(), StandardCharsets.UTF_8)) {
       QualityGrid grid = new QualityGrid(dataset, folder, out);
       grid.writeSets();
       grid.writeCheck();
@@ -115,11 +116,6 @@ public final class QualityGrid {
           (algorithm, seconds) ->
               out.printf(Locale.ROOT, "seconds\t%s\t%.3f%n", algorithm, seconds));
     }
-  }
-
-  private static PrintStream print(Path file) throws IOException {
-    return new PrintStream(
-        new BufferedOutputStream(Files.newOutputStream(file)), false, StandardCharsets.UTF_8);
   }
 
   private void run() {
@@ -143,17 +139,14 @@ public final class QualityGrid {
   }
 
   private void exact(String name, String spec) {
-    Algorithm algorithm = Algorithms.create(spec + ",threshold=" + EXACT_THRESHOLDS.get(0));
-    double start = processorSeconds();
-    SearchResult found = search(algorithm, fingerprints(algorithm));
-    double seconds = processorSeconds() - start;
-    gridSeconds.merge(name, seconds, Double::sum);
-    List<HalvesScore.Counts> counts = score.counts(found, EXACT_THRESHOLDS);
+    Search search = search(spec + ",threshold=" + EXACT_THRESHOLDS.get(0));
+    gridSeconds.merge(name, search.seconds(), Double::sum);
+    List<HalvesScore.Counts> counts = score.counts(search.found(), EXACT_THRESHOLDS);
     for (int i = 0; i < counts.size(); i++) {
-      lines(spec + ",threshold=" + EXACT_THRESHOLDS.get(i), counts.get(i), seconds);
+      lines(spec + ",threshold=" + EXACT_THRESHOLDS.get(i), counts.get(i), search.seconds());
     }
-    ThresholdSweep.Point best = ThresholdSweep.of(dataset, found).best();
-    line("all-any", spec + ",threshold=" + best.threshold(), best.counts(), seconds);
+    ThresholdSweep.Point best = ThresholdSweep.of(dataset, search.found()).best();
+    line("all-any", spec + ",threshold=" + best.threshold(), best.counts(), search.seconds());
   }
 
   private void estimated(String name, String settings) {
@@ -200,11 +193,9 @@ public final class QualityGrid {
   private void runSeeds() {
     for (int seed = 1; seed <= SEEDS; seed++) {
       String spec = bestMinHash + ",seed=" + seed;
-      double start = processorSeconds();
-      Algorithm algorithm = Algorithms.create(spec);
-      SearchResult found = search(algorithm, fingerprints(algorithm));
-      double seconds = processorSeconds() - start;
-      line("all-seeds", spec, counts(found, 0).all(), seconds);
+      Search search = search(spec);
+      PairCounts counts = score.counts(search.found(), List.of(0.0)).get(0).all();
+      line("all-seeds", spec, counts, search.seconds());
     }
   }
 
@@ -226,8 +217,18 @@ public final class QualityGrid {
         seconds);
   }
 
-  private HalvesScore.Counts counts(SearchResult found, double threshold) {
-    return score.counts(found, List.of(threshold)).get(0);
+  /**
+   * What was found, and how long that took from texts to pairs.
+   *
+   * @param seconds of the processor's time
+   */
+  private record Search(SearchResult found, double seconds) {}
+
+  private Search search(String spec) {
+    double start = processorSeconds();
+    Algorithm algorithm = Algorithms.create(spec);
+    SearchResult found = search(algorithm, fingerprints(algorithm));
+    return new Search(found, processorSeconds() - start);
   }
 
   private FingerprintTable fingerprints(Algorithm algorithm) {
@@ -261,8 +262,7 @@ public final class QualityGrid {
   }
 
   private void writeCheck() throws IOException {
-    Algorithm algorithm = Algorithms.create("kshingle");
-    SearchResult found = search(algorithm, fingerprints(algorithm));
+    SearchResult found = search("kshingle").found();
     try (DataOutputStream pairs =
         new DataOutputStream(
             new BufferedOutputStream(Files.newOutputStream(folder.resolve("check-pairs"))))) {
@@ -275,17 +275,10 @@ public final class QualityGrid {
         }
       }
     }
-    PairCounts counts = lowest(ThresholdSweep.of(dataset, found)).counts();
+    List<ThresholdSweep.Point> points = ThresholdSweep.of(dataset, found).points();
+    PairCounts counts = points.get(points.size() - 1).counts();
     Files.writeString(
         folder.resolve("check.tsv"),
-        String.join(
-            "\t",
-            String.valueOf(counts.truePositives()),
-            String.valueOf(counts.falsePositives()),
-            String.valueOf(counts.falseNegatives())));
-  }
-
-  private static ThresholdSweep.Point lowest(ThresholdSweep sweep) {
-    return sweep.points().get(sweep.points().size() - 1);
+        counts.truePositives() + "\t" + counts.falsePositives() + "\t" + counts.falseNegatives());
   }
 }

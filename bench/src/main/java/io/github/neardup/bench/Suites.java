@@ -46,7 +46,7 @@ public final class Suites {
     }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     List<PeerComparison> comparisons = suite.runner().run(new Bench(quick, true, texts));
-    comparisons.forEach(comparison -> out.println(comparison.line()));
+    comparisons.forEach(comparison -> out.println(comparison.joined("\t")));
     if (!quick) {
       Path page =
           Path.of(
@@ -77,7 +77,8 @@ public final class Suites {
             System.getProperty("neardup.commit", "unknown"),
             String.join(" ", command(suite, texts))));
     page.append("| what | ours | other | other's | ratio |\n|---|---:|---|---:|---:|\n");
-    comparisons.forEach(comparison -> page.append(comparison.row()).append('\n'));
+    comparisons.forEach(
+        comparison -> page.append("| ").append(comparison.joined(" | ")).append(" |\n"));
     return page.toString();
   }
 

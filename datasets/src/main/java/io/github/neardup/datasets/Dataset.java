@@ -8,8 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -250,8 +250,7 @@ public final class Dataset {
             .scoring(scoring)
             .documents(Arrays.stream(rows).mapToObj(documents::get).toList())
             .kinds(Arrays.stream(rows).mapToObj(kinds::get).toList())
-            .ignoredPairs(
-                ignoredPairs.stream().flatMap(pair -> moved(pair, places).stream()).toList());
+            .ignoredPairs(ignoredPairs.stream().flatMap(pair -> moved(pair, places)).toList());
     if (clusters != null) {
       part.clusters(Arrays.stream(rows).map(row -> clusters[row]).toArray());
     }
@@ -261,18 +260,17 @@ public final class Dataset {
               .flatMap(
                   judged ->
                       moved(judged.rows(), places)
-                          .map(pair -> new JudgedPair(pair, judged.duplicate()))
-                          .stream())
+                          .map(pair -> new JudgedPair(pair, judged.duplicate())))
               .toList());
     }
     return part.build();
   }
 
-  /** The pair where its documents have other places, if both have one. */
-  private static Optional<RowPair> moved(RowPair pair, Map<Integer, Integer> places) {
+  /** The pair at its documents' new places, if both have one. */
+  private static Stream<RowPair> moved(RowPair pair, Map<Integer, Integer> places) {
     Integer left = places.get(pair.left());
     Integer right = places.get(pair.right());
-    return left == null || right == null ? Optional.empty() : Optional.of(new RowPair(left, right));
+    return left == null || right == null ? Stream.empty() : Stream.of(new RowPair(left, right));
   }
 
   @Override

@@ -1,5 +1,12 @@
 package io.github.neardup.datasets;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -22,6 +29,10 @@ public record DatasetDescription(
     Dataset.Truth truth,
     Scoring scoring) {
 
+  private static final ObjectWriter JSON =
+      new JsonMapper()
+          .writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+
   /**
    * Checks the arguments.
    *
@@ -40,6 +51,32 @@ public record DatasetDescription(
   private static void requireText(String field, String value) {
     if (value.isBlank()) {
       throw new IllegalArgumentException("the " + field + " of a dataset must not be blank");
+    }
+  }
+
+  /**
+   * The content of {@code dataset.json}.
+   *
+   * @param documents the number of documents
+   * @param more further fields, which are ignored when the dataset is read
+   */
+  public String toJson(long documents, Map<String, ?> more) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("name", name);
+    fields.put("language", language);
+    fields.put("documents", documents);
+    fields.put("truth", truth.label());
+    if (scoring != Scoring.PAIRS) {
+      fields.put("scoring", scoring.label());
+    }
+    fields.put("license", license);
+    fields.put("source", source);
+    fields.put("meaning", meaning);
+    fields.putAll(more);
+    try {
+      return JSON.writeValueAsString(fields) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e); // strings and numbers can always be written
     }
   }
 }

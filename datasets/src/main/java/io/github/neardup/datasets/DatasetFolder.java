@@ -39,11 +39,7 @@ public final class DatasetFolder {
    *     line
    */
   public static Dataset read(Path folder) {
-    return read(
-        folder,
-        contradiction -> {
-          throw contradiction;
-        });
+    return read(folder, DatasetReader.STRICT);
   }
 
   /**

@@ -2,8 +2,6 @@ package io.github.neardup.datasets;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.io.AtomicOutput;
@@ -35,9 +33,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
   /** For texts with lone surrogates, which UTF-8 has no form for. */
   private static final ObjectWriter ESCAPED_JSON =
       JSON.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature());
-
-  private static final ObjectWriter INDENTED_JSON =
-      JSON.with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
   private final Path target;
   private final Path temporary;
@@ -123,7 +118,11 @@ public final class DatasetFolderWriter implements AutoCloseable {
       fields.put("kind", kind);
     }
     boolean encodable = utf8.canEncode(text) && utf8.canEncode(id);
-    writeLine(documents, json(encodable ? JSON : ESCAPED_JSON, fields));
+    try {
+      write(documents, (encodable ? JSON : ESCAPED_JSON).writeValueAsString(fields) + '\n');
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e); // strings can always be written
+    }
     documentCount++;
   }
 
@@ -135,7 +134,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
    */
   public void cluster(String id, String cluster) {
     requireTruth(Dataset.Truth.CLUSTERS);
-    writeLine(labels, id + '\t' + cluster);
+    write(labels, id + '\t' + cluster + '\n');
   }
 
   /**
@@ -146,7 +145,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
    */
   public void pair(String left, String right, boolean duplicate) {
     requireTruth(Dataset.Truth.JUDGED_PAIRS);
-    writeLine(labels, left + '\t' + right + '\t' + (duplicate ? '1' : '0'));
+    write(labels, left + '\t' + right + '\t' + (duplicate ? "1\n" : "0\n"));
   }
 
   private void requireTruth(Dataset.Truth needed) {
@@ -174,7 +173,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     documents.commit();
     labels.commit();
     try (AtomicOutput out = AtomicOutput.create(temporary.resolve("dataset.json"))) {
-      writeLine(out, json(INDENTED_JSON, fields(description)));
+      write(out, description.toJson(documentCount, Map.of()));
       out.commit();
     }
     try {
@@ -182,21 +181,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
     } catch (IOException e) {
       throw CorpusException.writing(target.toString(), e);
     }
-  }
-
-  private Map<String, Object> fields(DatasetDescription description) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("name", description.name());
-    fields.put("language", description.language());
-    fields.put("documents", documentCount);
-    fields.put("truth", description.truth().label());
-    if (description.scoring() != Scoring.PAIRS) {
-      fields.put("scoring", description.scoring().label());
-    }
-    fields.put("license", description.license());
-    fields.put("source", description.source());
-    fields.put("meaning", description.meaning());
-    return fields;
   }
 
   private void moveIntoPlace() throws IOException {
@@ -216,16 +200,8 @@ public final class DatasetFolderWriter implements AutoCloseable {
     Folders.delete(before);
   }
 
-  private static String json(ObjectWriter writer, Map<String, ?> fields) {
-    try {
-      return writer.writeValueAsString(fields);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e); // strings and numbers can always be written
-    }
-  }
-
-  private static void writeLine(AtomicOutput out, String line) {
-    out.write((line + '\n').getBytes(StandardCharsets.UTF_8));
+  private static void write(AtomicOutput out, String text) {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Deletes what was written unless it was committed. */

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the files of one dataset, in the order in which they go into the checksum. */
@@ -66,6 +66,12 @@ public final class DatasetReader {
 
   /** The line of each row, for messages. */
   private final List<Long> documentLines = new ArrayList<>();
+
+  /** Accepts no contradiction. */
+  public static final Consumer<CorpusException> STRICT =
+      contradiction -> {
+        throw contradiction;
+      };
 
   private final Consumer<CorpusException> doubtful;
 
@@ -153,8 +159,7 @@ public final class DatasetReader {
       files.find(name + compression.ending()).ifPresent(found::add);
     }
     if (found.size() > 1) {
-      StringJoiner names = new StringJoiner(" and ");
-      found.forEach(source -> names.add(source.name()));
+      String names = found.stream().map(CorpusSource::name).collect(Collectors.joining(" and "));
       throw new CorpusException(files.location(), "both " + names + " are there; remove one");
     }
     return found.stream().findFirst().map(this::digested);
@@ -166,10 +171,8 @@ public final class DatasetReader {
             file -> {
               throw new CorpusException(
                   file.name(),
-                  "does not go with the truth "
-                      + truth
-                      + "; remove it, or correct the truth in "
-                      + DESCRIPTION);
+                  "does not go with the truth %s; remove it, or correct the truth in %s"
+                      .formatted(truth, DESCRIPTION));
             });
   }
 
@@ -220,24 +223,21 @@ public final class DatasetReader {
         Document document = reader.document();
         String id = document.id();
         if (id.indexOf('\t') >= 0 || id.indexOf('\n') >= 0) {
-          throw new CorpusException(
-              file.name(),
-              reader.lineNumber(),
+          throw fault(
+              reader,
               "the id holds a tab or a line break, which no label can name; take another id");
         }
         Integer before = rows.putIfAbsent(id, documents.size());
         if (before != null) {
-          throw new CorpusException(
-              file.name(),
-              reader.lineNumber(),
+          throw fault(
+              reader,
               "the id '%s' is that of line %d, too; give each document an id of its own"
                   .formatted(id, documentLines.get(before)));
         }
         if (document.text().isBlank()) {
           doubtful.accept(
-              new CorpusException(
-                  file.name(),
-                  reader.lineNumber(),
+              fault(
+                  reader,
                   "the text of the document '" + id + "' is empty; remove it and its labels"));
         }
         documents.add(document);
@@ -248,6 +248,10 @@ public final class DatasetReader {
     if (documents.isEmpty()) {
       throw new CorpusException(file.name(), "holds no documents; a dataset needs some");
     }
+  }
+
+  private static CorpusException fault(JsonLinesReader reader, String problem) {
+    return new CorpusException(reader.path(), reader.lineNumber(), problem);
   }
 
   private void checkCount(CorpusSource file, JsonNode description, CorpusSource documentsFile) {

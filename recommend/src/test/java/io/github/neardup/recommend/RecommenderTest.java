@@ -14,7 +14,6 @@ import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
-import io.github.neardup.datasets.generate.GeneratedDocument;
 import io.github.neardup.datasets.generate.GeneratorSettings;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;
@@ -36,7 +35,7 @@ class RecommenderTest {
             new GeneratorSettings(size, 0.4, 0.05, 6, 7, List.of(), Synonyms.bundled()));
     List<Document> documents = new ArrayList<>();
     for (int row = 0; row < size; row++) {
-      GeneratedDocument document = generator.document(row);
+      DatasetGenerator.GeneratedDocument document = generator.document(row);
       documents.add(new Document(document.id(), document.text()));
     }
     return documents;

@@ -42,12 +42,7 @@ public final class BundledDatasets {
     if (!names.contains(name)) {
       throw new IllegalArgumentException(Suggestions.unknown("bundled dataset", name, names));
     }
-    return new DatasetReader(
-            new InResources(name + "/"),
-            contradiction -> {
-              throw contradiction;
-            })
-        .read();
+    return new DatasetReader(new InResources(name + "/"), DatasetReader.STRICT).read();
   }
 
   private record InResources(String folder) implements DatasetReader.DatasetFiles {

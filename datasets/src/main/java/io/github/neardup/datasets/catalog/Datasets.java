@@ -3,6 +3,7 @@ package io.github.neardup.datasets.catalog;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.datasets.DatasetReader;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.PublishedDataset;
 import io.github.neardup.datasets.published.PublishedDatasets;
@@ -32,11 +33,7 @@ public final class Datasets {
    *     read
    */
   public static Dataset resolve(String nameOrPath) {
-    return resolve(
-        nameOrPath,
-        contradiction -> {
-          throw contradiction;
-        });
+    return resolve(nameOrPath, DatasetReader.STRICT);
   }
 
   /**

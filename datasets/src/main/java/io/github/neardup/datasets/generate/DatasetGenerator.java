@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.generate;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.neardup.core.hash.HashV1;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +30,23 @@ public final class DatasetGenerator {
   private static final int LEAST_ID_DIGITS = 4;
   private static final int SAMPLE = 50;
 
+  /**
+   * A generated document.
+   *
+   * @param id its id, which says nothing of how it was made
+   * @param text its text
+   * @param kind how it was made: {@code original}, a perturbation such as {@code typos=0.1}, or
+   *     {@code template=1}, which is no duplicate
+   * @param cluster its cluster: documents of one number are duplicates, all others are not
+   */
+  public record GeneratedDocument(String id, String text, String kind, @JsonIgnore long cluster) {}
+
   private final SourceTexts source;
   private final GeneratorSettings settings;
   private final ClusterPlan plan;
   private final Originals originals;
-  private final List<GradedPerturbation> perturbations;
-  private final GradedPerturbation lookAlike;
+  private final List<Perturbation.Graded> perturbations;
+  private final Perturbation.Graded lookAlike;
   private final long editSeed;
   private final Permutation rows;
   private final Permutation clusters;
@@ -60,7 +72,7 @@ public final class DatasetGenerator {
             settings.largestCluster());
     this.originals = Originals.of(source, plan.originals(), seed(0));
     Perturbations known = new Perturbations(settings.synonyms(), originals::stranger);
-    this.lookAlike = new GradedPerturbation(known.get(LOOK_ALIKE), 1);
+    this.lookAlike = new Perturbation.Graded(known.get(LOOK_ALIKE), 1);
     this.perturbations = perturbations(known);
     this.editSeed = seed(1);
     this.rows = new Permutation(settings.documents(), seed(2));
@@ -78,12 +90,12 @@ public final class DatasetGenerator {
     return HashV1.random(HashV1.mix(settings.seed()), purpose);
   }
 
-  private List<GradedPerturbation> perturbations(Perturbations known) {
+  private List<Perturbation.Graded> perturbations(Perturbations known) {
     boolean chosen = !settings.perturbations().isEmpty();
-    List<GradedPerturbation> list = new ArrayList<>();
+    List<Perturbation.Graded> list = new ArrayList<>();
     for (String given :
         chosen ? settings.perturbations() : GeneratorSettings.DEFAULT_PERTURBATIONS) {
-      GradedPerturbation graded = known.parse(given);
+      Perturbation.Graded graded = known.parse(given);
       if (graded.perturbation().result() == Perturbation.Result.LOOK_ALIKE) {
         throw new IllegalArgumentException(
             graded.perturbation().name()
@@ -93,10 +105,8 @@ public final class DatasetGenerator {
         list.add(graded);
       } else if (chosen && plan.duplicates() > 0) {
         throw new IllegalArgumentException(
-            graded.perturbation().name()
-                + " changes nothing in texts such as these of "
-                + source.name()
-                + "; leave it out");
+            "%s changes nothing in texts such as these of %s; leave it out"
+                .formatted(graded.perturbation().name(), source.name()));
       }
     }
     return list;
@@ -111,7 +121,7 @@ public final class DatasetGenerator {
             });
   }
 
-  private static boolean isCopy(GradedPerturbation graded) {
+  private static boolean isCopy(Perturbation.Graded graded) {
     return graded.perturbation().name().equals(Perturbations.EXACT_COPY);
   }
 
@@ -146,7 +156,7 @@ public final class DatasetGenerator {
   }
 
   /** How duplicates are made: those asked for, or those of the default that apply. */
-  public List<GradedPerturbation> perturbations() {
+  public List<Perturbation.Graded> perturbations() {
     return perturbations;
   }
 
@@ -175,7 +185,7 @@ public final class DatasetGenerator {
     String original = originals.text(place.cluster());
     int first = perturbations.isEmpty() ? 0 : chance.below(perturbations.size());
     for (int i = 0; i < perturbations.size(); i++) {
-      GradedPerturbation graded = perturbations.get((first + i) % perturbations.size());
+      Perturbation.Graded graded = perturbations.get((first + i) % perturbations.size());
       String text = graded.apply(original, chance);
       if (isCopy(graded)) {
         break;

@@ -160,7 +160,7 @@ public final class Perturbations {
    * @throws IllegalArgumentException if the name is unknown or the strength is no number from 0 to
    *     1
    */
-  public GradedPerturbation parse(String given) {
+  public Perturbation.Graded parse(String given) {
     int equals = given.indexOf('=');
     Perturbation perturbation = get(equals < 0 ? given : given.substring(0, equals));
     if (equals < 0 && !perturbation.name().equals(EXACT_COPY)) {
@@ -168,15 +168,12 @@ public final class Perturbations {
           given + " has no strength; write " + given + "=0.1, say, from 0 to 1");
     }
     try {
-      return new GradedPerturbation(
+      return new Perturbation.Graded(
           perturbation, equals < 0 ? 1 : Double.parseDouble(given.substring(equals + 1)));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "the strength of "
-              + perturbation.name()
-              + " must be a number from 0 to 1, not '"
-              + given.substring(equals + 1)
-              + "'",
+          "the strength of %s must be a number from 0 to 1, not '%s'"
+              .formatted(perturbation.name(), given.substring(equals + 1)),
           e);
     }
   }

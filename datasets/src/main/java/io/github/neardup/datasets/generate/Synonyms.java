@@ -3,6 +3,7 @@ package io.github.neardup.datasets.generate;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,11 +22,12 @@ public final class Synonyms {
   /** Of Chinese words, by their first character: the length of the longest, in code units. */
   private final byte[] longest = new byte[1 << Character.SIZE];
 
-  private Synonyms(List<List<String>> lists) {
-    for (List<String> list : lists) {
+  private Synonyms(List<String> lines) {
+    for (String line : lines) {
+      List<String> list = group(line);
       for (String word : list) {
         String key = word.toLowerCase(Locale.ROOT);
-        groups.putIfAbsent(key, List.copyOf(list));
+        groups.putIfAbsent(key, list);
         char first = key.charAt(0);
         if (Words.isCharacter(key.codePointAt(0)) || Character.isSurrogate(first)) {
           longest[first] = (byte) Math.max(longest[first], Math.min(key.length(), Byte.MAX_VALUE));
@@ -36,7 +38,7 @@ public final class Synonyms {
 
   /** The lists that come with neardup, English and Chinese: a few hundred words. */
   public static Synonyms bundled() {
-    return new Synonyms(concat("synonyms-en.txt", "synonyms-zh.txt"));
+    return bundled("synonyms-en.txt", "synonyms-zh.txt");
   }
 
   /**
@@ -45,18 +47,33 @@ public final class Synonyms {
    * @throws CorpusException if it cannot be read, or a line has fewer than two words
    */
   public static Synonyms of(CorpusSource file) {
-    return new Synonyms(WordLists.groups(file));
+    List<String> lines = WordLists.of(file);
+    for (String line : lines) {
+      List<String> group = group(line);
+      if (group.size() < 2) {
+        throw new CorpusException(
+            file.name(),
+            "the line '" + String.join(",", group) + "' has no second word; name two or more");
+      }
+    }
+    return new Synonyms(lines);
+  }
+
+  private static List<String> group(String line) {
+    return Arrays.stream(line.split("[,\t]"))
+        .map(String::strip)
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   /** Words that make another fact of a text: weekdays, months, colours, places. */
   static Synonyms facts() {
-    return new Synonyms(concat("facts-en.txt", "facts-zh.txt"));
+    return bundled("facts-en.txt", "facts-zh.txt");
   }
 
-  private static List<List<String>> concat(String first, String second) {
-    return Stream.of(first, second)
-        .flatMap(name -> WordLists.bundledGroups(name).stream())
-        .toList();
+  private static Synonyms bundled(String first, String second) {
+    return new Synonyms(
+        Stream.of(first, second).flatMap(name -> WordLists.bundled(name).stream()).toList());
   }
 
   /** Whether a word is in a group. */

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,39 +30,19 @@ final class WordLists {
     }
   }
 
-  /** The groups of a list that comes with neardup. */
-  static List<List<String>> bundledGroups(String name) {
-    return bundled(name).stream().map(WordLists::group).toList();
-  }
-
   /**
-   * The groups of words in a file: a group a line, with commas or tabs between the words.
+   * The entries of a list in a file.
    *
-   * @throws CorpusException if it cannot be read, or a line has fewer than two words
+   * @throws CorpusException if it cannot be read
    */
-  static List<List<String>> groups(CorpusSource source) {
+  static List<String> of(CorpusSource source) {
     List<String> lines = new ArrayList<>();
     try (LineReader reader = LineReader.open(source)) {
       while (reader.advance()) {
         lines.add(reader.text());
       }
     }
-    List<List<String>> groups = entries(lines.stream()).stream().map(WordLists::group).toList();
-    for (List<String> group : groups) {
-      if (group.size() < 2) {
-        throw new CorpusException(
-            source.name(),
-            "the line '" + String.join(",", group) + "' has no second word; name two or more");
-      }
-    }
-    return groups;
-  }
-
-  private static List<String> group(String line) {
-    return Arrays.stream(line.split("[,\t]"))
-        .map(String::strip)
-        .filter(word -> !word.isEmpty())
-        .toList();
+    return entries(lines.stream());
   }
 
   private static List<String> entries(Stream<String> lines) {

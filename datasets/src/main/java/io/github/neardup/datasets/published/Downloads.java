@@ -72,11 +72,8 @@ final class Downloads {
         Files.delete(part);
         throw new CorpusException(
             address.toString(),
-            "the file has the checksum "
-                + checksum
-                + ", not "
-                + file.sha256()
-                + "; it was changed or damaged, so nothing is installed");
+            "the file has the checksum %s, not %s; it was changed or damaged, so nothing is installed"
+                .formatted(checksum, file.sha256()));
       }
       Files.writeString(checksumFile(target), checksum + "  " + file.name() + "\n");
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
@@ -104,11 +101,8 @@ final class Downloads {
     if (!expected.isEmpty() && !expected.equals(checksum)) {
       throw new CorpusException(
           target.toString(),
-          "the downloaded file has the checksum "
-              + checksum
-              + ", not "
-              + expected
-              + " as before; delete it to download it again");
+          "the downloaded file has the checksum %s, not %s as before; delete it to download it again"
+              .formatted(checksum, expected));
     }
   }
 

@@ -176,11 +176,8 @@ final class SourceFiles implements AutoCloseable {
     if (found.size() > 1) {
       throw new CorpusException(
           source.toString(),
-          "more than one file "
-              + name
-              + ": "
-              + String.join(", ", found.stream().map(NamedFile::path).toList())
-              + "; give the folder of one");
+          "more than one file %s: %s; give the folder of one"
+              .formatted(name, String.join(", ", found.stream().map(NamedFile::path).toList())));
     }
     return found.get(0);
   }

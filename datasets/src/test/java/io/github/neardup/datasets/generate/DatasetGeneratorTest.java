@@ -153,7 +153,7 @@ class DatasetGeneratorTest {
     DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(200));
     assertThat(generator.composed()).isFalse();
     for (int row = 0; row < 200; row++) {
-      GeneratedDocument document = generator.document(row);
+      DatasetGenerator.GeneratedDocument document = generator.document(row);
       if (document.kind().equals("original")) {
         assertThat(ENGLISH.texts()).contains(document.text());
       }
@@ -162,8 +162,9 @@ class DatasetGeneratorTest {
 
   @Test
   void anotherSeedGivesAnotherDataset() {
-    GeneratedDocument one = new DatasetGenerator(ENGLISH, settings(2000)).document(0);
-    GeneratedDocument two =
+    DatasetGenerator.GeneratedDocument one =
+        new DatasetGenerator(ENGLISH, settings(2000)).document(0);
+    DatasetGenerator.GeneratedDocument two =
         new DatasetGenerator(
                 ENGLISH,
                 new GeneratorSettings(2000, 0.3, 0.05, 20, 2, List.of(), Synonyms.bundled()))
@@ -180,7 +181,7 @@ class DatasetGeneratorTest {
     int duplicates = 0;
     Set<String> ids = new HashSet<>();
     for (int row = 0; row < size; row++) {
-      GeneratedDocument document = generator.document(row);
+      DatasetGenerator.GeneratedDocument document = generator.document(row);
       ids.add(document.id());
       if (document.kind().equals("spacing=0.01") || document.kind().equals("exact-copy")) {
         sum += row / (double) size;
