@@ -7,6 +7,7 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
+import io.github.neardup.eval.config.EvaluationConfig;
 import io.github.neardup.eval.config.EvaluationPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -172,7 +173,9 @@ public final class EvalCommand implements Runnable {
   @Override
   public void run() {
     Optional<ConfigFile> file = Optional.ofNullable(config).map(ConfigFile::read);
-    EvaluationPlan plan = plan(file);
+    EvaluationConfig options = options();
+    EvaluationPlan plan =
+        EvaluationPlan.of(file.map(ConfigFile::config).map(options::orElse).orElse(options));
     if (fresh && plan.output().isEmpty()) {
       throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
     }
@@ -221,30 +224,24 @@ public final class EvalCommand implements Runnable {
     return steps;
   }
 
-  /** What the file says, and what the options say instead. */
-  private EvaluationPlan plan(Optional<ConfigFile> file) {
-    EvaluationPlan.Builder plan = EvaluationPlan.builder();
-    file.ifPresent(read -> read.applyTo(plan));
-    if (!datasetNames.isEmpty()) {
-      plan.datasets(datasetNames);
-    }
-    if (!algorithmsOption.given().isEmpty()) {
-      plan.algorithms(algorithmsOption.given());
-    }
-    Optional.ofNullable(output).ifPresent(plan::output);
-    Optional.ofNullable(tune).ifPresent(plan::tune);
-    Optional.ofNullable(robustness).ifPresent(plan::robustness);
-    Optional.ofNullable(scaling).ifPresent(plan::scaling);
-    Optional.ofNullable(pairs).ifPresent(plan::pairs);
-    Optional.ofNullable(expect).ifPresent(plan::expect);
-    Optional.ofNullable(seed).ifPresent(plan::seed);
+  /** What the options say. */
+  private EvaluationConfig options() {
     try {
-      threads.given().ifPresent(plan::threads);
-      Optional.ofNullable(runs).ifPresent(plan::runs);
-      Optional.ofNullable(bootstrap).ifPresent(plan::bootstrap);
+      return new EvaluationConfig(
+          Optional.of(datasetNames).filter(names -> !names.isEmpty()),
+          Optional.of(algorithmsOption.given()).filter(specs -> !specs.isEmpty()),
+          Optional.ofNullable(output),
+          threads.given(),
+          Optional.ofNullable(runs),
+          Optional.ofNullable(bootstrap),
+          Optional.ofNullable(seed),
+          Optional.ofNullable(robustness),
+          Optional.ofNullable(scaling),
+          Optional.ofNullable(pairs),
+          Optional.ofNullable(expect),
+          Optional.ofNullable(tune).map(EvaluationConfig.Tuning::of));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());
     }
-    return plan.build();
   }
 }
