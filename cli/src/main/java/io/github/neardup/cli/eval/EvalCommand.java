@@ -63,7 +63,7 @@ public final class EvalCommand implements Runnable {
       description =
           "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
               + " errors (errors/), a record of the run (run.json) and what need not be run again"
-              + " (cells/) into this folder.")
+              + " (cache/) into this folder.")
   private @Nullable Path output;
 
   @Option(
@@ -155,7 +155,7 @@ public final class EvalCommand implements Runnable {
   @Option(
       names = "--fresh",
       description =
-          "Runs all anew. Without, what is finished in DIR/cells is not run again when dataset,"
+          "Runs everything again. Without it, what is finished in DIR/cache is not run again if dataset,"
               + " settings and program are the same.")
   private boolean fresh;
 
