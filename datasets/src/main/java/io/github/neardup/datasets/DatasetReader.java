@@ -250,7 +250,7 @@ public final class DatasetReader {
     }
   }
 
-  private static CorpusException fault(JsonLinesReader reader, String problem) {
+  private static CorpusException fault(CorpusReader reader, String problem) {
     return new CorpusException(reader.path(), reader.lineNumber(), problem);
   }
 

@@ -5,13 +5,13 @@ import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Scoring;
+import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.AlgorithmRunner;
 import io.github.neardup.eval.run.FingerprintedRun;
 import io.github.neardup.eval.run.HeapMeter;
-import io.github.neardup.eval.run.RunCache;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
@@ -38,8 +38,8 @@ import java.util.stream.IntStream;
  * Fingerprinting and search are timed apart, the algorithms taking turns. All but times and heap is
  * the same in every run, on any number of threads, in any order of documents.
  *
- * <p>An algorithm on a dataset is a cell. Cells are first run, which takes time, and then scored,
- * which takes little; those of earlier runs can be {@linkplain #keeping kept}.
+ * <p>Algorithms are first run, which takes time, and then scored, which takes little. Runs can be
+ * {@linkplain #keeping kept} for later evaluations.
  */
 public final class Evaluation {
 
@@ -56,7 +56,7 @@ public final class Evaluation {
   private final long seed;
   private final Timer timer;
   private final HeapMeter heap;
-  private final Optional<RunCache> kept;
+  private final Optional<Cache> cache;
   private final List<Measure> measures;
 
   /** An evaluation with {@link #REPLICATES} and {@link #SEED}. */
@@ -88,7 +88,7 @@ public final class Evaluation {
       long seed,
       Timer timer,
       HeapMeter heap,
-      Optional<RunCache> kept,
+      Optional<Cache> cache,
       List<Measure> measures) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
@@ -101,27 +101,27 @@ public final class Evaluation {
     this.seed = seed;
     this.timer = timer;
     this.heap = heap;
-    this.kept = kept;
+    this.cache = cache;
     this.measures = List.copyOf(measures);
   }
 
-  /** The same, but what is in a folder is not run again, and what is run is kept in it. */
-  public Evaluation keeping(RunCache folder) {
-    return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(folder), measures);
+  /** The same, but what is in a cache is not run again, and what is run is kept in it. */
+  public Evaluation keeping(Cache place) {
+    return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(place), measures);
   }
 
   /** The same with other measures than {@link Measures#ALL}. */
   public Evaluation measuring(List<Measure> others) {
-    return new Evaluation(threads, replicates, seed, timer, heap, kept, others);
+    return new Evaluation(threads, replicates, seed, timer, heap, cache, others);
   }
 
-  /** How much of {@link #run} on one dataset is kept of earlier runs. */
-  public Cached kept(Dataset dataset, List<Algorithm> algorithms) {
-    return runner().kept(dataset, algorithms);
+  /** How much of {@link #run} on one dataset is in the cache. */
+  public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
+    return runner().cached(dataset, algorithms);
   }
 
   private AlgorithmRunner runner() {
-    return new AlgorithmRunner(threads, timer, heap, kept);
+    return new AlgorithmRunner(threads, timer, heap, cache);
   }
 
   /** Runs one algorithm on one dataset; see {@link #run(Dataset, List)}. */
@@ -149,39 +149,39 @@ public final class Evaluation {
   public DatasetResults run(
       Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
     List<FingerprintedRun> runs = runner().run(dataset, algorithms);
-    DatasetResults results = score(dataset, runs.stream().map(FingerprintedRun::cell).toList());
+    DatasetResults results = score(dataset, runs.stream().map(FingerprintedRun::run).toList());
     inspector.accept(runs.stream().map(run -> new Decisions(dataset, run, threads)).toList());
     return results;
   }
 
   /**
-   * Scores what was run: a function of the dataset and the cells, and of how data are resampled.
+   * Scores what was run: a function of the dataset and the runs, and of how data are resampled.
    */
-  DatasetResults score(Dataset dataset, List<AlgorithmRun> cells) {
+  DatasetResults score(Dataset dataset, List<AlgorithmRun> runs) {
     Scorer scorer = new Scorer(dataset, replicates, seed, threads);
     List<Score> scores =
-        cells.stream().map(cell -> scorer.score(cell.findings().result())).toList();
+        runs.stream().map(run -> scorer.score(run.findings().result())).toList();
     List<Measurement> measurements = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      measurements.add(measure(dataset, cells.get(i), scores.get(i), scorer.resampling()));
+    for (int i = 0; i < runs.size(); i++) {
+      measurements.add(measure(dataset, runs.get(i), scores.get(i), scorer.resampling()));
     }
-    return new DatasetResults(measurements, compare(dataset, cells, measurements, scores));
+    return new DatasetResults(measurements, compare(dataset, runs, measurements, scores));
   }
 
   private Measurement measure(
-      Dataset dataset, AlgorithmRun cell, Score score, Resampling resampling) {
-    AlgorithmRun.Findings findings = cell.findings();
-    AlgorithmRun.Cost cost = cell.cost();
+      Dataset dataset, AlgorithmRun run, Score score, Resampling resampling) {
+    AlgorithmRun.Findings findings = run.findings();
+    AlgorithmRun.Cost cost = run.cost();
     SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
     ThresholdSweep sweep = findings.candidates().sweep(labels);
     return new Measurement(
         dataset.name(),
-        cell.algorithm(),
-        cell.spec(),
-        cell.label(),
-        cell.threshold(),
+        run.algorithm(),
+        run.spec(),
+        run.label(),
+        run.threshold(),
         dataset.size(),
         dataset.bytes(),
         PairCounts.of(result, groups, labels),
@@ -201,7 +201,7 @@ public final class Evaluation {
             dataset.size(),
             dataset.bytes(),
             cost.featureSeconds(),
-            cost.sitting().measured()),
+            cost.session().measured()),
         new Measurement.Memory(
             (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
             cost.peakHeapBytes()),
@@ -232,20 +232,20 @@ public final class Evaluation {
 
   private static List<Comparison> compare(
       Dataset dataset,
-      List<AlgorithmRun> cells,
+      List<AlgorithmRun> runs,
       List<Measurement> measurements,
       List<Score> scores) {
     List<Comparison> comparisons = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      for (int j = i + 1; j < cells.size(); j++) {
+    for (int i = 0; i < runs.size(); i++) {
+      for (int j = i + 1; j < runs.size(); j++) {
         Measurement first = measurements.get(i);
         Measurement second = measurements.get(j);
         PairedDecisions decisions =
             PairedDecisions.of(
                 dataset,
-                cells.get(i).findings().result(),
+                runs.get(i).findings().result(),
                 first.quality(),
-                cells.get(j).findings().result(),
+                runs.get(j).findings().result(),
                 second.quality());
         comparisons.add(
             Comparison.uncorrected(

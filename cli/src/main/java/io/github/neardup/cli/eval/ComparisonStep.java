@@ -7,7 +7,6 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.run.RunCache;
 import io.github.neardup.io.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +16,10 @@ import java.util.function.Consumer;
 /** Runs every algorithm on every dataset, and compares how well and how fast they do. */
 final class ComparisonStep implements EvaluationStep {
 
-  /** What is kept of it. */
-  static final String THINGS = "cells";
-
   @Override
   public Outcome run(EvaluationRun run) {
-    Optional<RunCache> cells = run.cells();
-    Evaluation evaluation = run.evaluation(cells);
-    cells.ifPresent(place -> CachedRuns.say(run.console(), run.kept(evaluation), THINGS, place));
+    Evaluation evaluation = run.evaluation();
+    run.sayCached(run.cached(evaluation), EvaluationRun.RUNS);
     Optional<Report> report = run.report();
     Optional<PairFiles> pairs = run.pairs();
     Consumer<List<Decisions>> inspector =
@@ -33,28 +28,14 @@ final class ComparisonStep implements EvaluationStep {
           pairs.ifPresent(files -> files.add(decisions));
         };
     Results results = new Results(run.description(), measure(run, evaluation, inspector));
-    return new Outcome() {
-      @Override
-      public String text() {
-        return new EvaluationReport(results).render();
-      }
-
-      @Override
-      public String json() {
-        return results.toJson();
-      }
-
-      @Override
-      public void write(ResultsFolder folder) {
-        folder.write(results);
-        report.ifPresent(r -> r.write(results));
-      }
-
-      @Override
-      public void check() {
-        run.expected().ifPresent(check -> check.check(results, run.console().err()));
-      }
-    };
+    return new Outcome(
+        () -> new EvaluationReport(results).render(),
+        results::toJson,
+        folder -> {
+          folder.write(results);
+          report.ifPresent(r -> r.write(results));
+        },
+        () -> run.expected().ifPresent(check -> check.check(results, run.console().err())));
   }
 
   private static List<DatasetResults> measure(

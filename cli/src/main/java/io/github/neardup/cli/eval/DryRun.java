@@ -4,11 +4,9 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
-import io.github.neardup.eval.run.RunCache;
 import io.github.neardup.eval.tuning.Tuner;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
 final class DryRun {
@@ -84,22 +82,15 @@ final class DryRun {
     if (run.plan().output().isEmpty()) {
       return "Results are shown and not kept.\n";
     }
-    return run.cells().map(folder -> kept(run, folder)).orElse("")
-        + "Results go to "
-        + run.plan().output().get()
-        + ".\n";
-  }
-
-  private static String kept(EvaluationRun run, RunCache folder) {
-    Optional<RunCache> cells = Optional.of(folder);
-    String ofCells =
-        CachedRuns.inWords(run.kept(run.evaluation(cells)), ComparisonStep.THINGS, folder);
-    return ofCells
+    return run.cachedInWords(run.cached(run.evaluation()), EvaluationRun.RUNS)
         + ".\n"
         + run.plan()
             .tune()
-            .map(tuning -> run.kept(run.tuner(tuning, cells)))
-            .map(kept -> CachedRuns.inWords(kept, TuningStep.THINGS, folder) + ".\n")
-            .orElse("");
+            .map(tuning -> run.cached(run.tuner(tuning)))
+            .map(cached -> run.cachedInWords(cached, EvaluationRun.TUNINGS) + ".\n")
+            .orElse("")
+        + "Results go to "
+        + run.plan().output().get()
+        + ".\n";
   }
 }

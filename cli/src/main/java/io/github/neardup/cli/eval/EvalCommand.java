@@ -7,6 +7,7 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
+import io.github.neardup.eval.config.EvaluationConfig;
 import io.github.neardup.eval.config.EvaluationPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class EvalCommand implements Runnable {
       description =
           "Writes results.json, results.csv, curves.json, the report (report.html, .md, .tex), all"
               + " errors (errors/), a record of the run (run.json) and a cache of finished runs"
-              + " (cells/) into this folder.")
+              + " (cache/) into this folder.")
   private @Nullable Path output;
 
   @Option(
@@ -150,7 +151,7 @@ public final class EvalCommand implements Runnable {
   @Option(
       names = "--fresh",
       description =
-          "Runs everything again. By default, a finished run in DIR/cells is reused if dataset,"
+          "Runs everything again. By default, a finished run in DIR/cache is reused if dataset,"
               + " settings and program are the same.")
   private boolean fresh;
 
@@ -168,7 +169,9 @@ public final class EvalCommand implements Runnable {
   @Override
   public void run() {
     Optional<ConfigFile> file = Optional.ofNullable(config).map(ConfigFile::read);
-    EvaluationPlan plan = plan(file);
+    EvaluationConfig options = options();
+    EvaluationPlan plan =
+        EvaluationPlan.of(file.map(ConfigFile::config).map(options::orElse).orElse(options));
     if (fresh && plan.output().isEmpty()) {
       throw new UsageException("--fresh is about what is kept in a folder of results; add -o DIR");
     }
@@ -217,30 +220,24 @@ public final class EvalCommand implements Runnable {
     return steps;
   }
 
-  /** What the file says, and what the options say instead. */
-  private EvaluationPlan plan(Optional<ConfigFile> file) {
-    EvaluationPlan.Builder plan = EvaluationPlan.builder();
-    file.ifPresent(read -> read.applyTo(plan));
-    if (!datasetNames.isEmpty()) {
-      plan.datasets(datasetNames);
-    }
-    if (!algorithmsOption.given().isEmpty()) {
-      plan.algorithms(algorithmsOption.given());
-    }
-    Optional.ofNullable(output).ifPresent(plan::output);
-    Optional.ofNullable(tune).ifPresent(plan::tune);
-    Optional.ofNullable(robustness).ifPresent(plan::robustness);
-    Optional.ofNullable(scaling).ifPresent(plan::scaling);
-    Optional.ofNullable(pairs).ifPresent(plan::pairs);
-    Optional.ofNullable(expect).ifPresent(plan::expect);
-    Optional.ofNullable(seed).ifPresent(plan::seed);
+  /** What the options say. */
+  private EvaluationConfig options() {
     try {
-      threads.given().ifPresent(plan::threads);
-      Optional.ofNullable(runs).ifPresent(plan::runs);
-      Optional.ofNullable(bootstrap).ifPresent(plan::bootstrap);
+      return new EvaluationConfig(
+          Optional.of(datasetNames).filter(names -> !names.isEmpty()),
+          Optional.of(algorithmsOption.given()).filter(specs -> !specs.isEmpty()),
+          Optional.ofNullable(output),
+          threads.given(),
+          Optional.ofNullable(runs),
+          Optional.ofNullable(bootstrap),
+          Optional.ofNullable(seed),
+          Optional.ofNullable(robustness),
+          Optional.ofNullable(scaling),
+          Optional.ofNullable(pairs),
+          Optional.ofNullable(expect),
+          Optional.ofNullable(tune).map(EvaluationConfig.Tuning::of));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());
     }
-    return plan.build();
   }
 }

@@ -1,5 +1,7 @@
 package io.github.neardup.cli.eval;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
@@ -8,16 +10,20 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.io.Json;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.run.RunCache;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,10 +44,17 @@ final class EvaluationRun {
    */
   record Manner(boolean json, boolean quiet, boolean fresh) {}
 
+  /** What the cache has of the comparison. */
+  static final String RUNS = "runs";
+
+  /** What it has of tuning. */
+  static final String TUNINGS = "tunings";
+
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
   private final Optional<ExpectationCheck> expected;
+  private final Optional<Cache> cache;
   private final List<Dataset> datasets;
   private final RunDescription description;
   private Optional<ResultsFolder> folder = Optional.empty();
@@ -52,6 +65,10 @@ final class EvaluationRun {
     this.plan = plan;
     this.manner = manner;
     this.expected = plan.expect().map(ExpectationCheck::of);
+    this.cache =
+        plan.output()
+            .map(ResultsFolder::cache)
+            .map(path -> manner.fresh() ? Cache.fresh(path) : Cache.in(path, this::warn));
     this.datasets =
         plan.datasets().stream()
             // A line that contradicts another is left out, but not in silence.
@@ -168,12 +185,29 @@ final class EvaluationRun {
         .out()
         .print(
             manner.json()
-                ? EvaluationJson.of(outcomes.stream().map(EvaluationStep.Outcome::json).toList())
+                ? inOne(outcomes.stream().map(outcome -> outcome.json().get()).toList())
                 : outcomes.stream()
-                    .map(EvaluationStep.Outcome::text)
+                    .map(outcome -> outcome.text().get())
                     .collect(Collectors.joining("\n")));
-    folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.write(place)));
-    outcomes.forEach(EvaluationStep.Outcome::check);
+    folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.files().accept(place)));
+    outcomes.forEach(outcome -> outcome.check().run());
+  }
+
+  /** The members of all JSON objects, which tell of the same run, in one. */
+  private static String inOne(List<String> objects) {
+    if (objects.size() == 1) {
+      return objects.get(0);
+    }
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode all = mapper.createObjectNode();
+    try {
+      for (String object : objects) {
+        mapper.readerForUpdating(all).readValue(object);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Json.write(all);
   }
 
   /** The report for people, if results are written; begun when a step first asks for it. */
@@ -194,37 +228,53 @@ final class EvaluationRun {
     return expected;
   }
 
-  /** Where cells and tunings are kept, if results are. */
-  Optional<RunCache> cells() {
-    return plan.output()
-        .map(ResultsFolder::cells)
-        .map(path -> manner.fresh() ? RunCache.fresh(path) : RunCache.in(path, this::warn));
-  }
-
-  /** What runs cells and scores them. */
-  Evaluation evaluation(Optional<RunCache> cells) {
+  /** What runs algorithms and scores what they find. */
+  Evaluation evaluation() {
     Evaluation evaluation =
         new Evaluation(plan.threads(), plan.runs(), plan.bootstrap(), plan.seed());
-    return cells.map(evaluation::keeping).orElse(evaluation);
+    return cache.map(evaluation::keeping).orElse(evaluation);
   }
 
   /** What tunes, by a plan. */
-  Tuner tuner(TuningPlan tuning, Optional<RunCache> cells) {
+  Tuner tuner(TuningPlan tuning) {
     Tuner tuner = new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed());
-    return cells.map(tuner::keeping).orElse(tuner);
+    return cache.map(tuner::keeping).orElse(tuner);
   }
 
-  /** How many datasets' tunings are kept of earlier runs. */
-  Cached kept(Tuner tuner) {
+  /** How many runs of an algorithm on a dataset are in the cache. */
+  Cached cached(Evaluation evaluation) {
     return datasets.stream()
-        .map(dataset -> tuner.kept(dataset, plan.written()))
+        .map(dataset -> evaluation.cached(dataset, algorithms()))
         .reduce(Cached.NONE, Cached::plus);
   }
 
-  /** How many cells are kept of earlier runs. */
-  Cached kept(Evaluation evaluation) {
+  /** How many datasets' tunings are in the cache. */
+  Cached cached(Tuner tuner) {
     return datasets.stream()
-        .map(dataset -> evaluation.kept(dataset, algorithms()))
+        .map(dataset -> tuner.cached(dataset, plan.written()))
         .reduce(Cached.NONE, Cached::plus);
+  }
+
+  /** How many things the cache has. */
+  String cachedInWords(Cached cached, String things) {
+    String found =
+        "%d of %d %s found in %s"
+            .formatted(
+                cached.whole() + cached.untimed(),
+                cached.all(),
+                things,
+                cache.map(Cache::folder).map(Path::toString).orElse("no folder"));
+    return cached.untimed() == 0
+        ? found
+        : found
+            + "; %d must be timed again, because the number of threads or runs or the machine differs"
+                .formatted(cached.untimed());
+  }
+
+  /** Says on standard error what need not be run, if there is anything. */
+  void sayCached(Cached cached, String things) {
+    if (cached.whole() + cached.untimed() > 0) {
+      console.err().println("neardup: " + cachedInWords(cached, things));
+    }
   }
 }

@@ -89,9 +89,9 @@ final class ResultsFolder {
     return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
   }
 
-  /** Where cells are kept in a folder of results. */
-  static Path cells(Path folder) {
-    return folder.resolve("cells");
+  /** Where a folder of results keeps what need not be run again. */
+  static Path cache(Path folder) {
+    return folder.resolve("cache");
   }
 
   /**

@@ -26,21 +26,9 @@ final class RobustnessStep implements EvaluationStep {
     }
     RobustnessResults results = new RobustnessResults(run.description(), curves);
     run.report().ifPresent(report -> report.add(results));
-    return new Outcome() {
-      @Override
-      public String text() {
-        return new RobustnessReport(curves).render();
-      }
-
-      @Override
-      public String json() {
-        return results.toJson();
-      }
-
-      @Override
-      public void write(ResultsFolder folder) {
-        folder.write(results);
-      }
-    };
+    return new Outcome(
+        () -> new RobustnessReport(curves).render(),
+        results::toJson,
+        folder -> folder.write(results));
   }
 }

@@ -25,21 +25,7 @@ final class ScalingStep implements EvaluationStep {
     }
     ScalingResults results = new ScalingResults(run.description(), curves);
     run.report().ifPresent(report -> report.add(results));
-    return new Outcome() {
-      @Override
-      public String text() {
-        return new ScalingReport(curves).render();
-      }
-
-      @Override
-      public String json() {
-        return results.toJson();
-      }
-
-      @Override
-      public void write(ResultsFolder folder) {
-        folder.write(results);
-      }
-    };
+    return new Outcome(
+        () -> new ScalingReport(curves).render(), results::toJson, folder -> folder.write(results));
   }
 }

@@ -46,13 +46,13 @@ class EvalCommandTest {
         .matches("neardup: [\\d,]+ figures as in " + Pattern.quote(kept.toString()) + "\\R");
     assertThat(run.status()).isZero();
 
-    List<String> cells = new ArrayList<>();
+    List<String> runs = new ArrayList<>();
     for (String dataset : BundledDatasets.names()) {
       for (AlgorithmProvider algorithm : Algorithms.providers()) {
-        cells.add(dataset + " " + algorithm.name());
+        runs.add(dataset + " " + algorithm.name());
       }
     }
-    assertThat(cells).hasSize(8);
+    assertThat(runs).hasSize(8);
     List<String> lines = run.out().lines().toList();
     assertThat(lines.get(0).split(" {2,}"))
         .containsExactly(
@@ -71,7 +71,7 @@ class EvalCommandTest {
             "95% interval");
     assertThat(lines.subList(1, 9))
         .extracting(line -> line.replaceAll("^(\\S+) +(\\S+) .*", "$1 $2"))
-        .isEqualTo(cells);
+        .isEqualTo(runs);
     assertThat(lines.get(9)).isEmpty();
     assertThat(lines.subList(0, 9))
         .as("aligned")
@@ -96,12 +96,12 @@ class EvalCommandTest {
             "report.tex",
             "errors",
             "run.json",
-            "cells");
+            "cache");
     JsonNode json = JSON.readTree(results.resolve("results.json").toFile());
     assertThat(json.get("results"))
         .extracting(
             record -> record.get("dataset").asText() + " " + record.get("algorithm").asText())
-        .isEqualTo(cells);
+        .isEqualTo(runs);
     assertThat(json.at("/run/threads").asInt()).isEqualTo(2);
     assertThat(json.at("/run/runs").asInt()).isEqualTo(1);
     assertThat(json.at("/run/version").asText()).isEqualTo(VersionProvider.version());
@@ -117,7 +117,7 @@ class EvalCommandTest {
         .startsWith("dataset,algorithm,spec,label,threshold,documents,bytes,quality.tp,");
 
     // The table shows what the file says.
-    for (int i = 0; i < cells.size(); i++) {
+    for (int i = 0; i < runs.size(); i++) {
       JsonNode record = json.get("results").get(i);
       String[] shown = lines.get(1 + i).split(" +", -1);
       assertThat(shown[2]).isEqualTo(record.get("documents").asText());
@@ -160,7 +160,7 @@ class EvalCommandTest {
             "report.tex",
             "errors",
             "run.json",
-            "cells");
+            "cache");
   }
 
   private static String withoutTimes(String json) {

@@ -142,7 +142,7 @@ class EvalConfigTest {
         .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
         .contains("\n" + Algorithms.create("minhash:shingle=2").settings().toSpec() + "\n")
         .contains("\nComparison: 3 timed runs on 2 threads, 1,000 resamplings, seed 1.\n")
-        .contains("\n0 of 1 cells kept from " + results.resolve("cells") + ".\n")
+        .contains("\n0 of 1 runs found in " + results.resolve("cache") + ".\n")
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();
 
@@ -233,24 +233,24 @@ class EvalConfigTest {
                 + record
                 + " was written: its checksum is ")
         .endsWith(", not " + before + System.lineSeparator());
-    assertThat(run.out()).contains("\n0 of 1 cells kept from ");
+    assertThat(run.out()).contains("\n0 of 1 runs found in ");
   }
 
   // --- what is kept -----------------------------------------------------------------------------
 
   @Test
-  void finishedCellsAreKeptUnlessAllIsToBeFresh() throws IOException {
+  void finishedRunsAreKeptUnlessAllIsToBeFresh() throws IOException {
     Object[] command = {
       "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--threads", 1, "-o", results
     };
     assertDone(neardup.run(command));
     JsonNode first = json("results.json");
-    Path cells = results.resolve("cells");
-    assertDone(neardup.run(command), "neardup: 1 of 1 cells kept from " + cells);
+    Path cache = results.resolve("cache");
+    assertDone(neardup.run(command), "neardup: 1 of 1 runs found in " + cache);
     assertThat(json("results.json").get("results")).isEqualTo(first.get("results"));
 
     assertDone(
-        neardup.run(append(command, "-a", "simhash")), "neardup: 1 of 2 cells kept from " + cells);
+        neardup.run(append(command, "-a", "simhash")), "neardup: 1 of 2 runs found in " + cache);
     assertThat(json("results.json").at("/results/0")).isEqualTo(first.at("/results/0"));
 
     assertDone(
@@ -293,29 +293,29 @@ class EvalConfigTest {
     };
     assertDone(neardup.run(one));
     JsonNode first = json("tuning.json").get("tuning");
-    Path cells = results.resolve("cells");
-    String cellIsKept = "neardup: 1 of 1 cells kept from " + cells;
-    String tuningIsKept = "neardup: 1 of 1 tunings kept from " + cells;
-    assertDone(neardup.run(one), cellIsKept, tuningIsKept);
+    Path cache = results.resolve("cache");
+    String runIsCached = "neardup: 1 of 1 runs found in " + cache;
+    String tuningIsCached = "neardup: 1 of 1 tunings found in " + cache;
+    assertDone(neardup.run(one), runIsCached, tuningIsCached);
     assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
-    assertDone(neardup.run("eval", "-c", results.resolve("run.json")), cellIsKept, tuningIsKept);
+    assertDone(neardup.run("eval", "-c", results.resolve("run.json")), runIsCached, tuningIsCached);
 
     Object[] two = append(one, "-d", "everyday-zh");
     Run dry = neardup.run(append(two, "--dry-run"));
     assertDone(dry);
     assertThat(dry.out())
         .contains(
-            "\n1 of 2 cells kept from %s.\n1 of 2 tunings kept from %s.\nResults go to "
-                .formatted(cells, cells));
+            "\n1 of 2 runs found in %s.\n1 of 2 tunings found in %s.\nResults go to "
+                .formatted(cache, cache));
     assertThat(neardup.run(append(one, "--dry-run", "--fresh")).out())
-        .contains("\n0 of 1 tunings kept from ");
+        .contains("\n0 of 1 tunings found in ");
     assertDone(
         neardup.run(two),
-        "neardup: 1 of 2 cells kept from " + cells,
-        "neardup: 1 of 2 tunings kept from " + cells);
+        "neardup: 1 of 2 runs found in " + cache,
+        "neardup: 1 of 2 tunings found in " + cache);
     assertThat(json("tuning.json").at("/tuning/datasets/0")).isEqualTo(first.at("/datasets/0"));
 
-    assertDone(neardup.run(append(one, "--seed", 2)), cellIsKept);
+    assertDone(neardup.run(append(one, "--seed", 2)), runIsCached);
     assertDone(neardup.run(append(one, "--fresh")));
     assertThat(withoutSeconds(json("tuning.json").get("tuning"))).isEqualTo(withoutSeconds(first));
   }
@@ -335,7 +335,7 @@ class EvalConfigTest {
 
   @Test
   @Timeout(120)
-  void aRunThatWasKilledGoesOnWhereItWas() throws Exception {
+  void aRunThatWasKilledContinuesWhereItWas() throws Exception {
     List<String> command =
         List.of(
             "eval",
@@ -366,10 +366,10 @@ class EvalConfigTest {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output").toFile())
             .start();
-    Path cells = results.resolve("cells");
+    Path cache = results.resolve("cache");
     try {
       // The second dataset takes a second at least, to warm up.
-      while (process.isAlive() && whole(cells).isEmpty()) {
+      while (process.isAlive() && whole(cache).isEmpty()) {
         Thread.sleep(10);
       }
     } finally {
@@ -377,17 +377,17 @@ class EvalConfigTest {
     }
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(folder.resolve("output"))).isNotZero();
-    assertThat(whole(cells)).singleElement().asString().startsWith("everyday-en--ksentence--");
+    assertThat(whole(cache)).singleElement().asString().startsWith("everyday-en--ksentence--");
     assertThat(results.resolve("results.json")).doesNotExist();
 
     Run run = neardup.run("eval", "-c", results.resolve("run.json"));
-    assertDone(run, "neardup: 1 of 2 cells kept from " + cells);
+    assertDone(run, "neardup: 1 of 2 runs found in " + cache);
     assertThat(json("results.json").get("results")).hasSize(2);
-    assertThat(whole(cells)).hasSize(2);
+    assertThat(whole(cache)).hasSize(2);
   }
 
-  private static List<String> whole(Path cells) {
-    String[] names = cells.toFile().list((folder, name) -> name.endsWith(".cell.gz"));
+  private static List<String> whole(Path cache) {
+    String[] names = cache.toFile().list((folder, name) -> name.endsWith(".run.gz"));
     return names == null ? List.of() : List.of(names);
   }
 }

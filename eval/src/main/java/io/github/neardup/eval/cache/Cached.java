@@ -1,13 +1,12 @@
 package io.github.neardup.eval.cache;
 
 /**
- * How many things were kept of earlier runs: cells, an algorithm on a dataset each, or tunings, a
- * dataset each.
+ * How many things are cached: runs of an algorithm on a dataset, or tunings on a dataset.
  *
  * @param whole those that need not be run
- * @param untimed cells that are timed again only, because the number of threads or runs or the
+ * @param untimed runs that are only timed again, because the number of threads or runs or the
  *     machine is another
- * @param all those there are to be
+ * @param all those that are asked for
  */
 public record Cached(int whole, int untimed, int all) {
 

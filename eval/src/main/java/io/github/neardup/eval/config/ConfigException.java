@@ -1,5 +1,6 @@
 package io.github.neardup.eval.config;
 
+import io.github.neardup.io.CorpusException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,16 @@ public final class ConfigException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  ConfigException(String message, @Nullable Throwable cause) {
-    super(message.replaceAll("\\s*\\R\\s*", " "), cause);
+  ConfigException(CorpusException cause) {
+    super(cause.getMessage(), cause);
+  }
+
+  ConfigException(String file, YamlText.Place place, String problem, @Nullable Throwable cause) {
+    super(
+        file
+            + (place.exists() ? ":" + place.line() + ":" + place.column() : "")
+            + ": "
+            + problem.replaceAll("\\s*\\R\\s*", " "),
+        cause);
   }
 }

@@ -1,211 +1,250 @@
 package io.github.neardup.eval.config;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonMappingException.Reference;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets;
-import io.github.neardup.eval.config.ConfigNode.Kind;
-import io.github.neardup.eval.config.ConfigNode.Mapping;
-import io.github.neardup.eval.config.ConfigNode.Scalar;
-import io.github.neardup.eval.config.ConfigNode.Sequence;
+import io.github.neardup.eval.config.EvaluationConfig.Tuning;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.tuning.TuningPlan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
  * A file that says what an evaluation is to do, as YAML: the names of the command's options with
- * their values. A key with nothing behind it is as if it were not there.
+ * their values. A key without a value has its default. All that is wrong with a value is reported
+ * with its line and column.
  *
- * <p>A {@linkplain RunFile record of a run} is read, too: it does again what was done then.
+ * <p>A {@linkplain RunFile record of a run} is a config file, too: it repeats the run.
+ *
+ * @param config what the file says
+ * @param checksums the checksums of the datasets by name, if it is the record of a run; empty
+ *     otherwise
  */
-public final class ConfigFile {
+public record ConfigFile(EvaluationConfig config, Map<String, String> checksums) {
 
-  /** Puts the value of a key into a plan. */
-  private interface Key {
-    void read(ConfigNode value, EvaluationPlan.Builder plan);
-  }
+  /** Jackson looks at types and names; it converts nothing. */
+  static final YAMLMapper MAPPER =
+      YAMLMapper.builder(YamlText.YAML)
+          .addModule(new Jdk8Module())
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Path.class, ToStringSerializer.instance)
+                  .addDeserializer(Path.class, new TextReader<>(Path.class, ConfigFile::path))
+                  .addDeserializer(
+                      Measure.class,
+                      new TextReader<>(
+                          Measure.class,
+                          label ->
+                              find("measure", label, Measures.resampled(), Measure::label))))
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .defaultSetterInfo(JsonSetter.Value.construct(Nulls.DEFAULT, Nulls.FAIL))
+          .build();
 
-  /** Every key there is. */
-  private static final Map<String, Key> KEYS = keys();
+  private static final String ITEM = "an item of ";
 
-  private final Mapping config;
-  private final Map<String, String> checksums;
-
-  private ConfigFile(Mapping config, Map<String, String> checksums) {
-    this.config = config;
-    this.checksums = checksums;
-  }
-
-  private static Map<String, Key> keys() {
-    Map<String, Key> keys = new LinkedHashMap<>();
-    keys.put(
-        "datasets", (node, plan) -> plan.datasets(list("datasets", node, ConfigFile::dataset)));
-    keys.put(
-        "algorithms", (node, plan) -> plan.algorithms(list("algorithms", node, ConfigFile::spec)));
-    keys.put("output", (node, plan) -> plan.output(path("output", node)));
-    keys.put("threads", (node, plan) -> number("threads", node, Integer::parseInt, plan::threads));
-    keys.put("runs", (node, plan) -> number("runs", node, Integer::parseInt, plan::runs));
-    keys.put(
-        "bootstrap", (node, plan) -> number("bootstrap", node, Integer::parseInt, plan::bootstrap));
-    keys.put("seed", (node, plan) -> number("seed", node, Long::parseLong, plan::seed));
-    keys.put("robustness", (node, plan) -> plan.robustness(yesOrNo("robustness", node)));
-    keys.put("scaling", (node, plan) -> plan.scaling(yesOrNo("scaling", node)));
-    keys.put("pairs", (node, plan) -> plan.pairs(yesOrNo("pairs", node)));
-    keys.put("expect", (node, plan) -> plan.expect(path("expect", node)));
-    keys.put("tune", (node, plan) -> plan.tune(TuningSection.read(node)));
-    return keys;
-  }
-
-  /** The names of all keys. */
-  static Set<String> names() {
-    return KEYS.keySet();
-  }
+  /** What a value must be, by the type that Jackson was to read. */
+  private static final Map<Class<?>, String> IN_WORDS =
+      Map.of(
+          Integer.class, "a whole number",
+          Long.class, "a whole number",
+          Double.class, "a number above 0 and below 1",
+          Boolean.class, "true or false",
+          Measure.class, "a name",
+          Path.class, "a path",
+          Tuning.class, "true, false, or have some of the keys development, measure and grid");
 
   /**
-   * Reads a file; what its values mean is looked at by {@link #applyTo}.
+   * Reads a file.
    *
-   * @throws ConfigException if it cannot be read or is no YAML
+   * @throws ConfigException if it cannot be read, is not YAML, or has an unknown key or a value
+   *     that is not permitted
    */
   public static ConfigFile read(Path path) {
-    Mapping root = mapping("a config file", YamlReader.read(path));
-    Optional<ConfigNode> run = root.get(RunFile.RUN);
-    if (run.isEmpty() || !(run.get() instanceof Mapping recorded)) {
-      return new ConfigFile(root, Map.of());
+    YamlText text = YamlText.read(path);
+    JsonPointer root = JsonPointer.empty();
+    try {
+      if (!text.value(root.appendProperty("run")).isMapping()) {
+        EvaluationConfig config = MAPPER.readValue(text.text(), EvaluationConfig.class);
+        checkNames(text, root, config);
+        return new ConfigFile(config, Map.of());
+      }
+      RunFile file = MAPPER.readValue(text.text(), RunFile.class);
+      checkNames(text, root.appendProperty("config"), file.config());
+      return new ConfigFile(
+          file.config(),
+          StreamSupport.stream(file.run().path("datasets").spliterator(), false)
+              .collect(
+                  Collectors.toMap(
+                      dataset -> dataset.path("name").asText(),
+                      dataset -> dataset.path("sha256").asText())));
+    } catch (JsonMappingException e) {
+      throw refusal(text, e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // the text is in memory, and it is YAML
     }
-    refuseUnknown(root, List.of(RunFile.RUN, RunFile.CONFIG));
-    return new ConfigFile(
-        mapping(
-            RunFile.CONFIG,
-            root.get(RunFile.CONFIG)
-                .orElseThrow(() -> root.place().fault("has no " + RunFile.CONFIG))),
-        RunFile.checksums(recorded));
-  }
-
-  /**
-   * Puts all it says into a plan.
-   *
-   * @throws ConfigException if a key is unknown or a value not permitted
-   */
-  public void applyTo(EvaluationPlan.Builder plan) {
-    refuseUnknown(config, KEYS.keySet());
-    KEYS.forEach(
-        (name, key) ->
-            config
-                .get(name)
-                .filter(value -> !value.isNothing())
-                .ifPresent(value -> key.read(value, plan)));
-  }
-
-  /**
-   * The checksums of the datasets, by their names, if it is the record of a run; empty otherwise.
-   */
-  public Map<String, String> checksums() {
-    return checksums;
   }
 
   // --- values -----------------------------------------------------------------------------------
 
-  static void refuseUnknown(Mapping mapping, Collection<String> known) {
-    mapping
-        .entries()
-        .forEach(
-            (name, entry) -> {
-              if (!known.contains(name)) {
-                throw entry.place().fault(Suggestions.unknown("key", name, known));
-              }
-            });
-  }
+  /** Reads what is written as text. */
+  private static final class TextReader<T> extends FromStringDeserializer<T> {
 
-  static Mapping mapping(String name, ConfigNode node) {
-    if (node instanceof Mapping mapping) {
-      return mapping;
-    }
-    throw node.place().fault(name + " must be keys with values, not " + node.inWords());
-  }
+    private static final long serialVersionUID = 1;
 
-  /** A list, each of whose items is read. */
-  static <T> List<T> list(String name, ConfigNode node, Function<Scalar, T> reader) {
-    if (!(node instanceof Sequence sequence)) {
-      throw node.place().fault(name + " must be a list, such as [a, b], not " + node.inWords());
-    }
-    if (sequence.items().isEmpty()) {
-      throw node.place().fault(name + " must not be empty; leave the key away for the default");
-    }
-    List<T> values = new ArrayList<>();
-    for (ConfigNode item : sequence.items()) {
-      if (!(item instanceof Scalar scalar) || scalar.kind() == Kind.NOTHING) {
-        throw item.place().fault("in " + name + " there must be values, not " + item.inWords());
-      }
-      values.add(reader.apply(scalar));
-    }
-    return values;
-  }
+    private final transient Function<String, T> reader;
 
-  /** What a text means; a refusal is told with its place. */
-  static <T> T checked(Scalar scalar, Function<String, T> reader) {
-    try {
-      return reader.apply(scalar.text());
-    } catch (IllegalArgumentException e) {
-      throw scalar.place().fault(String.valueOf(e.getMessage()), e);
+    TextReader(Class<T> type, Function<String, T> reader) {
+      super(type);
+      this.reader = reader;
+    }
+
+    @Override
+    protected T _deserialize(String text, DeserializationContext context) {
+      return reader.apply(text);
     }
   }
 
-  private static boolean yesOrNo(String name, ConfigNode node) {
-    return truth(node)
-        .orElseThrow(
-            () -> node.place().fault(name + " must be true or false, not " + node.inWords()));
-  }
-
-  /** True or false, if it is one of them; YAML has other words for them, which are none here. */
-  static Optional<Boolean> truth(ConfigNode node) {
-    return node instanceof Scalar scalar
-            && scalar.kind() == Kind.BOOLEAN
-            && List.of("true", "false").contains(scalar.text())
-        ? Optional.of(scalar.text().equals("true"))
-        : Optional.empty();
-  }
-
-  private static <T extends Number> void number(
-      String name, ConfigNode node, Function<String, T> parser, Function<T, ?> setter) {
-    if (!(node instanceof Scalar scalar) || scalar.kind() != Kind.WHOLE_NUMBER) {
-      throw node.place().fault(name + " must be a whole number, not " + node.inWords());
+  private static Path path(String path) {
+    if (path.startsWith("~")) {
+      throw new IllegalArgumentException(
+          "only a shell knows what ~ is; write the whole path, or ./~ for a name that begins so");
     }
-    T value;
-    try {
-      value = parser.apply(scalar.text());
-    } catch (NumberFormatException e) {
-      throw node.place()
-          .fault(name + " must be a whole number of usual size, not " + node.inWords(), e);
-    }
-    checked(scalar, text -> setter.apply(value));
+    return Path.of(path);
   }
 
-  private static Path path(String name, ConfigNode node) {
-    if (node instanceof Scalar scalar && !scalar.text().isEmpty()) {
-      return checked(scalar, Path::of);
-    }
-    throw node.place().fault(name + " must be a path, not " + node.inWords());
+  /** Specs, and names but those of keys. */
+  private static void checkNames(YamlText text, JsonPointer root, EvaluationConfig config) {
+    checkAll(text, root.appendProperty("datasets"), config.datasets(), ConfigFile::checkDataset);
+    checkAll(text, root.appendProperty("algorithms"), config.algorithms(), Algorithms::create);
+    JsonPointer grid = root.appendProperty("tune").appendProperty("grid");
+    config
+        .tune()
+        .flatMap(Tuning::plan)
+        .map(TuningPlan::grid)
+        .orElse(Map.of())
+        .forEach((name, tried) -> checkGrid(text, grid.appendProperty(name), name, tried));
   }
 
-  /** A spec, checked. */
-  private static String spec(Scalar scalar) {
-    checked(scalar, Algorithms::create);
-    return scalar.text();
+  private static void checkGrid(
+      YamlText text, JsonPointer at, String algorithm, Map<String, List<String>> grid) {
+    AlgorithmProvider provider =
+        text.check(
+            text.key(at),
+            () -> find("algorithm", algorithm, Algorithms.providers(), AlgorithmProvider::name));
+    grid.forEach(
+        (name, values) -> {
+          JsonPointer list = at.appendProperty(name);
+          Setting<?> setting =
+              text.check(
+                  text.key(list),
+                  () -> {
+                    EvaluationConfig.checkNotEmpty(name, Optional.of(values));
+                    return find(
+                        algorithm + " setting", name, Algorithms.settings(provider), Setting::name);
+                  });
+          Set<Object> seen = new HashSet<>();
+          checkAll(
+              text,
+              list,
+              Optional.of(values),
+              value -> {
+                if (!seen.add(setting.parse(value))) {
+                  throw new IllegalArgumentException(name + " has the value '" + value + "' twice");
+                }
+                return value;
+              });
+        });
   }
 
-  /** The dataset itself is looked at later; that nothing is called so can be told here, where. */
-  private static String dataset(Scalar scalar) {
-    String name = scalar.text();
-    boolean isPath = name.contains("/") || Files.isDirectory(checked(scalar, Path::of));
-    if (!isPath && !Datasets.names().contains(name)) {
-      throw scalar.place().fault(Suggestions.unknown("dataset", name, Datasets.names()));
+  private static void checkAll(
+      YamlText text, JsonPointer list, Optional<List<String>> items, Function<String, ?> check) {
+    int index = 0;
+    for (String item : items.orElse(List.of())) {
+      text.check(text.value(list.appendIndex(index++)), () -> check.apply(item));
     }
-    return name;
+  }
+
+  /** The dataset itself is read later; that there is no such name can be told here, and where. */
+  private static String checkDataset(String name) {
+    return name.contains("/") || Files.isDirectory(path(name))
+        ? path(name).toString()
+        : find("dataset", name, Datasets.names(), known -> known);
+  }
+
+  private static <T> T find(String kind, String name, List<T> all, Function<T, String> nameOf) {
+    List<String> known = all.stream().map(nameOf).toList();
+    if (!known.contains(name)) {
+      throw new IllegalArgumentException(Suggestions.unknown(kind, name, known));
+    }
+    return all.get(known.indexOf(name));
+  }
+
+  // --- faults -----------------------------------------------------------------------------------
+
+  private static ConfigException refusal(YamlText text, JsonMappingException e) {
+    JsonPointer at = JsonPointer.empty();
+    String name = "a config file";
+    for (Reference step : e.getPath()) {
+      boolean isItem = step.getFieldName() == null;
+      at = isItem ? at.appendIndex(step.getIndex()) : at.appendProperty(step.getFieldName());
+      name = isItem ? ITEM + name : step.getFieldName();
+    }
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      List<String> known = unknown.getKnownPropertyIds().stream().map(String::valueOf).toList();
+      return text.fault(text.key(at), Suggestions.unknown("key", name, known), e);
+    }
+    if (e.getCause() instanceof IllegalArgumentException refused) {
+      // A record refuses a value by its name, at the beginning of the message.
+      String message = String.valueOf(refused.getMessage());
+      YamlText.Place named = text.value(at.appendProperty(message.split(" ", 2)[0]));
+      return text.fault(named.exists() ? named : text.value(at), message, e);
+    }
+    YamlText.Place place = text.value(at);
+    return text.fault(place, name + " must be " + type(e, name) + ", not " + place.inWords(), e);
+  }
+
+  private static String type(JsonMappingException e, String name) {
+    if (e.getCause() instanceof InputCoercionException) {
+      return "a whole number of the usual size";
+    }
+    if (name.startsWith(ITEM)) {
+      return "a single value";
+    }
+    // What YAML takes for a number and Jackson does not, such as .inf, has no type.
+    Class<?> type = e instanceof MismatchedInputException m ? m.getTargetType() : Double.class;
+    return Collection.class.isAssignableFrom(type)
+        ? "a list, such as [a, b]"
+        : IN_WORDS.getOrDefault(type, "keys with values");
   }
 }

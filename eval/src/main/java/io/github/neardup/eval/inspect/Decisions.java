@@ -47,7 +47,7 @@ public final class Decisions {
     this.dataset = dataset;
     this.run = run;
     this.algorithm = run.algorithm();
-    this.result = run.cell().findings().result();
+    this.result = run.run().findings().result();
     this.groups = new FingerprintGroups(result);
     this.ignored = new HashSet<>(dataset.ignoredPairs());
     this.threads = threads;

@@ -1,14 +1,17 @@
 package io.github.neardup.eval.run;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.ResampledRanking;
 import java.util.Optional;
 
 /**
- * What running one algorithm on one dataset gave: all that scoring needs, and nothing that could be
- * computed from it in no time. A value that can be {@linkplain StoredRun written and read}.
+ * What running one algorithm on one dataset gave: all that scoring needs, and nothing that can be
+ * computed from it in no time. A value that Jackson can write and read.
  *
  * @param algorithm name of the algorithm
  * @param spec the algorithm with all its settings
@@ -41,7 +44,9 @@ public record AlgorithmRun(
    * @param fingerprintWords words of all fingerprints together
    */
   public record Findings(
-      SearchResult result,
+      @JsonSerialize(converter = StoredResult.Writer.class)
+          @JsonDeserialize(converter = StoredResult.Reader.class)
+          SearchResult result,
       CandidateTally candidates,
       Optional<ResampledRanking> ranking,
       double recallOfSimilar,
@@ -50,7 +55,7 @@ public record AlgorithmRun(
   /**
    * What it took.
    *
-   * @param sitting when and how it was measured
+   * @param session when and how it was measured
    * @param fingerprint from texts to fingerprints
    * @param featureSeconds how much of fingerprinting turning texts into features takes; NaN if it
    *     is not known
@@ -58,9 +63,26 @@ public record AlgorithmRun(
    * @param peakHeapBytes by how much the heap rose
    */
   public record Cost(
-      Session sitting,
+      Session session,
       Timing fingerprint,
       double featureSeconds,
       Timing search,
       long peakHeapBytes) {}
+
+  /**
+   * When and how times were taken. Algorithms that are timed in one session take turns, so that
+   * their times can be compared.
+   *
+   * @param measured when it began, in UTC: what tells one session from another
+   * @param threads threads used
+   * @param runs timed runs
+   * @param machine where
+   */
+  public record Session(String measured, int threads, int runs, Machine machine) {
+
+    /** Whether times of the other session can stand for times of this one. */
+    boolean isLike(Session other) {
+      return threads == other.threads && runs == other.runs && machine.equals(other.machine);
+    }
+  }
 }

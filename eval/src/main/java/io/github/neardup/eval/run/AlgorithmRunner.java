@@ -1,8 +1,11 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.cache.Cache;
+import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
@@ -12,15 +15,13 @@ import io.github.neardup.eval.score.RankedPairs;
 import io.github.neardup.eval.score.Units;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Runs the cells of a dataset: all that takes time or is not the same when repeated. Cells that are
- * kept are taken as they are; the others are timed together, in turns, and kept once all of them
+ * Runs algorithms on a dataset: all that takes time or is not the same when repeated. Runs in the
+ * cache are taken as they are; the others are timed together, in turns, and kept once all of them
  * are done.
  */
 public final class AlgorithmRunner {
@@ -28,89 +29,108 @@ public final class AlgorithmRunner {
   private final int threads;
   private final Timer timer;
   private final HeapMeter heap;
-  private final Optional<RunCache> kept;
+  private final Optional<Cache> cache;
 
-  public AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional<RunCache> kept) {
+  public AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional<Cache> cache) {
     this.threads = threads;
     this.timer = timer;
     this.heap = heap;
-    this.kept = kept;
+    this.cache = cache;
   }
 
-  /** The cells of a dataset, one for each algorithm, in their order. */
+  /** What there is of one run. */
+  private final class Work {
+
+    private final Algorithm algorithm;
+
+    /** Made before anything is run: the files it depends on may change later. */
+    private final Optional<CacheKey> key;
+
+    private Optional<AlgorithmRun> run;
+    private Optional<Trial> trial = Optional.empty();
+
+    Work(Dataset dataset, Algorithm algorithm) {
+      this.algorithm = algorithm;
+      key = cache.flatMap(some -> key(dataset, algorithm));
+      run = cache.flatMap(some -> key.flatMap(own -> some.find(own, AlgorithmRun.class)));
+    }
+
+    boolean isTimed(AlgorithmRun.Session session) {
+      return run.filter(before -> session.isLike(before.cost().session())).isPresent();
+    }
+
+    SearchResult result() {
+      return trial.map(Trial::result).orElseGet(() -> run.orElseThrow().findings().result());
+    }
+  }
+
+  static Optional<CacheKey> key(Dataset dataset, Algorithm algorithm) {
+    Settings settings = algorithm.settings();
+    return CacheKey.of(
+        "run",
+        dataset.name() + "--" + settings.toShortSpec(),
+        dataset,
+        List.of(settings),
+        List.of());
+  }
+
+  /** The runs on a dataset, one for each algorithm, in their order. */
   public List<FingerprintedRun> run(Dataset dataset, List<Algorithm> algorithms) {
-    Session sitting = sitting();
-    Map<Integer, AlgorithmRun> cells = new HashMap<>();
+    AlgorithmRun.Session session = session();
+    List<Work> all = algorithms.stream().map(algorithm -> new Work(dataset, algorithm)).toList();
+    List<Work> untimed = all.stream().filter(work -> !work.isTimed(session)).toList();
+    List<Trial> trials = new ArrayList<>();
+    for (Work work : untimed) {
+      Trial trial = Trial.run(dataset, work.algorithm, threads, timer, heap);
+      trials.add(trial);
+      work.trial = Optional.of(trial);
+    }
     Map<String, SearchResult> found = new HashMap<>();
-    for (int i = 0; i < algorithms.size(); i++) {
-      Optional<AlgorithmRun> cell = find(dataset, algorithms.get(i));
-      if (cell.isPresent()) {
-        cells.put(i, cell.get());
-        found.put(cell.get().spec(), cell.get().findings().result());
-      }
-    }
-    Map<Integer, Trial> trials = new LinkedHashMap<>();
-    for (int i = 0; i < algorithms.size(); i++) {
-      AlgorithmRun cell = cells.get(i);
-      if (cell == null || !sitting.isLike(cell.cost().sitting())) {
-        Trial trial = Trial.run(dataset, algorithms.get(i), threads, timer, heap);
-        trials.put(i, trial);
-        found.put(trial.algorithm().settings().toSpec(), trial.result());
-      }
-    }
-    List<AlgorithmRun.Cost> costs = time(dataset, List.copyOf(trials.values()), sitting);
-    int next = 0;
-    for (Map.Entry<Integer, Trial> entry : trials.entrySet()) {
-      Trial trial = entry.getValue();
-      AlgorithmRun before = cells.get(entry.getKey());
-      AlgorithmRun.Findings findings =
-          before == null ? findings(dataset, trial, found) : before.findings();
-      cells.put(entry.getKey(), AlgorithmRun.of(trial.algorithm(), findings, costs.get(next++)));
-    }
-    // A dataset's cells are whole when all of them are timed.
-    for (int i : trials.keySet()) {
-      AlgorithmRun cell = Objects.requireNonNull(cells.get(i));
-      kept.ifPresent(folder -> folder.keep(dataset, algorithms.get(i), cell));
-    }
-    List<FingerprintedRun> runs = new ArrayList<>();
-    for (int i = 0; i < algorithms.size(); i++) {
-      Algorithm algorithm = algorithms.get(i);
+    all.forEach(work -> found.put(work.algorithm.settings().toSpec(), work.result()));
+    List<AlgorithmRun.Cost> costs = time(dataset, trials, session);
+    for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
-      runs.add(
-          new FingerprintedRun(
-              algorithm,
-              Objects.requireNonNull(cells.get(i)),
-              () ->
-                  trial == null ? Trial.fingerprint(dataset, algorithm, threads) : trial.table()));
+      Work work = untimed.get(i);
+      AlgorithmRun.Findings findings =
+          work.run.map(AlgorithmRun::findings).orElseGet(() -> findings(dataset, trial, found));
+      work.run = Optional.of(AlgorithmRun.of(work.algorithm, findings, costs.get(i)));
     }
-    return runs;
+    // Only when all of them are timed: a run that is killed before times all of them again.
+    for (Work work : untimed) {
+      cache.ifPresent(some -> work.key.ifPresent(key -> some.keep(key, work.run.orElseThrow())));
+    }
+    return all.stream()
+        .map(
+            work ->
+                new FingerprintedRun(
+                    work.algorithm,
+                    work.run.orElseThrow(),
+                    () ->
+                        work.trial
+                            .map(Trial::table)
+                            .orElseGet(() -> Trial.fingerprint(dataset, work.algorithm, threads))))
+        .toList();
   }
 
-  /** How many cells need not be run, and of how many the times alone are of no use. */
-  public Cached kept(Dataset dataset, List<Algorithm> algorithms) {
-    Session sitting = sitting();
-    int whole = 0;
-    int untimed = 0;
+  /** How many runs are in the cache, and how many of them must be timed again. */
+  public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
+    AlgorithmRun.Session session = session();
+    Cached count = new Cached(0, 0, algorithms.size());
     for (Algorithm algorithm : algorithms) {
-      Optional<AlgorithmRun> cell = find(dataset, algorithm);
-      if (cell.isPresent()) {
-        boolean timed = sitting.isLike(cell.get().cost().sitting());
-        whole += timed ? 1 : 0;
-        untimed += timed ? 0 : 1;
+      Work work = new Work(dataset, algorithm);
+      if (work.run.isPresent()) {
+        count = count.plus(work.isTimed(session) ? new Cached(1, 0, 0) : new Cached(0, 1, 0));
       }
     }
-    return new Cached(whole, untimed, algorithms.size());
+    return count;
   }
 
-  private Session sitting() {
-    return new Session(timer.date(), threads, timer.runs(), Machine.here());
+  private AlgorithmRun.Session session() {
+    return new AlgorithmRun.Session(timer.date(), threads, timer.runs(), Machine.here());
   }
 
-  private Optional<AlgorithmRun> find(Dataset dataset, Algorithm algorithm) {
-    return kept.flatMap(folder -> folder.find(dataset, algorithm));
-  }
-
-  private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, Session sitting) {
+  private List<AlgorithmRun.Cost> time(
+      Dataset dataset, List<Trial> trials, AlgorithmRun.Session session) {
     List<Timer.Task<Object>> tasks = new ArrayList<>();
     for (Trial trial : trials) {
       tasks.add(
@@ -141,7 +161,7 @@ public final class AlgorithmRunner {
               : Double.NaN;
       costs.add(
           new AlgorithmRun.Cost(
-              sitting,
+              session,
               fingerprint,
               Math.min(features, fingerprint.median()),
               searching.get(i).timing(),

@@ -6,20 +6,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell, and the fingerprints it comes from: those it was run with or, where the cell had been
- * kept, made again when they are asked for. Not thread-safe.
+ * A run and the fingerprints it comes from: those it was made with or, if the run was cached, made
+ * again when they are asked for. Not thread-safe.
  */
 public final class FingerprintedRun {
 
   private final Algorithm algorithm;
-  private final AlgorithmRun cell;
+  private final AlgorithmRun run;
   private final Supplier<FingerprintTable> fingerprints;
   private @Nullable FingerprintTable table;
 
-  FingerprintedRun(
-      Algorithm algorithm, AlgorithmRun cell, Supplier<FingerprintTable> fingerprints) {
+  FingerprintedRun(Algorithm algorithm, AlgorithmRun run, Supplier<FingerprintTable> fingerprints) {
     this.algorithm = algorithm;
-    this.cell = cell;
+    this.run = run;
     this.fingerprints = fingerprints;
   }
 
@@ -27,8 +26,8 @@ public final class FingerprintedRun {
     return algorithm;
   }
 
-  public AlgorithmRun cell() {
-    return cell;
+  public AlgorithmRun run() {
+    return run;
   }
 
   public FingerprintTable table() {

@@ -1,5 +1,8 @@
 package io.github.neardup.eval.score;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.recommend.Interval;
@@ -7,8 +10,10 @@ import java.util.Arrays;
 
 /**
  * Average precision and ROC AUC, as in {@link Ranking}, of units drawn any number of times. Takes
- * time linear in what units add to steps. Immutable and thread-safe once filled.
+ * time linear in what units add to steps. Immutable and thread-safe once filled. A value that
+ * Jackson can write and read.
  */
+@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
 public final class ResampledRanking {
 
   private final StepSums found;
@@ -26,35 +31,18 @@ public final class ResampledRanking {
    * @param others by how much each unit moves the number of all other pairs
    * @param othersOffset what there is of these whichever units are drawn
    */
+  @JsonCreator
   ResampledRanking(
-      StepSums found, StepSums wrong, double[] duplicates, double[] others, double othersOffset) {
+      @JsonProperty("found") StepSums found,
+      @JsonProperty("wrong") StepSums wrong,
+      @JsonProperty("duplicates") double[] duplicates,
+      @JsonProperty("others") double[] others,
+      @JsonProperty("othersOffset") double othersOffset) {
     this.found = found;
     this.wrong = wrong;
     this.duplicates = duplicates;
     this.others = others;
     this.othersOffset = othersOffset;
-  }
-
-  /** All of it as arrays, for keeping it. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared: only for Jackson
-  public record Stored(
-      StepSums.Stored found,
-      StepSums.Stored wrong,
-      double[] duplicates,
-      double[] others,
-      double othersOffset) {}
-
-  public Stored stored() {
-    return new Stored(found.stored(), wrong.stored(), duplicates, others, othersOffset);
-  }
-
-  public static ResampledRanking of(Stored stored) {
-    return new ResampledRanking(
-        StepSums.of(stored.found()),
-        StepSums.of(stored.wrong()),
-        stored.duplicates(),
-        stored.others(),
-        stored.othersOffset());
   }
 
   /** The ranking if each unit is drawn so many times. */

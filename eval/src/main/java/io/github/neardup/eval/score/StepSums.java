@@ -1,14 +1,17 @@
 package io.github.neardup.eval.score;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
  * For each step of a ranking what each unit adds to it, and what is added whichever units are
- * drawn. Memory is for the units that add anything.
+ * drawn. Memory is for the units that add anything. A value that Jackson can write and read.
  */
+@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
 final class StepSums {
 
   private final IntArrayList[] units;
@@ -22,6 +25,16 @@ final class StepSums {
     offsets = new double[steps];
   }
 
+  @JsonCreator
+  private StepSums(
+      @JsonProperty("units") IntArrayList[] units,
+      @JsonProperty("values") DoubleArrayList[] values,
+      @JsonProperty("offsets") double[] offsets) {
+    this.units = units;
+    this.values = values;
+    this.offsets = offsets;
+  }
+
   void add(int step, int unit, double value) {
     units[step].add(unit);
     values[step].add(value);
@@ -29,39 +42,6 @@ final class StepSums {
 
   void addOffset(int step, double value) {
     offsets[step] += value;
-  }
-
-  /**
-   * All of it as arrays, for keeping it: for each step how many values, and all values in order.
-   */
-  @SuppressWarnings("ArrayRecordComponent") // never compared: only for Jackson
-  record Stored(int[] sizes, int[] units, double[] values, double[] offsets) {}
-
-  Stored stored() {
-    IntArrayList allUnits = new IntArrayList();
-    DoubleArrayList allValues = new DoubleArrayList();
-    for (int step = 0; step < steps(); step++) {
-      allUnits.addAll(units[step]);
-      allValues.addAll(values[step]);
-    }
-    return new Stored(
-        Arrays.stream(units).mapToInt(IntArrayList::size).toArray(),
-        allUnits.toIntArray(),
-        allValues.toDoubleArray(),
-        offsets);
-  }
-
-  static StepSums of(Stored stored) {
-    StepSums sums = new StepSums(stored.sizes().length);
-    int next = 0;
-    for (int step = 0; step < sums.steps(); step++) {
-      for (int i = 0; i < stored.sizes()[step]; i++) {
-        sums.add(step, stored.units()[next], stored.values()[next]);
-        next++;
-      }
-      sums.addOffset(step, stored.offsets()[step]);
-    }
-    return sums;
   }
 
   int steps() {

@@ -1,7 +1,5 @@
 package io.github.neardup.eval.tuning;
 
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,8 +44,6 @@ public record TriedSettings(
    *     there
    * @param test the same on the test part
    */
-  @JsonSerialize(converter = StoredThreshold.Writer.class)
-  @JsonDeserialize(converter = StoredThreshold.Reader.class)
   public record AtThreshold(
       double threshold, Optional<Double> development, Optional<Double> test) {}
 }

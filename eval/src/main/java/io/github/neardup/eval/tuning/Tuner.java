@@ -2,13 +2,15 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
-import io.github.neardup.eval.run.RunCache;
+import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
@@ -41,7 +43,7 @@ public final class Tuner {
   private final long seed;
   private final LongSupplier clock;
   private final boolean pruning;
-  private final Optional<RunCache> kept;
+  private final Optional<Cache> cache;
 
   /** By spec: the same for all datasets, and a second to make, for algorithms are made. */
   private final Map<String, Grid> grids = new ConcurrentHashMap<>();
@@ -76,19 +78,19 @@ public final class Tuner {
       long seed,
       LongSupplier clock,
       boolean pruning,
-      Optional<RunCache> kept) {
+      Optional<Cache> cache) {
     this.plan = plan;
     this.threads = threads;
     this.replicates = replicates;
     this.seed = seed;
     this.clock = clock;
     this.pruning = pruning;
-    this.kept = kept;
+    this.cache = cache;
   }
 
-  /** The same, but what is in a folder is not tuned again, and what is tuned is kept in it. */
-  public Tuner keeping(RunCache folder) {
-    return new Tuner(plan, threads, replicates, seed, clock, pruning, Optional.of(folder));
+  /** The same, but what is in a cache is not tuned again, and what is tuned is kept in it. */
+  public Tuner keeping(Cache cache) {
+    return new Tuner(plan, threads, replicates, seed, clock, pruning, Optional.of(cache));
   }
 
   /**
@@ -132,16 +134,16 @@ public final class Tuner {
     }
     DatasetTuning tuning =
         run(dataset.name(), Split.of(dataset, plan.development(), seed), grids, listener);
-    kept.ifPresent(folder -> key.ifPresent(of -> folder.keep(of, tuning)));
+    cache.ifPresent(folder -> key.ifPresent(of -> folder.keep(of, tuning)));
     return tuning;
   }
 
   /**
-   * Whether what {@link #run} gives on one dataset is kept of an earlier run: one of one, or none.
+   * Whether what {@link #run} gives on one dataset is in the cache: one of one, or none.
    *
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
-  public Cached kept(Dataset dataset, List<String> specs) {
+  public Cached cached(Dataset dataset, List<String> specs) {
     return new Cached(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 0, 1);
   }
 
@@ -149,14 +151,39 @@ public final class Tuner {
     return specs.stream().map(spec -> grids.computeIfAbsent(spec, s -> Grid.of(s, plan))).toList();
   }
 
-  /** What the tuning of a dataset is kept under, if it is. */
+  /**
+   * What a tuning depends on. Scores and times are kept together, so the machine counts, too. What
+   * is written says what is not varied; what is tried may also be named by the algorithms.
+   */
   private Optional<CacheKey> key(Dataset dataset, List<String> specs, List<Grid> grids) {
-    return kept.flatMap(
-        folder -> TuningKey.of(dataset, plan, replicates, seed, specs, grids, threads));
+    if (cache.isEmpty()) {
+      return Optional.empty(); // nobody asks for it
+    }
+    List<Settings> runs =
+        grids.stream()
+            .flatMap(
+                grid ->
+                    Stream.concat(
+                        Stream.of(grid.spec()),
+                        grid.combinations().stream()
+                            .flatMap(combination -> combination.steps().stream())
+                            .map(Grid.Step::spec)))
+            .map(Algorithms::settings)
+            .toList();
+    return CacheKey.of(
+        "tuning",
+        dataset.name(),
+        dataset,
+        runs,
+        List.of(
+            plan.toString(),
+            specs.toString(),
+            "%d threads, %d replicates, seed %d".formatted(threads, replicates, seed),
+            Machine.here().toString()));
   }
 
   private Optional<DatasetTuning> find(Optional<CacheKey> key) {
-    return kept.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
+    return cache.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
   }
 
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {

@@ -4,17 +4,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,12 +32,22 @@ class ConfigFileTest {
   /** Tests run in the folder of their module. */
   private static final Path REFERENCE = Path.of("..", "docs", "eval.yaml");
 
+  /** Without a file. */
+  private static final EvaluationPlan DEFAULT =
+      EvaluationPlan.of(
+          new YAMLMapper()
+              .registerModule(new Jdk8Module())
+              .convertValue(Map.of(), EvaluationConfig.class));
+
   @TempDir private Path folder;
 
   private EvaluationPlan plan(String yaml) throws IOException {
-    EvaluationPlan.Builder plan = EvaluationPlan.builder();
-    ConfigFile.read(file(yaml)).applyTo(plan);
-    return plan.build();
+    return EvaluationPlan.of(ConfigFile.read(file(yaml)).config());
+  }
+
+  /** What options could say. */
+  private EvaluationConfig options(String yaml) throws IOException {
+    return ConfigFile.read(file(yaml)).config();
   }
 
   private Path file(String yaml) throws IOException {
@@ -50,15 +67,18 @@ class ConfigFileTest {
 
   @Test
   void theReferenceFileMeansTheSameAsNoFileAndNamesEveryKey() throws IOException {
-    EvaluationPlan.Builder plan = EvaluationPlan.builder();
-    ConfigFile reference = ConfigFile.read(REFERENCE);
-    reference.applyTo(plan);
-    assertThat(plan.build().toJson()).isEqualTo(EvaluationPlan.builder().build().toJson());
-    assertThat(ConfigFile.mapping("", YamlReader.read(REFERENCE)).entries().keySet())
-        .containsExactlyElementsOf(ConfigFile.names());
-    assertThat(EvaluationPlan.builder().build().toJson().fieldNames())
+    assertThat(EvaluationPlan.of(ConfigFile.read(REFERENCE).config()).toConfig())
+        .isEqualTo(DEFAULT.toConfig());
+    List<String> keys =
+        Arrays.stream(EvaluationConfig.class.getRecordComponents())
+            .map(RecordComponent::getName)
+            .toList();
+    assertThat(new YAMLMapper().readTree(REFERENCE.toFile()).fieldNames())
         .toIterable()
-        .containsExactlyElementsOf(ConfigFile.names());
+        .containsExactlyElementsOf(keys);
+    assertThatExceptionOfType(ConfigException.class)
+        .isThrownBy(() -> plan("none: 1"))
+        .withMessageEndingWith(" Known: " + String.join(", ", new TreeSet<>(keys)));
   }
 
   @Test
@@ -137,12 +157,31 @@ class ConfigFileTest {
 
   @Test
   void whatIsSetLaterReplacesWhatTheFileSays() throws IOException {
-    EvaluationPlan.Builder plan = EvaluationPlan.builder();
-    ConfigFile.read(file("datasets: [everyday-zh]\nruns: 9\nseed: 3\n")).applyTo(plan);
-    EvaluationPlan built = plan.datasets(List.of("everyday-en")).runs(2).build();
+    EvaluationConfig file =
+        ConfigFile.read(
+                file(
+                    """
+                    datasets: [everyday-zh]
+                    runs: 9
+                    seed: 3
+                    robustness: true
+                    tune: {measure: f2}
+                    """))
+            .config();
+    EvaluationPlan built =
+        EvaluationPlan.of(
+            options("{datasets: [everyday-en], runs: 2, robustness: false, tune: true}")
+                .orElse(file));
     assertThat(built.datasets()).containsExactly("everyday-en");
     assertThat(built.runs()).isEqualTo(2);
     assertThat(built.seed()).isEqualTo(3);
+    assertThat(built.robustness()).isFalse();
+    assertThat(built.tune()).contains(new TuningPlan(0.5, Measures.F2, Map.of()));
+    assertThat(EvaluationPlan.of(options("tune: false").orElse(file)).tune()).isEmpty();
+    EvaluationConfig none = ConfigFile.read(file("tune: false")).config();
+    assertThat(EvaluationPlan.of(options("tune: true").orElse(none)).tune())
+        .contains(TuningPlan.DEFAULT);
+    assertThat(EvaluationPlan.of(options("runs: 1").orElse(none)).tune()).isEmpty();
   }
 
   @Test
@@ -172,11 +211,10 @@ class ConfigFileTest {
                     "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
             plan.specs());
     Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
-    EvaluationPlan.Builder again = EvaluationPlan.builder();
     ConfigFile read = ConfigFile.read(record);
-    read.applyTo(again);
-    assertThat(again.build().toJson()).isEqualTo(plan.toJson());
-    assertThat(again.build().tune()).isEqualTo(plan.tune());
+    EvaluationPlan again = EvaluationPlan.of(read.config());
+    assertThat(again.toConfig()).isEqualTo(plan.toConfig());
+    assertThat(again.tune()).isEqualTo(plan.tune());
     assertThat(read.checksums()).isEqualTo(Map.of("everyday-zh", "00ff"));
     assertThat(ConfigFile.read(REFERENCE).checksums()).isEmpty();
   }
@@ -191,37 +229,51 @@ class ConfigFileTest {
           algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, threads, tune
           run: 5;datasets: [everyday-en]    | 1:1: unknown key 'run'; did you mean 'runs'? Known: algorithms,
           runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
+          tune: {measure: f1, measure: f2}  | 1:21: 'measure' is there twice, first in line 1
+          runs: '3'                         | 1:7: runs must be a whole number, not '3'
           runs: 0                           | 1:7: runs must be at least 1, not 0
           runs: three                       | 1:7: runs must be a whole number, not 'three'
           runs: 2.5                         | 1:7: runs must be a whole number, not '2.5'
           runs: [1]                         | 1:7: runs must be a whole number, not a list
-          runs: 99999999999                 | 1:7: runs must be a whole number of usual size, not '99999999999'
+          runs: 99999999999                 | 1:7: runs must be a whole number of the usual size, not '99999999999'
           threads: 0                        | 1:10: threads must be from 1 to 1024, not 0
           bootstrap: -1                     | 1:12: bootstrap must be at least 0, not -1
           seed: true                        | 1:7: seed must be a whole number, not 'true'
           robustness: yes                   | 1:13: robustness must be true or false, not 'yes'
+          output: ~/results                 | 1:9: only a shell knows what ~ is; write the whole path, or ./~ for a name that begins so
+          expect: ~me/results.json          | 1:9: only a shell knows what ~ is;
+          datasets: [everyday-en, ~/data]   | 1:25: only a shell knows what ~ is;
           output: {a: b}                    | 1:9: output must be a path, not a mapping
           datasets: everyday-en             | 1:11: datasets must be a list, such as [a, b], not 'everyday-en'
-          datasets: []                      | 1:11: datasets must not be empty; leave the key away for the default
+          datasets: []                      | 1:11: datasets must not be empty; leave the key out for the default
           datasets:;- everyday-en;- evryday-zh | 3:3: unknown dataset 'evryday-zh'; did you mean 'everyday-zh'?
-          datasets:;-                       | 2:2: in datasets there must be values, not nothing
-          datasets: [{a: b}]                | 1:12: in datasets there must be values, not a mapping
+          datasets:;-                       | 2:2: an item of datasets must be a single value, not nothing
+          datasets: [{a: b}]                | 1:12: an item of datasets must be a single value, not a mapping
           seed: 1;algorithms:;  - minhesh   | 3:5: unknown algorithm 'minhesh'; did you mean 'minhash'?
           algorithms: ["minhash:shingel=2"] | 1:14: minhash: unknown setting 'shingel'; did you mean 'shingle'?
           algorithms: ["minhash:shingle=0"] | 1:14: minhash: shingle must be a whole number from 1 to 1000, not '0'
-          tune: maybe                       | 1:7: tune must be true, false, or have some of the keys development, measure and grid; it is 'maybe'
+          tune: maybe                       | 1:7: tune must be true, false, or have some of the keys development, measure and grid, not 'maybe'
           tune: {developement: 1}           | 1:8: unknown key 'developement'; did you mean 'development'?
           tune: {development: 1}            | 1:21: development must be above 0 and below 1, not 1.0
-          tune: {development: half}         | 1:21: development must be a number, not 'half'
+          tune: {development: half}         | 1:21: development must be a number above 0 and below 1, not 'half'
+          tune: {development: .inf}         | 1:21: development must be a number above 0 and below 1, not '.inf'
+          tune: {development: '0.5'}        | 1:21: development must be a number above 0 and below 1, not '0.5'
+          tune: {measure: [f1]}             | 1:17: measure must be a name, not a list
           tune: {measure: f3}               | 1:17: unknown measure 'f3'; did you mean 'f1'?
           tune: {grid: [minhash]}           | 1:14: grid must be keys with values, not a list
           tune: {grid: {minhesh: {}}}       | 1:15: unknown algorithm 'minhesh'; did you mean 'minhash'?
-          tune:;  grid:;    minhash:;      shingel: [1] | 4:7: minhash: unknown setting 'shingel'; did you mean 'shingle'?
+          tune:;  grid:;    minhash:;      shingel: [1] | 4:7: unknown minhash setting 'shingel'; did you mean 'shingle'?
           tune: {grid: {minhash: {shingle: [1, x]}}} | 1:38: shingle must be a whole number from 1 to 1000, not 'x'
           tune: {grid: {minhash: {shingle: 1}}} | 1:34: shingle must be a list, such as [a, b], not '1'
-          tune: {grid: {minhash: {threshold: [0.5, 0.50]}}} | 1:42: threshold is to be '0.50' twice
-          runs: &a 1;seed: *a               | 2:7: aliases (*name) are not understood; write the value itself
-          runs: 1;---;runs: 2               | 3:1: a second document begins here; there can be one only
+          tune: {grid: {minhash: {threshold: [0.5, 0.50]}}} | 1:42: threshold has the value '0.50' twice
+          tune: {grid: {minhash: }}         | 1:23: minhash must be keys with values, not nothing
+          tune: {grid: {minhash: {shingle: []}}} | 1:25: shingle must not be empty; leave the key out for the default
+          tune: {grid: {minhash: {shingle: [1, [2]]}}} | 1:38: an item of shingle must be a single value, not a list
+          a: &a [1];b: &b [*a, *a];c: [*b, *b] | 2:8: aliases (*name) are not supported; write the value itself
+          datasets: [*a]                    | 1:12: aliases (*name) are not supported; write the value itself
+          output: *a                        | 1:9: aliases (*name) are not supported; write the value itself
+          runs: &a 1;seed: *a               | 2:7: aliases (*name) are not supported; write the value itself
+          runs: 1;---;runs: 2               | 3:1: a second document begins here; there can be only one
           minhash                           | 1:1: a config file must be keys with values, not 'minhash'
           [runs]                            | 1:1: a config file must be keys with values, not a list
           datasets: [a, b                   | 1:16: this is not YAML: expected ',' or ']', but got <stream end>
@@ -233,8 +285,18 @@ class ConfigFileTest {
   void aFaultIsNamedByLineAndColumn(String yaml, String message) throws IOException {
     Path file = file(yaml.replace(';', '\n') + "\n");
     assertThatExceptionOfType(ConfigException.class)
-        .isThrownBy(() -> ConfigFile.read(file).applyTo(EvaluationPlan.builder()))
+        .isThrownBy(() -> ConfigFile.read(file))
         .withMessageStartingWith(file + ":" + message)
+        .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
+  }
+
+  @Test
+  void whatIsNestedTooDeeplyIsNamed() throws IOException {
+    Path file = file("datasets: " + "[".repeat(100_000));
+    assertThatExceptionOfType(ConfigException.class)
+        .isThrownBy(() -> ConfigFile.read(file))
+        .withMessageStartingWith(file + ":")
+        .withMessageContaining("depth")
         .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1));
   }
 
@@ -245,7 +307,7 @@ class ConfigFileTest {
       assertThatExceptionOfType(ConfigException.class)
           .as("'%s'", nothing)
           .isThrownBy(() -> ConfigFile.read(file))
-          .withMessage(file + ": is empty; name at least one key, or leave the file away");
+          .withMessage(file + ": is empty; name at least one key, or leave the file out");
     }
   }
 
@@ -266,8 +328,7 @@ class ConfigFileTest {
 
   @Test
   void aKeyWithNothingBehindItHasItsDefault() throws IOException {
-    assertThat(plan("runs:\noutput: ~\ntune:\n").toJson())
-        .isEqualTo(EvaluationPlan.builder().build().toJson());
+    assertThat(plan("runs:\noutput: ~\ntune:\n").toConfig()).isEqualTo(DEFAULT.toConfig());
     assertThat(plan("tune: {grid: , measure: }").tune()).isEqualTo(Optional.of(TuningPlan.DEFAULT));
   }
 }

@@ -15,7 +15,7 @@ import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.cache.CacheKey;
+import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.inspect.ScoredPair;
 import io.github.neardup.eval.testing.Clock;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunCacheTest {
+class CachedRunsTest {
 
   private static final Dataset DATASET = BundledDatasets.load("everyday-en");
 
@@ -59,7 +59,7 @@ class RunCacheTest {
                 return new Metered<>(task.get(), now.get());
               }
             })
-        .keeping(RunCache.in(folder, warnings::add));
+        .keeping(Cache.in(folder, warnings::add));
   }
 
   private Evaluation evaluation() {
@@ -82,24 +82,24 @@ class RunCacheTest {
   @Test
   void whatIsKeptIsNotRunAgainAndGivesTheSameResultsToTheByte() throws IOException {
     List<Algorithm> algorithms = List.of(ksentence, minhash, simhash);
-    assertThat(evaluation().kept(DATASET, algorithms)).isEqualTo(new Cached(0, 0, 3));
+    assertThat(evaluation().cached(DATASET, algorithms)).isEqualTo(new Cached(0, 0, 3));
     String first = json(evaluation().run(DATASET, algorithms));
     assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).doesNotContain(0);
     assertThat(files())
         .extracting(file -> file.getFileName().toString().replaceAll("[0-9a-f]{16}", "#"))
         .containsExactly(
-            "everyday-en--ksentence--#.cell.gz",
-            "everyday-en--minhash--#.cell.gz",
-            "everyday-en--simhash--#.cell.gz");
+            "everyday-en--ksentence--#.run.gz",
+            "everyday-en--minhash--#.run.gz",
+            "everyday-en--simhash--#.run.gz");
 
-    assertThat(evaluation().kept(DATASET, algorithms)).isEqualTo(new Cached(3, 0, 3));
+    assertThat(evaluation().cached(DATASET, algorithms)).isEqualTo(new Cached(3, 0, 3));
     assertThat(json(evaluation().run(DATASET, algorithms))).isEqualTo(first);
     assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).containsOnly(0);
     assertThat(warnings).isEmpty();
   }
 
   @Test
-  void onlyTheMissingCellIsRunWhenAnAlgorithmIsAdded() {
+  void onlyTheMissingRunIsMadeWhenAnAlgorithmIsAdded() {
     Measurement before = evaluation().run(DATASET, minhash);
     minhash.passes();
     DatasetResults after = evaluation().run(DATASET, List.of(simhash, minhash));
@@ -111,7 +111,7 @@ class RunCacheTest {
   }
 
   @Test
-  void whatOneCellNeedsOfAnotherComesOutTheSameWhetherThatWasKeptOrNot() {
+  void whatOneRunNeedsOfAnotherComesOutTheSameWhetherThatWasKeptOrNot() {
     Algorithm exact = Algorithms.create(minhash.exactSearch().orElseThrow());
     Measurement alone = Clock.evaluation(1).run(DATASET, minhash);
     evaluation().run(DATASET, exact);
@@ -134,14 +134,17 @@ class RunCacheTest {
   @Test
   void timesOfOtherThreadsOrRunsAreTakenAnewAndQualityStays() {
     Measurement one = evaluation(1, 3, 1).run(DATASET, minhash);
-    assertThat(evaluation(2, 3, 1).kept(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1, 1));
-    assertThat(evaluation(1, 2, 1).kept(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1, 1));
+    assertThat(evaluation(2, 3, 1).cached(DATASET, List.of(minhash)))
+        .isEqualTo(new Cached(0, 1, 1));
+    assertThat(evaluation(1, 2, 1).cached(DATASET, List.of(minhash)))
+        .isEqualTo(new Cached(0, 1, 1));
     Measurement two = evaluation(2, 3, 1).run(DATASET, minhash);
     assertThat(two.speed().measured()).isNotEqualTo(one.speed().measured());
     assertThat(two.memory().peakHeapBytes()).isNotEqualTo(one.memory().peakHeapBytes());
     assertThat(two.measures()).isEqualTo(one.measures());
     assertThat(two.curve()).isEqualTo(one.curve());
-    assertThat(evaluation(2, 3, 1).kept(DATASET, List.of(minhash))).isEqualTo(new Cached(1, 0, 1));
+    assertThat(evaluation(2, 3, 1).cached(DATASET, List.of(minhash)))
+        .isEqualTo(new Cached(1, 0, 1));
   }
 
   @Test
@@ -158,19 +161,19 @@ class RunCacheTest {
   void aFolderTakenAsFreshRunsAllAnewAndKeepsIt() {
     evaluation().run(DATASET, minhash);
     minhash.passes();
-    Evaluation fresh = Clock.evaluation(1).keeping(RunCache.fresh(folder));
-    assertThat(fresh.kept(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 0, 1));
+    Evaluation fresh = Clock.evaluation(1).keeping(Cache.fresh(folder));
+    assertThat(fresh.cached(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 0, 1));
     fresh.run(DATASET, minhash);
     assertThat(minhash.passes()).isPositive();
     assertThat(
             Clock.evaluation(1)
-                .keeping(RunCache.in(folder, warnings::add))
-                .kept(DATASET, List.of(minhash)))
+                .keeping(Cache.in(folder, warnings::add))
+                .cached(DATASET, List.of(minhash)))
         .isEqualTo(new Cached(1, 0, 1));
   }
 
   @Test
-  void errorsOfAKeptCellAreThoseOfTheRun() {
+  void errorsOfACachedRunAreThoseOfTheFirst() {
     List<List<ScoredPair>> shown = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       evaluation()
@@ -198,7 +201,7 @@ class RunCacheTest {
     byte[] whole = Files.readAllBytes(file);
     for (int length : new int[] {0, 1, 10, whole.length / 2, whole.length - 8, whole.length - 1}) {
       Files.write(file, Arrays.copyOf(whole, length));
-      assertThat(evaluation().kept(DATASET, List.of(ksentence)))
+      assertThat(evaluation().cached(DATASET, List.of(ksentence)))
           .as("%s of %s bytes", length, whole.length)
           .isEqualTo(new Cached(0, 0, 1));
       assertThat(warnings).singleElement().asString().startsWith(file + " is damaged");
@@ -209,7 +212,7 @@ class RunCacheTest {
     assertThat(ksentence.passes()).isPositive();
     assertThat(again.measures()).isEqualTo(expected.measures());
     assertThat(warnings).hasSize(1);
-    assertThat(evaluation().kept(DATASET, List.of(ksentence))).isEqualTo(new Cached(1, 0, 1));
+    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(new Cached(1, 0, 1));
     assertThat(warnings).hasSize(1);
   }
 
@@ -221,10 +224,12 @@ class RunCacheTest {
     // The header of gzip has bytes that mean nothing.
     for (long at = 10; at < size; at += size / 97) {
       flip(file, at);
-      assertThat(evaluation().kept(DATASET, List.of(ksentence)).whole()).as("byte %s", at).isZero();
+      assertThat(evaluation().cached(DATASET, List.of(ksentence)).whole())
+          .as("byte %s", at)
+          .isZero();
       flip(file, at);
     }
-    assertThat(evaluation().kept(DATASET, List.of(ksentence)).whole()).isEqualTo(1);
+    assertThat(evaluation().cached(DATASET, List.of(ksentence)).whole()).isEqualTo(1);
   }
 
   private static void flip(Path file, long at) throws IOException {
@@ -237,28 +242,30 @@ class RunCacheTest {
   }
 
   @Test
-  void theCellOfAnotherIsNotTaken() throws IOException {
+  void theFileOfAnotherIsNotTaken() throws IOException {
     evaluation().run(DATASET, List.of(ksentence, minhash));
     Files.copy(files().get(0), files().get(1), StandardCopyOption.REPLACE_EXISTING);
-    assertThat(evaluation().kept(DATASET, List.of(ksentence, minhash)).whole()).isEqualTo(1);
+    assertThat(evaluation().cached(DATASET, List.of(ksentence, minhash)).whole()).isEqualTo(1);
     assertThat(warnings).singleElement().asString().contains("it is of something else");
   }
 
-  // --- what a cell depends on -------------------------------------------------------------------
+  // --- what a run depends on --------------------------------------------------------------------
 
   @Test
-  void anotherDatasetSpecOrFileContentIsAnotherCell() throws IOException {
+  void anotherDatasetSpecOrFileContentIsAnotherRun() throws IOException {
     String plain = key(DATASET, "minhash");
     assertThat(key(DATASET, "minhash")).isEqualTo(plain);
     assertThat(key(BundledDatasets.load("everyday-zh"), "minhash")).isNotEqualTo(plain);
     assertThat(key(DATASET, "minhash:threshold=0.9")).isNotEqualTo(plain);
     assertThat(key(DATASET, "minhash:parts=paragraph")).isNotEqualTo(plain);
-    assertThat(plain)
-        .matches("format \\d+\ncode [0-9a-f]{64}\ndataset [0-9a-f]{64}\nspec minhash:.*\n");
+    assertThat(plain).matches("[0-9a-f]{64}");
+    Algorithm minhash = Algorithms.create("minhash");
+    assertThat(AlgorithmRunner.key(DATASET, minhash).orElseThrow().fileName())
+        .isEqualTo("everyday-en--minhash--" + plain.substring(0, 16) + ".run.gz");
   }
 
   @Test
-  void otherContentOfAFileThatASettingNamesIsAnotherCell() throws IOException {
+  void otherContentOfAFileThatASettingNamesIsAnotherRun() throws IOException {
     Path file = folder.resolve("words.df");
     String spec = "minhash:weights=tfidf,frequencies=" + file;
     saveFrequencies(file, DATASET.documents().subList(0, 100));
@@ -278,7 +285,7 @@ class RunCacheTest {
   }
 
   private static String key(Dataset dataset, String spec) {
-    return CacheKey.ofCell(dataset, Algorithms.create(spec)).orElseThrow().text();
+    return AlgorithmRunner.key(dataset, Algorithms.create(spec)).orElseThrow().digest();
   }
 
   @Test
@@ -287,6 +294,6 @@ class RunCacheTest {
         Dataset.builder("made").documents(DATASET.documents()).clusters(DATASET.clusters()).build();
     evaluation().run(made, ksentence);
     assertThat(folder).isEmptyDirectory();
-    assertThat(evaluation().kept(made, List.of(ksentence))).isEqualTo(new Cached(0, 0, 1));
+    assertThat(evaluation().cached(made, List.of(ksentence))).isEqualTo(new Cached(0, 0, 1));
   }
 }

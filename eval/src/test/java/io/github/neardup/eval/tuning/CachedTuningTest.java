@@ -10,9 +10,9 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
-import io.github.neardup.eval.run.RunCache;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KeptTuningTest {
+class CachedTuningTest {
 
   private static final Dataset DATASET = BundledDatasets.load("everyday-en");
   private static final List<String> SPECS = List.of("kshingle", "ksentence");
@@ -49,7 +49,7 @@ class KeptTuningTest {
 
   private Tuner tuner(TuningPlan plan, int threads, int replicates, long seed) {
     return new Tuner(plan, threads, replicates, seed, this::later, true)
-        .keeping(RunCache.in(folder, warnings::add));
+        .keeping(Cache.in(folder, warnings::add));
   }
 
   private long later() {
@@ -84,7 +84,7 @@ class KeptTuningTest {
 
   @Test
   void whatIsKeptIsNotTunedAgainAndGivesTheSameResultsToTheByte() throws IOException {
-    assertThat(tuner().kept(DATASET, SPECS)).isEqualTo(NONE);
+    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(NONE);
     DatasetTuning first = run(tuner());
     assertThat(hasRun()).isTrue();
     assertThat(first.algorithms()).hasSize(2);
@@ -93,7 +93,7 @@ class KeptTuningTest {
         .extracting(file -> file.getFileName().toString().replaceAll("[0-9a-f]{16}", "#"))
         .containsExactly("everyday-en--#.tuning.gz");
 
-    assertThat(tuner().kept(DATASET, SPECS)).isEqualTo(ONE);
+    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(ONE);
     List<Double> shares = new ArrayList<>();
     DatasetTuning second = tuner().run(DATASET, SPECS, shares::add);
     assertThat(hasRun()).isFalse();
@@ -141,8 +141,8 @@ class KeptTuningTest {
                             tried.developmentStop(),
                             tried.testStop())))),
             "");
-    RunCache kept = RunCache.in(folder, warnings::add);
-    CacheKey key = new CacheKey("any", "tuning", "of a test\n");
+    Cache kept = Cache.in(folder, warnings::add);
+    CacheKey key = new CacheKey("any.tuning.gz", "of a test");
     kept.keep(key, tuning);
     assertThat(kept.find(key, DatasetTuning.class)).contains(tuning);
     assertThat(warnings).isEmpty();
@@ -163,7 +163,7 @@ class KeptTuningTest {
             .build();
     DatasetTuning first = tuner().run(small, SPECS, share -> {});
     assertThat(first.obstacle()).isNotEmpty();
-    assertThat(tuner().kept(small, SPECS)).isEqualTo(ONE);
+    assertThat(tuner().cached(small, SPECS)).isEqualTo(ONE);
     assertThat(tuner().run(small, SPECS, share -> {})).isEqualTo(first);
   }
 
@@ -172,31 +172,31 @@ class KeptTuningTest {
   @Test
   void anotherPlanSeedSpecOrDatasetIsTunedAnew() {
     run(tuner());
-    assertThat(tuner(PLAN, 1, 20, 1).kept(DATASET, SPECS)).isEqualTo(ONE);
-    assertThat(tuner(PLAN, 2, 20, 1).kept(DATASET, SPECS)).as("threads").isEqualTo(NONE);
-    assertThat(tuner(PLAN, 1, 21, 1).kept(DATASET, SPECS)).as("resamplings").isEqualTo(NONE);
-    assertThat(tuner(PLAN, 1, 20, 2).kept(DATASET, SPECS)).as("seed").isEqualTo(NONE);
+    assertThat(tuner(PLAN, 1, 20, 1).cached(DATASET, SPECS)).isEqualTo(ONE);
+    assertThat(tuner(PLAN, 2, 20, 1).cached(DATASET, SPECS)).as("threads").isEqualTo(NONE);
+    assertThat(tuner(PLAN, 1, 21, 1).cached(DATASET, SPECS)).as("resamplings").isEqualTo(NONE);
+    assertThat(tuner(PLAN, 1, 20, 2).cached(DATASET, SPECS)).as("seed").isEqualTo(NONE);
     for (TuningPlan plan :
         List.of(
             new TuningPlan(0.4, Measures.F1, GRID),
             new TuningPlan(0.5, Measures.F2, GRID),
             new TuningPlan(0.5, Measures.F1, Map.of("kshingle", GRID.get("kshingle"))),
             TuningPlan.DEFAULT)) {
-      assertThat(tuner(plan, 1, 20, 1).kept(DATASET, SPECS)).as("%s", plan).isEqualTo(NONE);
+      assertThat(tuner(plan, 1, 20, 1).cached(DATASET, SPECS)).as("%s", plan).isEqualTo(NONE);
     }
     for (List<String> specs :
         List.of(
             List.of("kshingle"),
             List.of("ksentence", "kshingle"),
             List.of("kshingle:shingle=1", "ksentence"))) {
-      assertThat(tuner().kept(DATASET, specs)).as("%s", specs).isEqualTo(NONE);
+      assertThat(tuner().cached(DATASET, specs)).as("%s", specs).isEqualTo(NONE);
     }
-    assertThat(tuner().kept(BundledDatasets.load("everyday-zh"), SPECS)).isEqualTo(NONE);
+    assertThat(tuner().cached(BundledDatasets.load("everyday-zh"), SPECS)).isEqualTo(NONE);
 
     hasRun();
     run(tuner(PLAN, 1, 20, 2));
     assertThat(hasRun()).isTrue();
-    assertThat(tuner().kept(DATASET, SPECS)).as("the first is still there").isEqualTo(ONE);
+    assertThat(tuner().cached(DATASET, SPECS)).as("the first is still there").isEqualTo(ONE);
   }
 
   @Test
@@ -206,11 +206,11 @@ class KeptTuningTest {
     saveFrequencies(file, 100);
     Tuner tuner = tuner(new TuningPlan(0.5, Measures.F1, Map.of("minhash", Map.of())), 1, 0, 1);
     tuner.run(DATASET, specs, share -> {});
-    assertThat(tuner.kept(DATASET, specs)).isEqualTo(ONE);
+    assertThat(tuner.cached(DATASET, specs)).isEqualTo(ONE);
     saveFrequencies(file, 200);
-    assertThat(tuner.kept(DATASET, specs)).isEqualTo(NONE);
+    assertThat(tuner.cached(DATASET, specs)).isEqualTo(NONE);
     saveFrequencies(file, 100);
-    assertThat(tuner.kept(DATASET, specs)).isEqualTo(ONE);
+    assertThat(tuner.cached(DATASET, specs)).isEqualTo(ONE);
   }
 
   private static void saveFrequencies(Path file, int documents) throws IOException {
@@ -227,7 +227,7 @@ class KeptTuningTest {
         Dataset.builder("made").documents(DATASET.documents()).clusters(DATASET.clusters()).build();
     tuner().run(made, SPECS, share -> {});
     assertThat(folder).isEmptyDirectory();
-    assertThat(tuner().kept(made, SPECS)).isEqualTo(NONE);
+    assertThat(tuner().cached(made, SPECS)).isEqualTo(NONE);
   }
 
   // --- damaged, fresh ---------------------------------------------------------------------------
@@ -239,18 +239,18 @@ class KeptTuningTest {
     byte[] whole = Files.readAllBytes(file);
     for (int length : new int[] {0, 10, whole.length / 2, whole.length - 1}) {
       Files.write(file, Arrays.copyOf(whole, length));
-      assertThat(tuner().kept(DATASET, SPECS)).as("%s bytes", length).isEqualTo(NONE);
+      assertThat(tuner().cached(DATASET, SPECS)).as("%s bytes", length).isEqualTo(NONE);
       assertThat(warnings).singleElement().asString().startsWith(file + " is damaged");
       warnings.clear();
     }
     hasRun();
     Tuner tuner = tuner();
-    tuner.kept(DATASET, SPECS);
+    tuner.cached(DATASET, SPECS);
     DatasetTuning again = run(tuner);
     assertThat(hasRun()).isTrue();
     assertThat(again).isEqualTo(first);
     assertThat(warnings).as("once").hasSize(1);
-    assertThat(tuner.kept(DATASET, SPECS)).isEqualTo(ONE);
+    assertThat(tuner.cached(DATASET, SPECS)).isEqualTo(ONE);
     assertThat(Files.readAllBytes(file)).isEqualTo(whole);
   }
 
@@ -261,18 +261,18 @@ class KeptTuningTest {
     run(tuner(PLAN, 1, 20, 2));
     Path other = files().stream().filter(file -> !file.equals(one)).findAny().orElseThrow();
     Files.copy(one, other, StandardCopyOption.REPLACE_EXISTING);
-    assertThat(tuner(PLAN, 1, 20, 2).kept(DATASET, SPECS)).isEqualTo(NONE);
+    assertThat(tuner(PLAN, 1, 20, 2).cached(DATASET, SPECS)).isEqualTo(NONE);
     assertThat(warnings).singleElement().asString().contains("it is of something else");
   }
 
   @Test
   void aFolderTakenAsFreshTunesAllAnewAndKeepsIt() {
     run(tuner());
-    Tuner fresh = new Tuner(PLAN, 1, 20, 1, this::later, true).keeping(RunCache.fresh(folder));
-    assertThat(fresh.kept(DATASET, SPECS)).isEqualTo(NONE);
+    Tuner fresh = new Tuner(PLAN, 1, 20, 1, this::later, true).keeping(Cache.fresh(folder));
+    assertThat(fresh.cached(DATASET, SPECS)).isEqualTo(NONE);
     hasRun();
     run(fresh);
     assertThat(hasRun()).isTrue();
-    assertThat(tuner().kept(DATASET, SPECS)).isEqualTo(ONE);
+    assertThat(tuner().cached(DATASET, SPECS)).isEqualTo(ONE);
   }
 }

@@ -1,0 +1,125 @@
+package io.github.neardup.eval.config;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.tuning.TuningPlan;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a user says about an evaluation, in options or in a {@linkplain ConfigFile file}, whose keys
+ * are the names below. What is not said has its default in the {@linkplain EvaluationPlan plan},
+ * where the meaning of each is explained.
+ *
+ * @throws IllegalArgumentException if a value is out of range; the message begins with its name
+ */
+public record EvaluationConfig(
+    Optional<List<String>> datasets,
+    Optional<List<String>> algorithms,
+    Optional<Path> output,
+    Optional<Integer> threads,
+    Optional<Integer> runs,
+    Optional<Integer> bootstrap,
+    Optional<Long> seed,
+    Optional<Boolean> robustness,
+    Optional<Boolean> scaling,
+    Optional<Boolean> pairs,
+    Optional<Path> expect,
+    Optional<Tuning> tune) {
+
+  /** The most threads there can be. */
+  static final int MOST_THREADS = 1024;
+
+  /**
+   * Whether settings are tuned, and how.
+   *
+   * @param plan how; empty if they are not
+   */
+  public record Tuning(Optional<TuningPlan> plan) {
+
+    /** Tuning as it is by default, or none. */
+    @JsonCreator
+    public static Tuning of(boolean on) {
+      return new Tuning(on ? Optional.of(TuningPlan.DEFAULT) : Optional.empty());
+    }
+
+    @JsonCreator
+    static Tuning of(
+        @JsonProperty("development") Optional<Double> development,
+        @JsonProperty("measure") Optional<Measure> measure,
+        @JsonProperty("grid") Optional<Map<String, Map<String, List<String>>>> grid) {
+      return new Tuning(
+          Optional.of(
+              new TuningPlan(
+                  development.orElse(TuningPlan.DEFAULT.development()),
+                  measure.orElse(TuningPlan.DEFAULT.measure()),
+                  grid.orElse(TuningPlan.DEFAULT.grid()))));
+    }
+
+    @JsonValue
+    Object toJson() {
+      Map<String, Object> keys = new LinkedHashMap<>();
+      plan.ifPresent(
+          tuning -> {
+            keys.put("development", tuning.development());
+            keys.put("measure", tuning.measure().label());
+            keys.put("grid", tuning.grid());
+          });
+      return plan.isPresent() ? keys : false;
+    }
+  }
+
+  /** Checks ranges. */
+  public EvaluationConfig {
+    checkNotEmpty("datasets", datasets);
+    checkNotEmpty("algorithms", algorithms);
+    if (threads.filter(count -> count < 1 || count > MOST_THREADS).isPresent()) {
+      throw new IllegalArgumentException(
+          "threads must be from 1 to " + MOST_THREADS + ", not " + threads.get());
+    }
+    checkAtLeast(1, "runs", runs);
+    checkAtLeast(0, "bootstrap", bootstrap);
+  }
+
+  static void checkNotEmpty(String name, Optional<List<String>> values) {
+    if (values.filter(List::isEmpty).isPresent()) {
+      throw new IllegalArgumentException(
+          name + " must not be empty; leave the key out for the default");
+    }
+  }
+
+  private static void checkAtLeast(int least, String name, Optional<Integer> value) {
+    if (value.filter(number -> number < least).isPresent()) {
+      throw new IllegalArgumentException(
+          name + " must be at least " + least + ", not " + value.get());
+    }
+  }
+
+  /**
+   * What this says, and where it says nothing, what another does. To tune without saying how is to
+   * tune as the other does, if it does.
+   */
+  public EvaluationConfig orElse(EvaluationConfig other) {
+    return new EvaluationConfig(
+        datasets.or(other::datasets),
+        algorithms.or(other::algorithms),
+        output.or(other::output),
+        threads.or(other::threads),
+        runs.or(other::runs),
+        bootstrap.or(other::bootstrap),
+        seed.or(other::seed),
+        robustness.or(other::robustness),
+        scaling.or(other::scaling),
+        pairs.or(other::pairs),
+        expect.or(other::expect),
+        tune.filter(Tuning.of(true)::equals)
+            .flatMap(here -> other.tune.filter(there -> there.plan().isPresent()))
+            .or(() -> tune)
+            .or(other::tune));
+  }
+}
