@@ -13,27 +13,16 @@ import io.github.neardup.core.text.Tokenizer;
  * pieces of 256, spread evenly: the choice depends on the text alone.
  *
  * <p>Not thread-safe.
+ *
+ * @param chinese for documents in Chinese
+ * @param other for all others
  */
-final class ScriptTokenizer implements Tokenizer {
+record ScriptTokenizer(Tokenizer chinese, Tokenizer other) implements Tokenizer {
 
   private static final int PIECES = 16;
   private static final int PIECE = 256;
   private static final int LETTERS_PER_HAN = 5;
   private static final int HAN_PER_FOREIGN = 4;
-
-  private final Tokenizer chinese;
-  private final Tokenizer other;
-
-  /**
-   * Over two tokenizers.
-   *
-   * @param chinese for documents in Chinese
-   * @param other for all others
-   */
-  ScriptTokenizer(Tokenizer chinese, Tokenizer other) {
-    this.chinese = chinese;
-    this.other = other;
-  }
 
   @Override
   public void tokenize(char[] chars, int from, int to, Sink sink) {

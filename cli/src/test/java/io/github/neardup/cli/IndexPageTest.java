@@ -9,20 +9,14 @@ import io.github.neardup.kshingle.KShingle;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Java on docs/index.md is what runs here. */
 class IndexPageTest {
-
-  private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
   @TempDir private Path folder;
 
@@ -81,22 +75,6 @@ class IndexPageTest {
 
   @Test
   void javaOnThePageIsWhatRunsAbove() throws IOException {
-    String page = Files.readString(Path.of("../docs/index.md"));
-    String test =
-        Files.readString(
-            Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
-    List<String> snippets =
-        CODE.matcher(page)
-            .results()
-            .map((MatchResult result) -> withoutLayout(result.group(1)))
-            .collect(Collectors.toList());
-    assertThat(snippets)
-        .hasSize(5)
-        .allSatisfy(code -> assertThat(withoutLayout(test)).contains(code));
-  }
-
-  /** Lines are broken as the formatter likes here, and as they read best there. */
-  private static String withoutLayout(String code) {
-    return code.replaceAll("\\s+", "");
+    PageCode.isIn(getClass(), "index.md");
   }
 }

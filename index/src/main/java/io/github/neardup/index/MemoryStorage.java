@@ -3,6 +3,7 @@ package io.github.neardup.index;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -164,12 +165,12 @@ final class MemoryStorage implements Storage {
 
   @Override
   public void search(long[] words, Buffers buffers, BestMatches best) {
-    buffers.met.begin();
+    IntOpenHashSet met = buffers.met();
     for (int i = 0; i < buffers.keys.size(); i++) {
       int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
       for (int j = 1; j <= rows[0]; j++) {
         int row = rows[j];
-        if (buffers.met.add(row)) {
+        if (met.add(row)) {
           double similarity =
               algorithm.similarity(
                   words,

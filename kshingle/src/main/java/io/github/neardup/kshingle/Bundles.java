@@ -27,6 +27,10 @@ import java.util.function.LongBinaryOperator;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 record Bundles(int[] rows, long[] totals, int[][] ofRow, long[] shared, long[] weights) {
 
+  /** How many bundles of a set are between two of its {@link #rests}. */
+  static final int REST_STEP = 32;
+
+  private static final int SETS_A_PIECE = 256;
   private static final long FIRST_SEED = 0x62756E646C655F31L;
 
   /** Of the given rows of the table. */
@@ -57,5 +61,31 @@ record Bundles(int[] rows, long[] totals, int[][] ofRow, long[] shared, long[] w
   /** The number of positions. */
   int size() {
     return rows.length;
+  }
+
+  /**
+   * What a comparison can still gain: for each position the weights of the set's bundles from
+   * bundle 0, {@link #REST_STEP}, 2 {@link #REST_STEP}, ... on, and 0 at the end.
+   */
+  long[][] rests(Parallel parallel) {
+    long[][] restsOf = new long[size()][];
+    parallel.forRange(
+        restsOf.length,
+        SETS_A_PIECE,
+        (worker, from, to) -> {
+          for (int position = from; position < to; position++) {
+            int[] ranks = ofRow[position];
+            long[] rests = new long[(ranks.length + REST_STEP - 1) / REST_STEP + 1];
+            long rest = shared[position];
+            for (int i = 0; i < ranks.length; i++) {
+              if (i % REST_STEP == 0) {
+                rests[i / REST_STEP] = rest;
+              }
+              rest -= weights[ranks[i]];
+            }
+            restsOf[position] = rests;
+          }
+        });
+    return restsOf;
   }
 }

@@ -7,13 +7,7 @@ import java.util.function.LongConsumer;
  * The {@linkplain MatchRule#leastCommon prefix} of each set under the order of the shingle hashes,
  * in which the sets are stored already.
  */
-final class HashOrderedPrefix implements Keys {
-
-  private final MatchRule rule;
-
-  HashOrderedPrefix(MatchRule rule) {
-    this.rule = rule;
-  }
+record HashOrderedPrefix(MatchRule rule) implements Keys {
 
   @Override
   public int slots() {

@@ -32,15 +32,9 @@ import io.github.neardup.core.internal.Parallel;
  * <p>The index is built once and only read afterwards, so sets look for others in parallel. Memory
  * beyond bundles and index: for each worker 8 bytes a set and 8 bytes a bundle.
  */
-final class PrefixJoin implements SelfJoin {
+record PrefixJoin(MatchRule rule) implements SelfJoin {
 
   private static final int SETS_A_PIECE = 16;
-
-  private final MatchRule rule;
-
-  PrefixJoin(MatchRule rule) {
-    this.rule = rule;
-  }
 
   @Override
   public void join(FingerprintTable table, int[] rows, int threads, Sink sink) {
@@ -52,7 +46,7 @@ final class PrefixJoin implements SelfJoin {
   private void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
     Bundles bundles = Bundles.of(table, rows, rule.weights(), parallel);
     PrefixIndex index = PrefixIndex.of(bundles, rule);
-    RestWeights rests = RestWeights.of(bundles, parallel);
+    long[][] rests = bundles.rests(parallel);
     Prober[] probers = new Prober[parallel.workers()];
     parallel.forRange(
         bundles.size(),

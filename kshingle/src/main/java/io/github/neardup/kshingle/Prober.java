@@ -17,7 +17,7 @@ final class Prober {
   private final double threshold;
   private final Bundles bundles;
   private final PrefixIndex index;
-  private final RestWeights rests;
+  private final long[][] rests;
   private final int worker;
   private final SelfJoin.Sink sink;
 
@@ -34,7 +34,7 @@ final class Prober {
       MatchRule rule,
       Bundles bundles,
       PrefixIndex index,
-      RestWeights rests,
+      long[][] rests,
       int worker,
       SelfJoin.Sink sink) {
     this.measure = rule.measure();
@@ -173,12 +173,12 @@ final class Prober {
    */
   private long common(int other, int from, long before, long needed) {
     int[] ranks = bundles.ofRow()[other];
-    long[] restsThere = rests.ofRow()[other];
+    long[] restsThere = rests[other];
     long common = before;
     int i = from;
     while (i < ranks.length) {
-      int block = i / RestWeights.STEP + 1;
-      int to = Math.min(ranks.length, block * RestWeights.STEP);
+      int block = i / Bundles.REST_STEP + 1;
+      int to = Math.min(ranks.length, block * Bundles.REST_STEP);
       for (; i < to; i++) {
         common += held[ranks[i]];
       }

@@ -5,15 +5,7 @@ import io.github.neardup.core.hash.HashV1;
 import java.util.function.LongConsumer;
 
 /** One key a band: a hash of its components. */
-final class BandKeys implements Keys {
-
-  private final Banding banding;
-  private final PackedSignature format;
-
-  BandKeys(Banding banding, PackedSignature format) {
-    this.banding = banding;
-    this.format = format;
-  }
+record BandKeys(Banding banding, PackedSignature format) implements Keys {
 
   @Override
   public int slots() {

@@ -5,13 +5,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.LongConsumer;
 
 /** The keys of every part, in the slots of the algorithm that made their fingerprints. */
-final class PartKeys implements Keys {
-
-  private final Keys keys;
-
-  PartKeys(Keys keys) {
-    this.keys = keys;
-  }
+record PartKeys(Keys keys) implements Keys {
 
   @Override
   public int slots() {
@@ -36,18 +30,5 @@ final class PartKeys implements Keys {
     for (int part = 0; part < parts.count(); part++) {
       keys.keys(words, parts.from(part), parts.to(part), slot, once);
     }
-  }
-
-  /** In time linear in the keys. */
-  @Override
-  public boolean agreeBefore(int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
-    LongOpenHashSet ofA = new LongOpenHashSet();
-    boolean[] agree = new boolean[1];
-    for (int s = 0; s < slot && !agree[0]; s++) {
-      ofA.clear();
-      keys(a, aFrom, aTo, s, ofA::add);
-      keys(b, bFrom, bTo, s, key -> agree[0] |= ofA.contains(key));
-    }
-    return agree[0];
   }
 }

@@ -2,6 +2,8 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -106,7 +108,7 @@ public final class Splitter {
     return new Splitter(
         kind + ":" + window + "/" + step,
         text ->
-            Windows.over(
+            windows(
                 switch (kind) {
                   case SENTENCES -> PartUnits.sentences(text);
                   case WORDS -> PartUnits.words(text);
@@ -115,6 +117,28 @@ public final class Splitter {
                 text.length(),
                 window,
                 step));
+  }
+
+  /**
+   * A window reaches from the start of its first unit to the start of the first unit after it; the
+   * first begins, and the last ends, with the text. So the last is never a tiny one, nor nearly a
+   * copy of the one before.
+   */
+  private static List<Range> windows(IntArrayList starts, int length, int size, int step) {
+    int units = starts.size();
+    List<Range> windows = new ArrayList<>();
+    long first = 0;
+    while (units - (first + size) > 0 && 2 * (units - (first + size)) >= step) {
+      windows.add(range(starts, length, (int) first, (int) (first + size)));
+      first = first + step + size > units ? units - size : first + step;
+    }
+    windows.add(range(starts, length, (int) first, units));
+    return windows;
+  }
+
+  private static Range range(IntArrayList starts, int length, int first, int end) {
+    return new Range(
+        first == 0 ? 0 : starts.getInt(first), end == starts.size() ? length : starts.getInt(end));
   }
 
   /**

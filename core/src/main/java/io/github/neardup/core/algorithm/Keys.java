@@ -1,6 +1,6 @@
 package io.github.neardup.core.algorithm;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -30,24 +30,18 @@ public interface Keys {
   /**
    * Whether two fingerprints have a common key in a slot before {@code slot}. A pair belongs to the
    * first slot in which it agrees: that is how a search reports it once without remembering it.
-   * Worth overriding where the keys need not be computed to know.
+   * Takes time linear in the keys; worth overriding where they need not be computed to know.
    */
   default boolean agreeBefore(
       int slot, long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
-    LongArrayList left = new LongArrayList();
-    LongArrayList right = new LongArrayList();
-    for (int s = 0; s < slot; s++) {
-      left.clear();
-      right.clear();
-      keys(a, aFrom, aTo, s, left::add);
-      keys(b, bFrom, bTo, s, right::add);
-      for (int i = 0; i < left.size(); i++) {
-        if (right.contains(left.getLong(i))) {
-          return true;
-        }
-      }
+    LongOpenHashSet ofA = new LongOpenHashSet();
+    boolean[] agree = new boolean[1];
+    for (int s = 0; s < slot && !agree[0]; s++) {
+      ofA.clear();
+      keys(a, aFrom, aTo, s, ofA::add);
+      keys(b, bFrom, bTo, s, key -> agree[0] |= ofA.contains(key));
     }
-    return false;
+    return agree[0];
   }
 
   /**

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -56,14 +55,7 @@ public final class DocumentBatches {
       reader.throwFailure();
       return;
     }
-    ExecutorService executor =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task, "neardup-documents");
-              thread.setDaemon(true);
-              return thread;
-            });
+    ExecutorService executor = Parallel.daemons(threads, "neardup-documents");
     try {
       ThreadLocal<Function<List<Document>, R>> workers = ThreadLocal.withInitial(newWorker);
       ArrayDeque<Future<R>> ahead = new ArrayDeque<>();

@@ -42,14 +42,18 @@ public final class Parallel implements AutoCloseable {
       throw new IllegalArgumentException("threads must be at least 1, not " + workers);
     }
     this.workers = workers;
-    this.executor =
-        Executors.newFixedThreadPool(
-            workers,
-            task -> {
-              Thread thread = new Thread(task, "neardup-worker");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.executor = daemons(workers, "neardup-worker");
+  }
+
+  /** An executor whose threads do not keep the JVM alive. */
+  static ExecutorService daemons(int threads, String name) {
+    return Executors.newFixedThreadPool(
+        threads,
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** How many workers there are. */

@@ -5,26 +5,15 @@ package io.github.neardup.core.text;
  * buffer is full, through words and surrogate pairs. A piece ends after a sentence if it can, so
  * that the tokens of a sentence do not depend on where it stands; else between words; else between
  * code points.
+ *
+ * @param longest characters in a piece at most, at least 2
  */
-final class PiecewiseTokenizer implements Tokenizer {
+record PiecewiseTokenizer(Tokenizer tokenizer, int longest) implements Tokenizer {
 
   /**
    * Frozen, as the tokens of long texts depend on it: not the ends that {@code SentenceRule} knows.
    */
   private static final String SENTENCE_ENDS = "。！？!?\n";
-
-  private final Tokenizer tokenizer;
-  private final int longest;
-
-  /**
-   * Over {@code tokenizer}, in pieces of at most {@code longest} characters.
-   *
-   * @param longest at least 2
-   */
-  PiecewiseTokenizer(Tokenizer tokenizer, int longest) {
-    this.tokenizer = tokenizer;
-    this.longest = longest;
-  }
 
   @Override
   public void tokenize(char[] chars, int from, int to, Sink sink) {

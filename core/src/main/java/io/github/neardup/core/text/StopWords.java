@@ -122,13 +122,12 @@ public final class StopWords {
 
   private static SortedSet<String> read(String file, byte[] bytes) {
     TreeSet<String> words = new TreeSet<>();
-    int number = 1;
-    for (int from = 0; from < bytes.length; number++) {
-      int to = from;
-      while (to < bytes.length && bytes[to] != '\n') {
-        to++;
-      }
-      String word = decode(file, number, ByteBuffer.wrap(bytes, from, to - from)).strip();
+    int number = 0;
+    // Line by line, so that bytes that are not UTF-8 are found in their line.
+    for (String line : new String(bytes, StandardCharsets.ISO_8859_1).split("\n")) {
+      number++;
+      byte[] ofLine = line.getBytes(StandardCharsets.ISO_8859_1);
+      String word = decode(file, number, ByteBuffer.wrap(ofLine)).strip();
       if (number == 1 && word.startsWith("\uFEFF")) {
         word = word.substring(1).strip();
       }
@@ -140,7 +139,6 @@ public final class StopWords {
         }
         words.add(word);
       }
-      from = to + 1;
     }
     return words;
   }

@@ -1,0 +1,150 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.text.NormalizationStep;
+import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.TokenizerType;
+import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.Match;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.JsonLinesFields;
+import io.github.neardup.io.JsonLinesReader;
+import io.github.neardup.io.Progress;
+import io.github.neardup.simhash.SimHash;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java on docs/api.md is what runs here. */
+class ApiPageTest {
+
+  private static final String A =
+      "Heavy rain flooded the market square on Sunday, the council said.";
+  private static final String B =
+      "On Sunday heavy rain flooded the market square, the council said!";
+
+  @TempDir private Path folder;
+  private final int threads = 2;
+
+  @Test
+  void textsAndCollections() {
+    String a = A;
+    String b = A + " ";
+
+    SimHash simHash = SimHash.create("distance=6");
+    boolean near =
+        SimHash.distance(simHash.fingerprint64(a), simHash.fingerprint64(b)) <= simHash.distance();
+
+    Algorithm algorithm = Algorithms.create("minhash:threshold=0.8");
+    double similarity = algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
+
+    assertThat(near).isTrue();
+    assertThat(similarity).isEqualTo(1);
+
+    List<Document> documents = List.of(new Document("a", a), new Document("b", b));
+    FingerprintTable table =
+        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    SearchResult found = PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+    boolean pair = found.matches(0, 1);
+
+    Clusters clusters = ClusterSearch.search(algorithm, table, threads).clusters();
+    boolean together = clusters.cluster(0) == clusters.cluster(1);
+
+    assertThat(pair).isTrue();
+    assertThat(together).isTrue();
+
+    FingerprintIndex index = FingerprintIndex.create(simHash);
+    index.add(17, a);
+    List<Match> matches = index.query(b);
+
+    assertThat(matches).containsExactly(new Match(17, 1));
+  }
+
+  @Test
+  void corpora() throws IOException {
+    Path input = folder.resolve("in.jsonl");
+    Files.writeString(
+        input,
+        """
+        {"id": "a", "text": "%s"}
+        {"id": "b", "text": "%s"}
+        {"id": "c", "text": "Grain prices rose."}
+        """
+            .formatted(A, B));
+    Optional<Path> output = Optional.of(folder.resolve("out.jsonl"));
+    Optional<Path> clusterFile = Optional.empty();
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
+
+    try (CorpusReader corpus = JsonLinesReader.open(List.of(input))) {
+      FingerprintTable ofCorpus =
+          ParallelFingerprinter.fingerprint(algorithm, corpus.documents(), threads);
+      assertThat(ofCorpus.size()).isEqualTo(3);
+    }
+
+    Deduplicator.Request request =
+        new Deduplicator.Request(
+            List.of(input),
+            JsonLinesFields.DEFAULT,
+            algorithm,
+            KeepPolicy.LONGEST,
+            Clustering.CONNECTED,
+            threads,
+            output,
+            clusterFile);
+    DeduplicationSummary summary =
+        new Deduplicator(request, OutputStream.nullOutputStream(), Progress.NONE).run();
+
+    assertThat(summary.kept()).isEqualTo(2);
+    assertThat(output.orElseThrow()).exists();
+  }
+
+  @Test
+  void ownStepAndTokenizer() {
+    NormalizationStep noDashes =
+        new NormalizationStep(
+            "dashless", "dashes left out", text -> text.set(text.toString().replace("-", "")));
+    TokenizerType lines =
+        new TokenizerType(
+            "line", "a whole text", () -> (chars, from, to, sink) -> sink.token(chars, from, to));
+
+    TextBuffer buffer = new TextBuffer();
+    buffer.set("near-duplicate");
+    noDashes.transform().apply(buffer);
+    List<String> tokens = new ArrayList<>();
+    lines
+        .factory()
+        .get()
+        .tokenize(
+            buffer.chars(),
+            0,
+            buffer.length(),
+            (chars, from, to) -> tokens.add(new String(chars, from, to - from)));
+    assertThat(tokens).containsExactly("nearduplicate");
+  }
+
+  @Test
+  void javaOnThePageIsWhatRunsAbove() throws IOException {
+    PageCode.isIn(getClass(), "api.md");
+  }
+}
