@@ -41,11 +41,12 @@ import picocli.CommandLine.Option;
           + " have little in common; --clustering star has no chains and keeps more.",
       "",
       CorpusInput.FORMATS
-          + " The id is in another (if there is none, FILE:LINE is the id, or FILE#NUMBER in .json).",
+          + " Without an id, FILE:LINE is the id of a record, or FILE#NUMBER in .json. Inputs are read"
+          + " twice and must not change meanwhile.",
       "",
-      "OUTPUT has the format of the inputs, which must be the same for all, and their columns. Lines"
-          + " of JSON Lines are copied byte for byte; CSV and TSV get one header, and quotes where"
-          + " they need them. Inputs are read twice and must not change meanwhile."
+      "OUTPUT has the format of the inputs, which all must have the same format and columns. Records"
+          + " of JSON Lines are copied byte for byte. CSV and TSV get one header; their values do not"
+          + " change. If its name ends in .gz or .zst, OUTPUT is compressed."
     },
     sortOptions = false,
     parameterListHeading = "%n",
