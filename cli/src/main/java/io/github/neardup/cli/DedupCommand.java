@@ -38,12 +38,12 @@ import picocli.CommandLine.Option;
           + " no chains and keeps more documents.",
       "",
       CorpusInput.FORMATS
-          + " Another has the id (a document without one is called FILE:LINE, or FILE#NUMBER in"
-          + " .json). Inputs are read twice and must not change in between.",
+          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are read"
+          + " twice and must not change in between.",
       "",
-      "OUTPUT has the same format as the inputs, which must all have the same format and columns."
-          + " JSON Lines are copied byte for byte; CSV and TSV get one header, and quotes where they"
-          + " need them."
+      "OUTPUT has the format of the inputs, which must all have the same format and columns. JSON"
+          + " Lines are copied byte for byte. CSV and TSV get one header, and their values do not"
+          + " change. If its name ends in .gz or .zst, OUTPUT is compressed."
     },
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",

@@ -194,6 +194,80 @@ class DedupCommandTest {
     assertThat(read(clusters)).isEqualTo("u1\tu1\nu3\tu1\n");
   }
 
+  // --- other formats ----------------------------------------------------------------------------
+
+  @Test
+  void tablesComeOutAsTables() throws IOException {
+    Path first =
+        write(
+            "1.csv.gz",
+            "nr,text,note\r\n1,\"one, two, three\",\"a\r\nb\"\r\n2,one two three,c\r\n");
+    Path second = write("2.csv", "\ufeff\"nr\",\"text\",note\n3,four five six,\"d \"\"e\"\"\"\n");
+    Path clusters = folder.resolve("clusters.tsv");
+    Path target = folder.resolve("out.csv");
+    assertDone(
+        neardup.run(
+            "dedup", first, second, "-o", target, "--id-field", "nr", "--clusters", clusters));
+    assertThat(read(target))
+        .isEqualTo(
+            "nr,text,note\n1,\"one, two, three\",\"a\r\nb\"\n3,four five six,\"d \"\"e\"\"\"\n");
+    assertThat(read(clusters)).isEqualTo("1\t1\n2\t1\n");
+    assertThat(neardup.run("dedup", first, second, "-o", "-", "-q").out()).isEqualTo(read(target));
+  }
+
+  @Test
+  void jsonComesOutAsJson() throws IOException {
+    Path file =
+        write(
+            "in.json",
+            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\": \"three\"}]");
+    Path clusters = folder.resolve("clusters.tsv");
+    Path target = folder.resolve("out.json");
+    assertDone(neardup.run("dedup", file, "-o", target, "--clusters", clusters));
+    assertThat(read(target))
+        .isEqualTo("[\n{\"text\":\"one two\",\"n\":1.50},\n{\"text\":\"three\"}\n]\n");
+    assertThat(read(clusters))
+        .isEqualTo(file + "#1\t" + file + "#1\n" + file + "#2\t" + file + "#1\n");
+  }
+
+  @Test
+  void filesThatDoNotGoTogetherAreRefused() throws IOException {
+    Path csv = write("a.csv", "id,text\n1,one\n");
+    Path other = write("b.csv", "id,body\n1,one\n");
+    assertFails(
+        csv + ": is csv, but " + input + " is jsonl; take files of one format at a time",
+        "dedup",
+        input,
+        csv,
+        "-o",
+        folder.resolve("out"));
+    assertFails(
+        other
+            + ":1: the columns are id, body, but those of "
+            + csv
+            + " are id, text; take files with the same columns",
+        "dedup",
+        csv,
+        other,
+        "-o",
+        folder.resolve("out"));
+    assertFails(
+        output + ": the name says jsonl, but what is written is csv like the input; end it in .csv",
+        "dedup",
+        csv,
+        "-o",
+        output);
+    assertFails(
+        other + ":2: unknown column 'txt'. Known: body, id",
+        "dedup",
+        other,
+        "-o",
+        folder.resolve("out"),
+        "--text-field",
+        "txt");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
   // --- clusters ---------------------------------------------------------------------------------
 
   @Test

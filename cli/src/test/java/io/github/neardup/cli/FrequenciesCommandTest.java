@@ -88,6 +88,26 @@ class FrequenciesCommandTest {
   }
 
   @Test
+  void filesOfAllFormatsAreCounted() throws IOException {
+    Path csv = folder.resolve("a.csv");
+    Files.writeString(csv, "n,text\n1,\"The cat sat\non the mat.\"\n2,A cat!\n");
+    Path tsv = Files.writeString(folder.resolve("b.tsv"), "text\tn\nThe dogs ran\t1\n\t2\n");
+    Path json =
+        Files.writeString(folder.resolve("c.json"), "[{\"text\": \"the dog and the cat\"}]");
+    assertDone("frequencies", csv, tsv, json, "-o", output);
+    assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "standard", 1));
+    assertFailed(
+        1,
+        csv + ":2: unknown column 'txt'; did you mean 'text'? Known: n, text",
+        "frequencies",
+        csv,
+        "-o",
+        folder.resolve("x"),
+        "--text-field",
+        "txt");
+  }
+
+  @Test
   void theSpecSaysHowTextsAreSplitAndItsFilesNeedNotBeThere() throws IOException {
     assertDone("frequencies", input, "-o", output, "-a", "simhash:tokens=english,shingle=2");
     assertThat(DocumentFrequencies.load(output)).isEqualTo(expected(TEXTS, "english", 2));

@@ -78,6 +78,26 @@ class RecommendCommandTest {
   }
 
   @Test
+  void aTableHasTheSameRecommendation() throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    StringBuilder table = new StringBuilder("nr,body\n");
+    int number = 0;
+    for (String line : Files.readAllLines(corpus)) {
+      table.append(number++).append(",\"").append(json.readTree(line).get("text").asText());
+      table.append("\"\n");
+    }
+    Path csv = Files.writeString(folder.resolve("corpus.csv"), table);
+    Run run =
+        neardup.run("recommend", csv, "--id-field", "nr", "--text-field", "body", "--format", "json");
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode of = json.readTree(neardup.run("recommend", corpus, "--format", "json").out());
+    assertThat(json.readTree(run.out()).get("corpus")).isEqualTo(of.get("corpus"));
+    Run wrong = neardup.run("recommend", csv);
+    assertThat(wrong.status()).isEqualTo(1);
+    assertThat(wrong.err()).startsWith("neardup: " + csv + ":2: unknown column 'text'");
+  }
+
+  @Test
   void jsonHasTheSame() throws IOException {
     Run run =
         neardup.run(
