@@ -15,24 +15,19 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.NormalizationStep;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TokenizerType;
-import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.JsonLinesFields;
-import io.github.neardup.io.JsonLinesReader;
-import io.github.neardup.io.Progress;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,31 +87,22 @@ class ApiPageTest {
         {"id": "c", "text": "Grain prices rose."}
         """
             .formatted(A, B));
-    Optional<Path> output = Optional.of(folder.resolve("out.jsonl"));
-    Optional<Path> clusterFile = Optional.empty();
+    Path output = folder.resolve("out.jsonl");
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
 
-    try (CorpusReader corpus = JsonLinesReader.open(List.of(input))) {
+    try (CorpusReader corpus = CorpusReader.open(List.of(input))) {
       FingerprintTable ofCorpus =
           ParallelFingerprinter.fingerprint(algorithm, corpus.documents(), threads);
       assertThat(ofCorpus.size()).isEqualTo(3);
     }
 
-    Deduplicator.Request request =
-        new Deduplicator.Request(
-            List.of(input),
-            JsonLinesFields.DEFAULT,
-            algorithm,
-            KeepPolicy.LONGEST,
-            Clustering.CONNECTED,
-            threads,
-            output,
-            clusterFile);
     DeduplicationSummary summary =
-        new Deduplicator(request, OutputStream.nullOutputStream(), Progress.NONE).run();
+        Deduplicator.run(
+            DeduplicationRequest.of(List.of(input), algorithm, output)
+                .withKeep(KeepPolicy.LONGEST));
 
     assertThat(summary.kept()).isEqualTo(2);
-    assertThat(output.orElseThrow()).exists();
+    assertThat(output).exists();
   }
 
   @Test
