@@ -93,15 +93,15 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "SOURCE",
       defaultValue = DEFAULT_SOURCE,
       description =
-          "Where texts come from: a bundled dataset, a dataset's folder, or a JSON Lines file"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Where texts come from: a bundled dataset, a dataset's folder, or a file of JSON Lines, CSV,"
+              + " TSV or JSON (default: ${DEFAULT-VALUE}).")
   private String source = DEFAULT_SOURCE;
 
   @Option(
       names = "--text-field",
       paramLabel = "NAME",
       defaultValue = "text",
-      description = "The field of a JSON Lines file with the text (default: ${DEFAULT-VALUE}).")
+      description = "The field or column of a file with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "text";
 
   @Option(
