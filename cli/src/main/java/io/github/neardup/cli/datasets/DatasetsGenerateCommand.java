@@ -82,15 +82,15 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "SOURCE",
       defaultValue = "everyday-en",
       description =
-          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines file"
-              + " (default: ${DEFAULT-VALUE}).")
+          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines, CSV, TSV or"
+              + " JSON file (default: ${DEFAULT-VALUE}).")
   private String source = "";
 
   @Option(
       names = "--text-field",
       paramLabel = "NAME",
       defaultValue = "text",
-      description = "The field of the JSON Lines file with the text (default: ${DEFAULT-VALUE}).")
+      description = "The field or column of the file with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "";
 
   @Option(
