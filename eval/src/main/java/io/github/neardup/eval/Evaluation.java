@@ -15,7 +15,6 @@ import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
-import io.github.neardup.eval.score.KindCounter;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
@@ -258,7 +257,7 @@ public final class Evaluation {
 
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {
     return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
-        ? KindCounter.count(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
+        ? KindCounts.of(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
         : List.of();
   }
 }

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
  * A measure: its name, how it is computed, and where it is shown. {@link Measures} lists those
@@ -21,9 +20,25 @@ import java.util.stream.Stream;
  * interval, and settings can be tuned for it. Any other is a function of what was measured. Where a
  * measure is not defined, it is NaN.
  *
- * <p>Immutable; each object is a measure of its own.
+ * @param group where it stands in files of results
+ * @param label its name in files, another for each in a group
+ * @param title its name for readers
+ * @param meaning what it says, in a sentence
+ * @param ofSums the function of sums, if it is one
+ * @param ofMeasurement its value in a measurement, if it is no function of sums
+ * @param hasInterval whether it can have an interval
+ * @param columns where it is shown
  */
-public final class Measure implements ToDoubleFunction<Sums> {
+public record Measure(
+    Group group,
+    String label,
+    String title,
+    String meaning,
+    Optional<ToDoubleFunction<Sums>> ofSums,
+    Function<Measurement, MeasuredValue> ofMeasurement,
+    boolean hasInterval,
+    List<Column> columns)
+    implements ToDoubleFunction<Sums> {
 
   /** Where a measure stands in files of results. */
   public enum Group {
@@ -85,7 +100,12 @@ public final class Measure implements ToDoubleFunction<Sums> {
 
     /** A column under the measure's own title, with three decimals. */
     public Column at(int place) {
-      return at(place, "", 3);
+      return at(place, 3);
+    }
+
+    /** A column under the measure's own title. */
+    public Column at(int place, int digits) {
+      return at(place, "", digits);
     }
 
     /** A column of the table; see {@link Column}. */
@@ -130,101 +150,56 @@ public final class Measure implements ToDoubleFunction<Sums> {
 
   private static final MeasuredValue UNDEFINED = new MeasuredValue(Double.NaN, Interval.UNDEFINED);
 
-  private final Group group;
-  private final String label;
-  private final String title;
-  private final String meaning;
-  private final Optional<ToDoubleFunction<Sums>> ofSums;
-  private final Function<Measurement, MeasuredValue> ofMeasurement;
-  private final boolean interval;
-  private final List<Column> columns;
-
-  private Measure(
-      Group group,
-      String label,
-      String title,
-      String meaning,
-      Optional<ToDoubleFunction<Sums>> ofSums,
-      Function<Measurement, MeasuredValue> ofMeasurement,
-      boolean interval,
-      List<Column> columns) {
-    this.group = group;
-    this.label = label;
-    this.title = title;
-    this.meaning = meaning;
-    this.ofSums = ofSums;
-    this.ofMeasurement = ofMeasurement;
-    this.interval = interval;
-    this.columns = columns;
+  /** Copies the list. */
+  public Measure {
+    columns = List.copyOf(columns);
   }
 
   /** A measure of decisions on pairs, of the sums up to {@link Sums.Sum#OTHERS} alone. */
-  public static Measure ofPairs(
-      String label, String title, String meaning, ToDoubleFunction<Sums> value) {
-    return ofSums(Group.QUALITY, label, title, meaning, value);
+  public static Measure ofPairs(String label, String title, ToDoubleFunction<Sums> value) {
+    return new Measure(
+        Group.QUALITY, label, title, "", Optional.of(value), m -> UNDEFINED, true, List.of());
   }
 
   /** A measure of clusters. */
-  public static Measure ofClusters(
-      String label, String title, String meaning, ToDoubleFunction<Sums> value) {
-    return ofSums(Group.CLUSTERS, label, title, meaning, value);
-  }
-
-  private static Measure ofSums(
-      Group group, String label, String title, String meaning, ToDoubleFunction<Sums> value) {
+  public static Measure ofClusters(String label, String title, ToDoubleFunction<Sums> value) {
     return new Measure(
-        group, label, title, meaning, Optional.of(value), m -> UNDEFINED, true, List.of());
+        Group.CLUSTERS, label, title, "", Optional.of(value), m -> UNDEFINED, true, List.of());
   }
 
   /** A measure without an interval. */
   public static Measure of(
-      Group group,
-      String label,
-      String title,
-      String meaning,
-      ToDoubleFunction<Measurement> value) {
+      Group group, String label, String title, ToDoubleFunction<Measurement> value) {
     return new Measure(
         group,
         label,
         title,
-        meaning,
+        "",
         Optional.empty(),
         m -> new MeasuredValue(value.applyAsDouble(m), Interval.UNDEFINED),
         false,
         List.of());
   }
 
-  /** A measure that comes with an interval. */
+  /** A measure of decisions on pairs that comes with an interval. */
   public static Measure withInterval(
-      Group group,
-      String label,
-      String title,
-      String meaning,
-      Function<Measurement, MeasuredValue> value) {
-    return new Measure(group, label, title, meaning, Optional.empty(), value, true, List.of());
+      String label, String title, Function<Measurement, MeasuredValue> value) {
+    return new Measure(Group.QUALITY, label, title, "", Optional.empty(), value, true, List.of());
+  }
+
+  /** The same measure, explained. */
+  public Measure means(String sentence) {
+    return new Measure(group, label, title, sentence, ofSums, ofMeasurement, hasInterval, columns);
   }
 
   /** The same measure, shown in these columns. */
   public Measure in(Column... shown) {
     return new Measure(
-        group,
-        label,
-        title,
-        meaning,
-        ofSums,
-        ofMeasurement,
-        interval,
-        Stream.of(shown)
-            .map(
-                c ->
-                    c.title().isEmpty()
-                        ? new Column(c.table(), c.place(), title, c.digits(), c.unit(), c.content())
-                        : c)
-            .toList());
+        group, label, title, meaning, ofSums, ofMeasurement, hasInterval, List.of(shown));
   }
 
   /**
-   * The measure with a function of sums that has this name.
+   * The measure with a function of sums that has this label.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -236,40 +211,15 @@ public final class Measure implements ToDoubleFunction<Sums> {
         .orElseThrow(() -> new IllegalArgumentException("there is no measure " + label));
   }
 
-  /** Where it stands in files of results. */
-  public Group group() {
-    return group;
-  }
-
-  /** Its name in files, another for each in a group. */
+  @Override
   @JsonValue
   public String label() {
     return label;
   }
 
-  /** Its name for readers. */
-  public String title() {
-    return title;
-  }
-
-  /** What it says, in a sentence. */
-  public String meaning() {
-    return meaning;
-  }
-
-  /** Where it is shown. */
-  public List<Column> columns() {
-    return columns;
-  }
-
   /** Whether it is a function of sums. */
   public boolean isResampled() {
     return ofSums.isPresent();
-  }
-
-  /** Whether it can have an interval. */
-  public boolean hasInterval() {
-    return interval;
   }
 
   /** Whether it is a function of the decisions on pairs of documents. */

@@ -1,5 +1,21 @@
 package io.github.neardup.eval;
 
+import static io.github.neardup.eval.Measure.Group.CANDIDATES;
+import static io.github.neardup.eval.Measure.Group.MEMORY;
+import static io.github.neardup.eval.Measure.Group.SPEED;
+import static io.github.neardup.eval.Measure.Table.CLUSTERS;
+import static io.github.neardup.eval.Measure.Table.COST;
+import static io.github.neardup.eval.Measure.Table.HTML_COST;
+import static io.github.neardup.eval.Measure.Table.QUALITY;
+import static io.github.neardup.eval.Measure.Table.SUMMARY;
+import static io.github.neardup.eval.Measure.Table.TERMINAL;
+import static io.github.neardup.eval.Measure.Table.WHOLE_CLUSTERS;
+import static io.github.neardup.eval.Measure.Table.WITH_IGNORED;
+import static io.github.neardup.eval.Measure.of;
+import static io.github.neardup.eval.Measure.ofClusters;
+import static io.github.neardup.eval.Measure.ofPairs;
+import static io.github.neardup.eval.Measure.withInterval;
+
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.score.MeasuredValue;
@@ -17,274 +33,201 @@ import java.util.stream.Stream;
 public final class Measures {
 
   public static final Measure PRECISION =
-      Measure.ofPairs(
+      ofPairs(
               "precision",
               "precision",
-              "The share of the pairs found that are duplicates",
               s -> ratio(s.of(Sum.FOUND), s.of(Sum.FOUND) + s.of(Sum.WRONG)))
-          .in(
-              Table.QUALITY.at(10),
-              Table.WITH_IGNORED.at(10),
-              Table.TERMINAL.at(70),
-              Table.SUMMARY.at(20));
+          .means("The share of the pairs found that are duplicates")
+          .in(QUALITY.at(10), WITH_IGNORED.at(10), TERMINAL.at(70), SUMMARY.at(20));
 
   public static final Measure RECALL =
-      Measure.ofPairs(
-              "recall",
-              "recall",
-              "The share of the duplicates that are found",
-              s -> ratio(s.of(Sum.FOUND), s.of(Sum.DUPLICATES)))
-          .in(
-              Table.QUALITY.at(20),
-              Table.WITH_IGNORED.at(20),
-              Table.TERMINAL.at(80),
-              Table.SUMMARY.at(30));
+      ofPairs("recall", "recall", s -> ratio(s.of(Sum.FOUND), s.of(Sum.DUPLICATES)))
+          .means("The share of the duplicates that are found")
+          .in(QUALITY.at(20), WITH_IGNORED.at(20), TERMINAL.at(80), SUMMARY.at(30));
 
   public static final Measure F1 =
-      Measure.ofPairs("f1", "F1", "The harmonic mean of precision and recall", s -> f(1, s))
+      ofPairs("f1", "F1", s -> f(1, s))
+          .means("The harmonic mean of precision and recall")
           .in(
-              Table.QUALITY.at(30),
-              Table.WITH_IGNORED.at(30),
-              Table.COST.at(10),
-              Table.TERMINAL.at(90),
-              Table.TERMINAL.at(100, "95% interval", 3).ofInterval(),
-              Table.SUMMARY.at(10));
+              QUALITY.at(30),
+              WITH_IGNORED.at(30),
+              COST.at(10),
+              TERMINAL.at(90),
+              TERMINAL.at(100, "95% interval", 3).ofInterval(),
+              SUMMARY.at(10));
 
   /** Van Rijsbergen, "Information Retrieval", 1979. */
   public static final Measure F05 =
-      Measure.ofPairs("f05", "F0.5", "F with precision weighing more", s -> f(0.25, s));
+      ofPairs("f05", "F0.5", s -> f(0.25, s)).means("F with precision weighing more");
 
   public static final Measure F2 =
-      Measure.ofPairs("f2", "F2", "F with recall weighing more", s -> f(4, s));
+      ofPairs("f2", "F2", s -> f(4, s)).means("F with recall weighing more");
 
   /**
    * Matthews, "Comparison of the predicted and observed secondary structure of T4 phage lysozyme",
    * Biochimica et Biophysica Acta 405, 1975.
    */
   public static final Measure MATTHEWS_CORRELATION =
-      Measure.ofPairs(
-              "matthews_correlation",
-              "Matthews correlation",
-              "The correlation of what is found with what is a duplicate, over all labelled pairs",
-              Measures::matthewsCorrelation)
-          .in(Table.QUALITY.at(40), Table.SUMMARY.at(40));
+      ofPairs("matthews_correlation", "Matthews correlation", Measures::matthewsCorrelation)
+          .means("The correlation of what is found with what is a duplicate, over labelled pairs")
+          .in(QUALITY.at(40), SUMMARY.at(40));
+
+  private static final Measure AVERAGE_PRECISION =
+      withInterval(
+              "average_precision",
+              "average precision",
+              m ->
+                  new MeasuredValue(
+                      m.ranking().averagePrecision(), m.ranking().averagePrecisionInterval()))
+          .means("The mean of the precision at each duplicate, candidates in order of similarity")
+          .in(QUALITY.at(50), SUMMARY.at(50));
+
+  private static final Measure ROC_AUC =
+      withInterval(
+              "roc_auc",
+              "ROC AUC",
+              m -> new MeasuredValue(m.ranking().rocAuc(), m.ranking().rocAucInterval()))
+          .means("The chance that a duplicate is ranked before another pair")
+          .in(QUALITY.at(60), SUMMARY.at(60));
 
   /** Hubert and Arabie, "Comparing partitions", Journal of Classification 2, 1985. */
   public static final Measure ADJUSTED_RAND_INDEX =
-      Measure.ofClusters(
-              "adjusted_rand_index",
-              "adjusted Rand index",
-              "Agreement with the true clusters on pairs, corrected for chance",
-              Measures::adjustedRandIndex)
-          .in(Table.CLUSTERS.at(10));
+      ofClusters("adjusted_rand_index", "adjusted Rand index", Measures::adjustedRandIndex)
+          .means("Agreement with the true clusters on pairs, corrected for chance")
+          .in(CLUSTERS.at(10));
 
   /** Bagga and Baldwin, "Algorithms for scoring coreference chains", LREC 1998. */
   public static final Measure B_CUBED_PRECISION =
-      Measure.ofClusters(
-          "b_cubed_precision",
-          "B-cubed precision",
-          "The share of a document's found cluster that is of its true one; the mean",
-          s -> ratio(s.of(Sum.B_CUBED_PRECISION), s.of(Sum.DOCUMENTS)));
+      ofClusters(
+              "b_cubed_precision",
+              "B-cubed precision",
+              s -> ratio(s.of(Sum.B_CUBED_PRECISION), s.of(Sum.DOCUMENTS)))
+          .means("The share of a document's found cluster that is of its true one; the mean");
 
   public static final Measure B_CUBED_RECALL =
-      Measure.ofClusters(
-          "b_cubed_recall",
-          "B-cubed recall",
-          "The share of a document's true cluster that is in its found one; the mean",
-          s -> ratio(s.of(Sum.B_CUBED_RECALL), s.of(Sum.DOCUMENTS)));
+      ofClusters(
+              "b_cubed_recall",
+              "B-cubed recall",
+              s -> ratio(s.of(Sum.B_CUBED_RECALL), s.of(Sum.DOCUMENTS)))
+          .means("The share of a document's true cluster that is in its found one; the mean");
 
   public static final Measure B_CUBED_F1 =
-      Measure.ofClusters(
-              "b_cubed_f1",
-              "B-cubed F1",
-              "The harmonic mean of B-cubed precision and recall",
-              harmonicMean(B_CUBED_PRECISION, B_CUBED_RECALL))
-          .in(Table.CLUSTERS.at(20));
+      ofClusters("b_cubed_f1", "B-cubed F1", harmonicMean(B_CUBED_PRECISION, B_CUBED_RECALL))
+          .means("The harmonic mean of B-cubed precision and recall")
+          .in(CLUSTERS.at(20));
 
   /**
    * Rosenberg and Hirschberg, "V-Measure: a conditional entropy-based external cluster evaluation
    * measure", EMNLP 2007.
    */
   public static final Measure HOMOGENEITY =
-      Measure.ofClusters(
-          "homogeneity",
-          "homogeneity",
-          "How far found clusters hold documents of one true cluster alone",
-          s -> oneMinus(Sum.TRUE_ENTROPY_GIVEN_FOUND, Sum.TRUE_ENTROPY, s));
+      ofClusters(
+              "homogeneity",
+              "homogeneity",
+              s -> oneMinus(Sum.TRUE_ENTROPY_GIVEN_FOUND, Sum.TRUE_ENTROPY, s))
+          .means("How far found clusters hold documents of one true cluster alone");
 
   public static final Measure COMPLETENESS =
-      Measure.ofClusters(
-          "completeness",
-          "completeness",
-          "How far true clusters are together",
-          s -> oneMinus(Sum.FOUND_ENTROPY_GIVEN_TRUE, Sum.FOUND_ENTROPY, s));
+      ofClusters(
+              "completeness",
+              "completeness",
+              s -> oneMinus(Sum.FOUND_ENTROPY_GIVEN_TRUE, Sum.FOUND_ENTROPY, s))
+          .means("How far true clusters are together");
 
   public static final Measure V_MEASURE =
-      Measure.ofClusters(
-              "v_measure",
-              "V-measure",
-              "The harmonic mean of homogeneity and completeness",
-              harmonicMean(HOMOGENEITY, COMPLETENESS))
-          .in(Table.CLUSTERS.at(30));
+      ofClusters("v_measure", "V-measure", harmonicMean(HOMOGENEITY, COMPLETENESS))
+          .means("The harmonic mean of homogeneity and completeness")
+          .in(CLUSTERS.at(30));
 
   public static final Measure EXACT_CLUSTERS =
-      Measure.ofClusters(
+      ofClusters(
               "exact_clusters",
               "exact clusters",
-              "The share of the true clusters of two documents or more that are found exactly",
               s -> ratio(s.of(Sum.EXACT_CLUSTERS), s.of(Sum.CLUSTERS)))
-          .in(Table.CLUSTERS.at(40));
-
-  private static final Measure AVERAGE_PRECISION =
-      Measure.withInterval(
-              Group.QUALITY,
-              "average_precision",
-              "average precision",
-              "The mean of the precision at each duplicate, candidates in order of similarity",
-              m ->
-                  new MeasuredValue(
-                      m.ranking().averagePrecision(), m.ranking().averagePrecisionInterval()))
-          .in(Table.QUALITY.at(50), Table.SUMMARY.at(50));
-
-  private static final Measure ROC_AUC =
-      Measure.withInterval(
-              Group.QUALITY,
-              "roc_auc",
-              "ROC AUC",
-              "The chance that a duplicate is ranked before another pair",
-              m -> new MeasuredValue(m.ranking().rocAuc(), m.ranking().rocAucInterval()))
-          .in(Table.QUALITY.at(60), Table.SUMMARY.at(60));
+          .means("The share of the true clusters of two documents or more that are found exactly")
+          .in(CLUSTERS.at(40));
 
   private static final List<Measure> OF_CANDIDATES =
       List.of(
-          Measure.of(
-                  Group.CANDIDATES,
-                  "pairs",
-                  "pairs",
-                  "Pairs of documents that are compared",
-                  m -> m.candidates().pairs())
+          of(CANDIDATES, "pairs", "pairs", m -> m.candidates().pairs())
+              .means("Pairs of documents that are compared")
               .in(
-                  Table.CANDIDATES.at(10, "pairs", 0),
-                  Table.TERMINAL.at(50, "candidates", 0),
-                  Table.HTML_COST.at(30, "candidates", 0)),
-          Measure.of(
-                  Group.CANDIDATES,
-                  "recall",
-                  "recall",
-                  "The share of the duplicates with a common key",
-                  m -> m.candidates().recall())
+                  Table.CANDIDATES.at(10, 0),
+                  TERMINAL.at(50, "candidates", 0),
+                  HTML_COST.at(30, "candidates", 0)),
+          of(CANDIDATES, "recall", "recall", m -> m.candidates().recall())
+              .means("The share of the duplicates with a common key")
               .in(
                   Table.CANDIDATES.at(20),
-                  Table.TERMINAL.at(60, "found", 3),
-                  Table.SUMMARY.at(70, "candidates' recall", 3)),
-          Measure.of(
-                  Group.CANDIDATES,
+                  TERMINAL.at(60, "found", 3),
+                  SUMMARY.at(70, "candidates' recall", 3)),
+          of(
+                  CANDIDATES,
                   "recall_of_similar",
                   "recall of similar pairs",
-                  "The share of the pairs that truly reach the threshold with a common key",
                   m -> m.candidates().recallOfSimilar())
+              .means("The share of the pairs that truly reach the threshold with a common key")
               .in(Table.CANDIDATES.at(30)),
-          Measure.of(
-                  Group.CANDIDATES,
-                  "precision",
-                  "precision",
-                  "The share of the labelled candidates that are duplicates",
-                  m -> m.candidates().precision())
+          of(CANDIDATES, "precision", "precision", m -> m.candidates().precision())
+              .means("The share of the labelled candidates that are duplicates")
               .in(Table.CANDIDATES.at(40)),
-          Measure.of(
-                  Group.CANDIDATES,
-                  "reduction_ratio",
-                  "reduction ratio",
-                  "The share of all pairs that need no comparison",
-                  m -> m.candidates().reductionRatio())
-              .in(
-                  Table.CANDIDATES.at(50, "reduction ratio", 6),
-                  Table.SUMMARY.at(80, "reduction", 4)));
+          of(CANDIDATES, "reduction_ratio", "reduction ratio", m -> m.candidates().reductionRatio())
+              .means("The share of all pairs that need no comparison")
+              .in(Table.CANDIDATES.at(50, 6), SUMMARY.at(80, "reduction", 4)));
 
   private static final List<Measure> OF_SPEED =
       List.of(
-          Measure.of(
-                  Group.SPEED,
-                  "fingerprint_seconds",
-                  "fingerprints, s",
-                  "Seconds from texts to fingerprints",
-                  m -> m.speed().fingerprintSeconds())
-              .in(Table.COST.at(40)),
-          Measure.of(
-              Group.SPEED,
-              "feature_seconds",
-              "features, s",
-              "Seconds of these to normalise, tokenise and shingle",
-              m -> m.speed().featureSeconds()),
-          Measure.of(
-                  Group.SPEED,
-                  "search_seconds",
-                  "search, s",
-                  "Seconds from fingerprints to verified pairs",
-                  m -> m.speed().searchSeconds())
-              .in(Table.COST.at(50), Table.TERMINAL.at(30, "search s", 3)),
-          Measure.of(
-                  Group.SPEED,
-                  "documents_per_second",
-                  "documents/s",
-                  "Documents a second from text to fingerprint",
-                  m -> m.speed().documentsPerSecond())
-              .in(
-                  Table.COST.at(20, "documents/s", 0),
-                  Table.TERMINAL.at(10, "docs/s", 0),
-                  Table.HTML_COST.at(10, "docs/s", 0)),
-          Measure.of(
-                  Group.SPEED,
-                  "megabytes_per_second",
-                  "MB/s",
-                  "Megabytes a second from text to fingerprint",
-                  m -> m.speed().megabytesPerSecond())
-              .in(
-                  Table.COST.at(30, "MB/s", 1),
-                  Table.TERMINAL.at(20, "MB/s", 1),
-                  Table.SUMMARY.at(90, "MB/s", 1),
-                  Table.HTML_COST.at(20, "MB/s", 1)),
-          Measure.of(
-              Group.SPEED,
-              "search_documents_per_second",
-              "documents searched/s",
-              "Documents a second from fingerprints to verified pairs",
-              m -> m.speed().searchDocumentsPerSecond()));
+          of(SPEED, "fingerprint_seconds", "fingerprints, s", m -> m.speed().fingerprintSeconds())
+              .means("Seconds from texts to fingerprints")
+              .in(COST.at(40)),
+          of(SPEED, "feature_seconds", "features, s", m -> m.speed().featureSeconds())
+              .means("Seconds of these to normalise, tokenise and shingle"),
+          of(SPEED, "search_seconds", "search, s", m -> m.speed().searchSeconds())
+              .means("Seconds from fingerprints to verified pairs")
+              .in(COST.at(50), TERMINAL.at(30, "search s", 3)),
+          of(SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
+              .means("Documents a second from text to fingerprint")
+              .in(COST.at(20, 0), TERMINAL.at(10, "docs/s", 0), HTML_COST.at(10, "docs/s", 0)),
+          of(SPEED, "megabytes_per_second", "MB/s", m -> m.speed().megabytesPerSecond())
+              .means("Megabytes a second from text to fingerprint")
+              .in(COST.at(30, 1), TERMINAL.at(20, 1), SUMMARY.at(90, 1), HTML_COST.at(20, 1)),
+          of(
+                  SPEED,
+                  "search_documents_per_second",
+                  "documents searched/s",
+                  m -> m.speed().searchDocumentsPerSecond())
+              .means("Documents a second from fingerprints to verified pairs"));
 
   private static final List<Measure> OF_MEMORY =
       List.of(
-          Measure.of(
-                  Group.MEMORY,
+          of(
+                  MEMORY,
                   "fingerprint_bytes_per_document",
                   "bytes/document",
-                  "The mean size of a fingerprint",
                   m -> m.memory().fingerprintBytesPerDocument())
+              .means("The mean size of a fingerprint")
               .in(
-                  Table.COST.at(60, "bytes/document", 0),
-                  Table.TERMINAL.at(40, "bytes/doc", 0),
-                  Table.HTML_COST.at(40, "bytes/doc", 0)),
-          Measure.of(
-                  Group.MEMORY,
-                  "peak_heap_bytes",
-                  "peak heap, bytes",
-                  "The rise of the heap during one pass",
-                  m -> m.memory().peakHeapBytes())
+                  COST.at(60, 0),
+                  TERMINAL.at(40, "bytes/doc", 0),
+                  HTML_COST.at(40, "bytes/doc", 0)),
+          of(MEMORY, "peak_heap_bytes", "peak heap, bytes", m -> m.memory().peakHeapBytes())
+              .means("The rise of the heap during one pass")
               .in(
-                  Table.COST.at(70, "peak heap, MB", 0).per(1e6),
-                  Table.HTML_COST.at(50, "peak heap MB", 1).per(1e6)));
+                  COST.at(70, "peak heap, MB", 0).per(1e6),
+                  HTML_COST.at(50, "peak heap MB", 1).per(1e6)));
 
   private static final List<Measure> OF_WHOLE_CLUSTERS =
       List.of(
-          ofDocuments("precision", WholeClusterCounts::precision).in(Table.WHOLE_CLUSTERS.at(10)),
-          ofDocuments("recall", WholeClusterCounts::recall).in(Table.WHOLE_CLUSTERS.at(20)),
-          ofDocuments("f1", WholeClusterCounts::f1).in(Table.WHOLE_CLUSTERS.at(30, "F1", 3)),
+          ofDocuments("precision", WholeClusterCounts::precision).in(WHOLE_CLUSTERS.at(10)),
+          ofDocuments("recall", WholeClusterCounts::recall).in(WHOLE_CLUSTERS.at(20)),
+          ofDocuments("f1", WholeClusterCounts::f1).in(WHOLE_CLUSTERS.at(30, "F1", 3)),
           ofDocuments("others_precision", WholeClusterCounts::othersPrecision),
           ofDocuments("others_recall", WholeClusterCounts::othersRecall),
           ofDocuments("others_f1", WholeClusterCounts::othersF1),
           ofDocuments("macro_precision", WholeClusterCounts::macroPrecision),
           ofDocuments("macro_recall", WholeClusterCounts::macroRecall),
           ofDocuments("macro_f1", WholeClusterCounts::macroF1)
-              .in(Table.WHOLE_CLUSTERS.at(40, "mean F1 of both classes", 3)));
+              .in(WHOLE_CLUSTERS.at(40, "mean F1 of both classes", 3)));
 
   /** All of them, in the order of files. */
   public static final List<Measure> ALL =
@@ -309,11 +252,11 @@ public final class Measures {
 
   private static Measure ofDocuments(String label, ToDoubleFunction<WholeClusterCounts> value) {
     return Measure.of(
-        Group.WHOLE_CLUSTERS,
-        label,
-        label.replace('_', ' '),
-        "The same of documents by how whole their clusters were found",
-        m -> m.wholeClusters().map(value::applyAsDouble).orElse(Double.NaN));
+            Group.WHOLE_CLUSTERS,
+            label,
+            label.replace('_', ' '),
+            m -> m.wholeClusters().map(value::applyAsDouble).orElse(Double.NaN))
+        .means("The same of documents by how whole their clusters were found");
   }
 
   private static double ratio(double part, double whole) {

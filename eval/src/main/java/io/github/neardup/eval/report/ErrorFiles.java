@@ -99,8 +99,8 @@ final class ErrorFiles {
       Excerpt excerpt = Excerpt.of(left, right, ReportedPairs.EXCERPT);
       json.writeStringField("explanation", algorithm.explain(left, right));
       json.writeNumberField("text_start", excerpt.start());
-      json.writeStringField("left_text", excerpt.left());
-      json.writeStringField("right_text", excerpt.right());
+      json.writeStringField("left_text", excerpt.leftText());
+      json.writeStringField("right_text", excerpt.rightText());
     }
   }
 }

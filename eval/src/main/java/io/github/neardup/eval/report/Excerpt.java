@@ -4,10 +4,10 @@ package io.github.neardup.eval.report;
  * The same range of two texts, chosen so that their first difference is in it.
  *
  * @param start where it begins in both texts, in UTF-16 code units; what is before is equal
- * @param left of the one text
- * @param right of the other
+ * @param leftText of the one text
+ * @param rightText of the other
  */
-record Excerpt(int start, String left, String right) {
+record Excerpt(int start, String leftText, String rightText) {
 
   /**
    * Cuts two texts.

@@ -2,18 +2,20 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +26,9 @@ import java.util.regex.Pattern;
  */
 final class HtmlReport {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+
   private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
   private static final Pattern SOURCE_MAP = Pattern.compile("(?m)^//# sourceMappingURL=.*$");
 
@@ -84,104 +88,61 @@ final class HtmlReport {
 
   /** The content of results.json, and what only the report needs. */
   private void writeData(Writer out) throws IOException {
+    Map<String, Object> data = new LinkedHashMap<>();
+    ResultsFile.tree(results).properties().forEach(f -> data.put(f.getKey(), f.getValue()));
+    data.putAll(more);
+    data.put(
+        "columns",
+        Map.of("summary", columns(Table.SUMMARY), "html_cost", columns(Table.HTML_COST)));
+    data.put("measurements", results.measurements().stream().map(Curve::of).toList());
+    data.put("excerpt", ReportedPairs.EXCERPT);
+    data.put("datasets", errors);
     try (JsonGenerator json = SafeJson.generator(out)) {
-      json.setCodec(MAPPER);
-      json.writeStartObject();
-      for (Map.Entry<String, JsonNode> field : MAPPER.readTree(results.toJson()).properties()) {
-        json.writeFieldName(field.getKey());
-        json.writeTree(field.getValue());
-      }
-      for (Map.Entry<String, JsonNode> field : more.entrySet()) {
-        json.writeFieldName(field.getKey());
-        json.writeTree(field.getValue());
-      }
-      json.writeObjectFieldStart("columns");
-      write(json, Table.SUMMARY);
-      write(json, Table.HTML_COST);
-      json.writeEndObject();
-      json.writeArrayFieldStart("measurements");
-      for (Measurement measurement : results.measurements()) {
-        write(json, measurement);
-      }
-      json.writeEndArray();
-      json.writeNumberField("excerpt", ReportedPairs.EXCERPT);
-      json.writeArrayFieldStart("datasets");
-      for (ReportedPairs dataset : errors) {
-        write(json, dataset);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
+      MAPPER.writeValue(json, data);
     }
   }
 
-  /** The measures of a table: how their columns look, and where their values are. */
-  private void write(JsonGenerator json, Table table) throws IOException {
-    json.writeArrayFieldStart(table.name().toLowerCase(Locale.ROOT));
-    for (SummaryTables.MeasureColumn shown :
-        SummaryTables.MeasureColumn.of(results.measures(), table)) {
-      json.writeStartObject();
-      json.writeStringField("name", shown.column().title());
-      json.writeStringField("title", shown.measure().meaning());
-      json.writeStringField("group", shown.measure().group().label());
-      json.writeStringField("label", shown.measure().label());
-      json.writeNumberField("digits", shown.column().digits());
-      json.writeNumberField("unit", shown.column().unit());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  /** A column of a table: how it looks, and where in the results its values are. */
+  private record ColumnData(
+      String name, String title, String group, String label, int digits, double unit) {}
+
+  private List<ColumnData> columns(Table table) {
+    return SummaryTables.MeasureColumn.of(results.measures(), table).stream()
+        .map(
+            shown ->
+                new ColumnData(
+                    shown.title(),
+                    shown.measure().meaning(),
+                    shown.measure().group().label(),
+                    shown.measure().label(),
+                    shown.column().digits(),
+                    shown.column().unit()))
+        .toList();
   }
 
-  /** Label and curve, in the order of the results. */
-  private static void write(JsonGenerator json, Measurement measurement) throws IOException {
-    ThresholdSweep sweep = measurement.curve();
-    json.writeStartObject();
-    json.writeStringField("label", measurement.label());
-    json.writeNumberField("exact_threshold", measurement.threshold());
-    json.writeNumberField("duplicates", sweep.duplicates());
-    json.writeNumberField("others", sweep.others());
-    json.writeArrayFieldStart("curve");
-    for (ThresholdSweep.Point point : sweep.points()) {
-      json.writeStartArray();
-      json.writeNumber(point.threshold());
-      json.writeNumber(point.counts().truePositives());
-      json.writeNumber(point.counts().falsePositives());
-      json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
+  /**
+   * What the results have beside their record.
+   *
+   * @param curve threshold, true and false positives of each point
+   */
+  private record Curve(
+      String label, double exactThreshold, long duplicates, long others, List<List<Number>> curve) {
 
-  private static void write(JsonGenerator json, ReportedPairs dataset) throws IOException {
-    json.writeStartObject();
-    json.writeFieldName("about");
-    json.writePOJO(dataset.dataset());
-    json.writeFieldName("files");
-    json.writePOJO(dataset.files());
-    json.writeArrayFieldStart("pairs");
-    for (ReportedPair pair : dataset.pairs()) {
-      json.writeStartObject();
-      json.writeStringField("left", pair.left());
-      json.writeStringField("right", pair.right());
-      json.writeBooleanField("duplicate", pair.duplicate());
-      json.writeNumberField("start", pair.excerpt().start());
-      json.writeNumberField("left_length", pair.leftLength());
-      json.writeNumberField("right_length", pair.rightLength());
-      json.writeStringField("left_text", pair.excerpt().left());
-      if (!pair.excerpt().right().equals(pair.excerpt().left())) {
-        json.writeStringField("right_text", pair.excerpt().right());
-      }
-      json.writeArrayFieldStart("opinions");
-      for (ReportedPair.Opinion opinion : pair.opinions()) {
-        json.writeStartArray();
-        json.writeBoolean(opinion.candidate());
-        json.writeNumber(opinion.similarity());
-        json.writeString(opinion.explanation());
-        json.writeEndArray();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
+    static Curve of(Measurement measurement) {
+      ThresholdSweep sweep = measurement.curve();
+      return new Curve(
+          measurement.label(),
+          measurement.threshold(),
+          sweep.duplicates(),
+          sweep.others(),
+          sweep.points().stream()
+              .map(
+                  point ->
+                      List.<Number>of(
+                          point.threshold(),
+                          point.counts().truePositives(),
+                          point.counts().falsePositives()))
+              .toList());
     }
-    json.writeEndArray();
-    json.writeEndObject();
   }
 }

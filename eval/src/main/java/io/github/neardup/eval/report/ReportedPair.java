@@ -1,5 +1,7 @@
 package io.github.neardup.eval.report;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
@@ -19,7 +21,7 @@ record ReportedPair(
     boolean duplicate,
     int leftLength,
     int rightLength,
-    Excerpt excerpt,
+    @JsonUnwrapped Excerpt excerpt,
     List<Opinion> opinions) {
 
   /**
@@ -29,5 +31,6 @@ record ReportedPair(
    * @param similarity the similarity
    * @param explanation what that rests on
    */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record Opinion(boolean candidate, double similarity, String explanation) {}
 }

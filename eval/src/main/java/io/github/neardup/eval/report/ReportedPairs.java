@@ -14,11 +14,11 @@ import java.util.TreeMap;
  * The pairs of one dataset that the report shows: what tells most about each algorithm, seen by all
  * of them.
  *
- * @param dataset the dataset, without its documents
+ * @param about the dataset, without its documents
  * @param pairs in order of documents
  * @param files for each algorithm the beginning of the names of its {@linkplain ErrorFiles files}
  */
-record ReportedPairs(About dataset, List<ReportedPair> pairs, List<String> files) {
+record ReportedPairs(About about, List<ReportedPair> pairs, List<String> files) {
 
   /** How many UTF-16 code units of a text are shown. */
   static final int EXCERPT = 1000;

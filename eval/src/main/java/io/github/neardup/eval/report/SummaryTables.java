@@ -66,6 +66,10 @@ public final class SummaryTables {
           .toList();
     }
 
+    String title() {
+      return column.title().isEmpty() ? measure.title() : column.title();
+    }
+
     private JsonNode group(JsonNode record) {
       return record.path(
           column.table() == Table.WITH_IGNORED ? "quality_with_ignored" : measure.group().label());
@@ -197,7 +201,7 @@ public final class SummaryTables {
     if (!documents.isEmpty()) {
       header.add(documents);
     }
-    columns.forEach(column -> header.add(column.column().title()));
+    columns.forEach(column -> header.add(column.title()));
     List<List<String>> rows = new ArrayList<>();
     records()
         .filter(shown)

@@ -7,6 +7,8 @@ import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.statistics.Resampling;
+import it.unimi.dsi.fastutil.longs.Long2LongMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -119,14 +121,61 @@ public final class Contributions {
   }
 
   private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
-    PairsByUnit pairs = new PairsByUnit(units, column(Sum.FOUND));
-    pairs.addFound(result);
+    FingerprintGroups groups = new FingerprintGroups(result);
+    FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
+    for (int row = 0; row < groups.documents(); row++) {
+      if (groups.size(row) > 1) {
+        pairs.addGroups(row, row);
+      }
+    }
+    for (int i = 0; i < result.pairs().size(); i++) {
+      pairs.addGroups(result.pairs().left(i), result.pairs().right(i));
+    }
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
-        pairs.remove(pair.left(), pair.right());
+        pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
       }
     }
     addBetween(Sum.WRONG, pairs.between());
+  }
+
+  /** The pairs that a search found. */
+  private static final class FoundPairs extends UnitPairs {
+
+    private final double[] within;
+    private final UnitBetween wholesale;
+    private final Long2LongOpenHashMap between = new Long2LongOpenHashMap();
+
+    FoundPairs(FingerprintGroups groups, Units units, double[] within) {
+      super(groups, units.ofDocuments());
+      this.within = within;
+      this.wholesale = new UnitBetween(units.count());
+    }
+
+    @Override
+    void addWithin(int unit, long pairs) {
+      within[unit] += pairs;
+    }
+
+    @Override
+    void addBetween(int left, int right, long pairs) {
+      between.addTo(FingerprintGroups.key(left, right), pairs);
+    }
+
+    @Override
+    void addWholesale(int unit, double pairs, double squareSum) {
+      wholesale.add(unit, pairs, squareSum);
+    }
+
+    /** The pairs between different units; to be asked for once. */
+    UnitBetween between() {
+      for (Long2LongMap.Entry entry : between.long2LongEntrySet()) {
+        double pairs = entry.getLongValue();
+        wholesale.add((int) (entry.getLongKey() >>> 32), pairs, pairs * pairs);
+        wholesale.add((int) entry.getLongKey(), pairs, pairs * pairs);
+      }
+      return wholesale;
+    }
   }
 
   private void addClusters(Units units, Clusters found) {

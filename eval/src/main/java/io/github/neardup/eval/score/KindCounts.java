@@ -1,5 +1,16 @@
 package io.github.neardup.eval.score;
 
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.RowPair;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /**
  * How the documents of one kind fared. In a dataset that says how each text was made, this shows
  * which changes an algorithm sees through and which look-alikes deceive it. Ignored pairs count
@@ -11,4 +22,129 @@ package io.github.neardup.eval.score;
  * @param found those that were paired with at least one of their duplicates
  * @param deceived documents of the kind that were paired with a document that is not a duplicate
  */
-public record KindCounts(String kind, int documents, int duplicates, int found, int deceived) {}
+public record KindCounts(String kind, int documents, int duplicates, int found, int deceived) {
+
+  /**
+   * Counts.
+   *
+   * @param kinds the kind of each document
+   * @param cluster the cluster of each document
+   * @param ignored pairs of documents that count neither way, each once
+   * @param result what a search found
+   * @return an entry a kind, by name
+   */
+  public static List<KindCounts> of(
+      List<String> kinds, int[] cluster, List<RowPair> ignored, SearchResult result) {
+    FingerprintGroups groups = new FingerprintGroups(result);
+    Counter counter = new Counter(kinds, cluster, ignored, groups);
+    for (int row = 0; row < kinds.size(); row++) {
+      if (groups.size(row) > 0) {
+        counter.within(row);
+      }
+    }
+    for (int i = 0; i < result.pairs().size(); i++) {
+      counter.between(result.pairs().left(i), result.pairs().right(i));
+      counter.between(result.pairs().right(i), result.pairs().left(i));
+    }
+    return counter.byKind();
+  }
+
+  /** Counts, by kind, which documents were paired with a duplicate and which with a stranger. */
+  private static final class Counter {
+
+    private final List<String> kinds;
+    private final int[] cluster;
+    private final FingerprintGroups groups;
+
+    /** The duplicates of each document. */
+    private final int[] duplicates;
+
+    /** By document and group: its ignored pairs with that group's documents of its own cluster. */
+    private final Long2IntOpenHashMap ignoredDuplicates = new Long2IntOpenHashMap();
+
+    /** By document and group: its ignored pairs with that group's documents of other clusters. */
+    private final Long2IntOpenHashMap ignoredStrangers = new Long2IntOpenHashMap();
+
+    private final BitSet found = new BitSet();
+    private final BitSet deceived = new BitSet();
+
+    Counter(List<String> kinds, int[] cluster, List<RowPair> ignored, FingerprintGroups groups) {
+      this.kinds = kinds;
+      this.cluster = cluster;
+      this.groups = groups;
+      Int2IntOpenHashMap clusterSize = new Int2IntOpenHashMap();
+      for (int c : cluster) {
+        clusterSize.addTo(c, 1);
+      }
+      duplicates = Arrays.stream(cluster).map(c -> clusterSize.get(c) - 1).toArray();
+      for (RowPair pair : ignored) {
+        ignore(pair.left(), pair.right());
+        ignore(pair.right(), pair.left());
+      }
+    }
+
+    private void ignore(int document, int other) {
+      long key = key(document, groups.representative(other));
+      if (cluster[document] == cluster[other]) {
+        ignoredDuplicates.addTo(key, 1);
+        duplicates[document]--;
+      } else {
+        ignoredStrangers.addTo(key, 1);
+      }
+    }
+
+    private static long key(int document, int group) {
+      return (long) document << 32 | group;
+    }
+
+    private void within(int group) {
+      Int2IntOpenHashMap ofGroup = countByCluster(group);
+      groups.forEachMember(
+          group,
+          document -> {
+            int same = ofGroup.get(cluster[document]);
+            mark(document, group, same - 1, groups.size(group) - same);
+          });
+    }
+
+    /** Marks the documents of {@code group} that are paired with those of {@code other}. */
+    private void between(int group, int other) {
+      Int2IntOpenHashMap ofOther = countByCluster(other);
+      groups.forEachMember(
+          group,
+          document -> {
+            int same = ofOther.get(cluster[document]);
+            mark(document, other, same, groups.size(other) - same);
+          });
+    }
+
+    /** Marks a document that is paired with all documents of a group. */
+    private void mark(int document, int group, int sameCluster, int otherClusters) {
+      long key = key(document, group);
+      if (sameCluster > ignoredDuplicates.get(key)) {
+        found.set(document);
+      }
+      if (otherClusters > ignoredStrangers.get(key)) {
+        deceived.set(document);
+      }
+    }
+
+    private Int2IntOpenHashMap countByCluster(int representative) {
+      return ClusterLabels.countByCluster(groups, cluster, representative);
+    }
+
+    private List<KindCounts> byKind() {
+      SortedMap<String, int[]> counts = new TreeMap<>();
+      for (int row = 0; row < cluster.length; row++) {
+        int[] count = counts.computeIfAbsent(kinds.get(row), kind -> new int[4]);
+        count[0]++;
+        count[1] += duplicates[row] > 0 ? 1 : 0;
+        count[2] += found.get(row) ? 1 : 0;
+        count[3] += deceived.get(row) ? 1 : 0;
+      }
+      List<KindCounts> result = new ArrayList<>();
+      counts.forEach((kind, c) -> result.add(new KindCounts(kind, c[0], c[1], c[2], c[3])));
+      return result;
+    }
+  }
+}

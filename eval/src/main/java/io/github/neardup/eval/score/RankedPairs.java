@@ -3,8 +3,6 @@ package io.github.neardup.eval.score;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
-import it.unimi.dsi.fastutil.ints.Int2IntMap;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,9 +18,6 @@ public final class RankedPairs {
 
   /** With more candidates, it is not kept which two units each is between. */
   private static final long MOST_CANDIDATES = 1 << 20;
-
-  /** With more units the intervals are left out. */
-  private static final long MOST_UNIT_PAIRS = 1_000_000;
 
   private final Dataset dataset;
   private final Units units;
@@ -80,64 +75,26 @@ public final class RankedPairs {
       }
       return;
     }
-    if (left != right && groups.size(left) == 1 && groups.size(right) == 1) {
-      add(unitOf[left], unitOf[right], similarity, 1);
-    } else {
-      addGroups(left, right, similarity);
-    }
+    UnitPairs pairs =
+        new UnitPairs(groups, unitOf) {
+          @Override
+          void addWithin(int unit, long count) {
+            counts.addDuplicates(unit, similarity, count);
+          }
+
+          @Override
+          void addBetween(int one, int other, long count) {
+            counts.addOthersBetween(one, other, similarity, count);
+          }
+
+          @Override
+          void addWholesale(int unit, double count, double squareSum) {
+            counts.addWholesale(unit, similarity, (long) count, (long) squareSum);
+          }
+        };
+    pairs.addGroups(left, right);
     for (RowPair pair : ignored.getOrDefault(key, List.of())) {
-      add(unitOf[pair.left()], unitOf[pair.right()], similarity, -1);
-    }
-  }
-
-  private void add(int left, int right, double similarity, long pairs) {
-    if (left == right) {
-      counts.addDuplicates(left, similarity, pairs);
-    } else {
-      counts.addOthersBetween(left, right, similarity, pairs);
-    }
-  }
-
-  private void addGroups(int left, int right, double similarity) {
-    Int2IntOpenHashMap lefts = ClusterLabels.countByCluster(groups, unitOf, left);
-    Int2IntOpenHashMap rights =
-        left == right ? lefts : ClusterLabels.countByCluster(groups, unitOf, right);
-    boolean many = (long) lefts.size() * rights.size() > MOST_UNIT_PAIRS;
-    for (Int2IntMap.Entry a : lefts.int2IntEntrySet()) {
-      long size = a.getIntValue();
-      long same = left == right ? size - 1 : rights.get(a.getIntKey());
-      if (same > 0) {
-        add(a.getIntKey(), a.getIntKey(), similarity, size * same / (left == right ? 2 : 1));
-      }
-      for (Int2IntMap.Entry b : many ? List.<Int2IntMap.Entry>of() : rights.int2IntEntrySet()) {
-        if (left == right ? a.getIntKey() < b.getIntKey() : a.getIntKey() != b.getIntKey()) {
-          add(a.getIntKey(), b.getIntKey(), similarity, size * b.getIntValue());
-        }
-      }
-    }
-    if (many) {
-      addWholesale(lefts, rights, similarity);
-      if (left != right) {
-        addWholesale(rights, lefts, similarity);
-      }
-    }
-  }
-
-  private void addWholesale(Int2IntOpenHashMap some, Int2IntOpenHashMap others, double similarity) {
-    long sum = 0;
-    long squares = 0;
-    for (int count : others.values()) {
-      sum += count;
-      squares += (long) count * count;
-    }
-    for (Int2IntMap.Entry entry : some.int2IntEntrySet()) {
-      long size = entry.getIntValue();
-      long same = others.get(entry.getIntKey());
-      counts.addWholesale(
-          entry.getIntKey(),
-          similarity,
-          size * (sum - same),
-          size * size * (squares - same * same));
+      pairs.add(unitOf[pair.left()], unitOf[pair.right()], -1);
     }
   }
 

@@ -536,7 +536,6 @@
   // --- errors ---------------------------------------------------------------------------------
 
   const isFound = ([candidate, similarity], threshold) => candidate && similarity >= threshold;
-  const rightText = pair => pair.right_text ?? pair.left_text;
 
   /** The pairs that are errors of the chosen algorithm at the chosen threshold. */
   function errors() {
@@ -560,7 +559,7 @@
     const direction = byId('order').value === 'far' ? -1 : 1;
     const listed = all
       .filter(pair => kind === 'all' || pair.duplicate === (kind === 'negative'))
-      .filter(pair => wanted === '' || [pair.left, pair.right, pair.left_text, rightText(pair)]
+      .filter(pair => wanted === '' || [pair.left, pair.right, pair.left_text, pair.right_text]
         .some(text => text.toLocaleLowerCase().includes(wanted)))
       .sort((a, b) => direction * (distance(a) - distance(b)));
     if (!listed.includes(state.pair)) {
@@ -601,14 +600,14 @@
       byId('pair').replaceChildren(element('p', {}, 'No such error is kept in this report.'));
       return;
     }
-    const [left, right] = differences(pair.left_text, rightText(pair));
+    const [left, right] = differences(pair.left_text, pair.right_text);
     byId('pair').replaceChildren(
       element('h3', {}, badge(pair), ...visible(`${pair.left} · ${pair.right}`)),
       element('p', {class: 'note'}, pair.duplicate ? 'The labels say: duplicates.' : 'The labels say: not duplicates.'),
       opinions(pair),
       element('div', {class: 'texts'},
         side(pair.left, left, pair.start, pair.left_text.length, pair.left_length),
-        side(pair.right, right, pair.start, rightText(pair).length, pair.right_length)));
+        side(pair.right, right, pair.start, pair.right_text.length, pair.right_length)));
   }
 
   function opinions(pair) {

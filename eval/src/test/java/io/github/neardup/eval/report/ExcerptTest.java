@@ -21,8 +21,8 @@ class ExcerptTest {
     Excerpt excerpt = Excerpt.of(same + "a" + same, same + "b" + same, 100);
 
     assertThat(excerpt.start()).isEqualTo(975);
-    assertThat(excerpt.left()).isEqualTo("s".repeat(25) + "a" + "s".repeat(74));
-    assertThat(excerpt.right()).isEqualTo("s".repeat(25) + "b" + "s".repeat(74));
+    assertThat(excerpt.leftText()).isEqualTo("s".repeat(25) + "a" + "s".repeat(74));
+    assertThat(excerpt.rightText()).isEqualTo("s".repeat(25) + "b" + "s".repeat(74));
   }
 
   @Test
@@ -39,12 +39,12 @@ class ExcerptTest {
 
     Excerpt excerpt = Excerpt.of(same + "a" + same, same + "b" + same, most);
 
-    for (String side : new String[] {excerpt.left(), excerpt.right()}) {
+    for (String side : new String[] {excerpt.leftText(), excerpt.rightText()}) {
       assertThat(side.codePoints()).noneMatch(c -> c >= 0xD800 && c <= 0xDFFF);
       assertThat(side.length()).isBetween(1, most);
     }
-    assertThat((same + "a" + same).startsWith(excerpt.left(), excerpt.start())).isTrue();
-    assertThat(excerpt.left()).contains("a");
-    assertThat(excerpt.right()).contains("b");
+    assertThat((same + "a" + same).startsWith(excerpt.leftText(), excerpt.start())).isTrue();
+    assertThat(excerpt.leftText()).contains("a");
+    assertThat(excerpt.rightText()).contains("b");
   }
 }

@@ -16,8 +16,8 @@ final class OneMoreMeasure {
       Measure.ofPairs(
               "jaccard_index",
               TITLE,
-              "Duplicates found of all pairs that are found or are duplicates",
               s -> s.of(Sum.FOUND) / (s.of(Sum.WRONG) + s.of(Sum.DUPLICATES)))
+          .means("Duplicates found of all pairs that are found or are duplicates")
           .in(Table.QUALITY.at(35), Table.SUMMARY.at(35), Table.TERMINAL.at(85));
 
   static final List<Measure> MEASURES =

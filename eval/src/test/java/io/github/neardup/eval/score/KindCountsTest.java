@@ -8,7 +8,7 @@ import io.github.neardup.eval.testing.WordSets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class KindCounterTest {
+class KindCountsTest {
 
   /** Rows 0, 1 and 2 are equal, 3 and 4 match them, 5 matches 6, 7 nothing. */
   private final SearchResult result =
@@ -31,7 +31,7 @@ class KindCounterTest {
 
   @Test
   void eachKindHasItsDocumentsDuplicatesFoundAndDeceivedInOrderOfNames() {
-    assertThat(KindCounter.count(kinds, clusters, List.of(), result))
+    assertThat(KindCounts.of(kinds, clusters, List.of(), result))
         .containsExactly(
             new KindCounts("copy", 1, 1, 1, 1),
             new KindCounts("edit", 3, 2, 1, 2),
@@ -46,15 +46,14 @@ class KindCounterTest {
             new RowPair(0, 3), // 3 still finds its duplicate 1
             new RowPair(5, 6), // neither is deceived by the other any more
             new RowPair(5, 7)); // neither has a duplicate any more
-    assertThat(KindCounter.count(kinds, clusters, ignored, result))
+    assertThat(KindCounts.of(kinds, clusters, ignored, result))
         .containsExactly(
             new KindCounts("copy", 1, 1, 1, 1),
             new KindCounts("edit", 3, 1, 1, 2),
             new KindCounts("o", 3, 1, 1, 2),
             new KindCounts("other", 1, 0, 0, 0));
     assertThat(
-            KindCounter.count(
-                kinds, clusters, List.of(new RowPair(0, 3), new RowPair(1, 3)), result))
+            KindCounts.of(kinds, clusters, List.of(new RowPair(0, 3), new RowPair(1, 3)), result))
         .contains(new KindCounts("edit", 3, 1, 0, 2));
   }
 }
