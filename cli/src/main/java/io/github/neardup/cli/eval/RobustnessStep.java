@@ -29,6 +29,10 @@ final class RobustnessStep implements EvaluationStep {
     return new Outcome(
         () -> new RobustnessReport(curves).render(),
         results::toJson,
-        folder -> folder.write(results));
+        folder -> {
+          folder.write("robustness.json", results.toJson());
+          folder.write("robustness.csv", results.toCsv());
+          folder.write("robustness.svg", results.toSvg());
+        });
   }
 }
