@@ -32,7 +32,9 @@ final class ComparisonStep implements EvaluationStep {
         () -> new EvaluationReport(results).render(),
         results::toJson,
         folder -> {
-          folder.write(results);
+          folder.write(ResultsFolder.RESULTS, results.toJson());
+          folder.write("results.csv", results.toCsv());
+          folder.write("curves.json", results.toCurvesJson());
           report.ifPresent(r -> r.write(results));
         },
         () -> run.expected().ifPresent(check -> check.check(results, run.console().err())));

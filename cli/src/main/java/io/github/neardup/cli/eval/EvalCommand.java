@@ -180,8 +180,7 @@ public final class EvalCommand implements Runnable {
     }
     refuseToOverwriteWhatIsExpected(plan);
     EvaluationRun run =
-        EvaluationRun.prepare(
-            console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
+        new EvaluationRun(console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
     file.ifPresent(read -> run.warnOfOtherDatasets(read.checksums(), String.valueOf(config)));
     if (dryRun) {
       DryRun.show(run);
@@ -226,7 +225,7 @@ public final class EvalCommand implements Runnable {
       return new EvaluationConfig(
           Optional.of(datasetNames).filter(names -> !names.isEmpty()),
           Optional.of(algorithmsOption.given()).filter(specs -> !specs.isEmpty()),
-          Optional.ofNullable(output),
+          Optional.ofNullable(output).map(Path::toString),
           threads.given(),
           Optional.ofNullable(runs),
           Optional.ofNullable(bootstrap),
@@ -234,7 +233,7 @@ public final class EvalCommand implements Runnable {
           Optional.ofNullable(robustness),
           Optional.ofNullable(scaling),
           Optional.ofNullable(pairs),
-          Optional.ofNullable(expect),
+          Optional.ofNullable(expect).map(Path::toString),
           Optional.ofNullable(tune).map(EvaluationConfig.Tuning::of));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());

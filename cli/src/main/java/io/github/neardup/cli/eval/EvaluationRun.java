@@ -15,6 +15,7 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.tuning.Tuner;
@@ -23,7 +24,6 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,11 +36,11 @@ import java.util.stream.Collectors;
 final class EvaluationRun {
 
   /**
-   * How it is shown, and whether what was kept of earlier runs is of use.
+   * How it is shown, and whether the cache is of use.
    *
    * @param json whether results are shown as JSON
    * @param quiet whether there is no progress bar
-   * @param fresh whether nothing is taken of earlier runs
+   * @param fresh whether nothing is taken from the cache
    */
   record Manner(boolean json, boolean quiet, boolean fresh) {}
 
@@ -60,7 +60,13 @@ final class EvaluationRun {
   private Optional<ResultsFolder> folder = Optional.empty();
   private Optional<Report> report = Optional.empty();
 
-  private EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
+  /**
+   * Loads the datasets of a plan, and what results are expected.
+   *
+   * @throws UsageException if two datasets have the same name
+   * @throws CorpusException if one cannot be read
+   */
+  EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
@@ -84,16 +90,6 @@ final class EvaluationRun {
             plan.seed(),
             datasets,
             plan.specs());
-  }
-
-  /**
-   * Loads the datasets of a plan, and what results are expected.
-   *
-   * @throws UsageException if two datasets have the same name
-   * @throws CorpusException if one cannot be read
-   */
-  static EvaluationRun prepare(Console console, EvaluationPlan plan, Manner manner) {
-    return new EvaluationRun(console, plan, manner);
   }
 
   /** Results are known by the names of datasets. */
@@ -176,7 +172,7 @@ final class EvaluationRun {
    */
   void take(List<EvaluationStep> steps) {
     folder = plan.output().map(ResultsFolder::create);
-    folder.ifPresent(place -> place.write(description, plan));
+    folder.ifPresent(place -> place.write(RunFile.NAME, RunFile.toJson(description, plan)));
     List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
@@ -202,7 +198,7 @@ final class EvaluationRun {
     ObjectNode all = mapper.createObjectNode();
     try {
       for (String object : objects) {
-        mapper.readerForUpdating(all).readValue(object);
+        all.setAll((ObjectNode) mapper.readTree(object));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -255,7 +251,7 @@ final class EvaluationRun {
         .reduce(Cached.NONE, Cached::plus);
   }
 
-  /** How many things the cache has. */
+  /** How many things the cache has, if there is one. */
   String cachedInWords(Cached cached, String things) {
     String found =
         "%d of %d %s found in %s"
@@ -263,7 +259,7 @@ final class EvaluationRun {
                 cached.whole() + cached.untimed(),
                 cached.all(),
                 things,
-                cache.map(Cache::folder).map(Path::toString).orElse("no folder"));
+                cache.orElseThrow().folder());
     return cached.untimed() == 0
         ? found
         : found

@@ -1,14 +1,7 @@
 package io.github.neardup.cli.eval;
 
-import io.github.neardup.eval.Results;
-import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.config.EvaluationPlan;
-import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.robustness.RobustnessResults;
-import io.github.neardup.eval.scaling.ScalingResults;
-import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
@@ -108,40 +101,8 @@ final class ResultsFolder {
     return new PairFiles(folder);
   }
 
-  /**
-   * Writes {@code results.json}, {@code results.csv} and {@code curves.json}, each whole or not at
-   * all.
-   */
-  void write(Results results) {
-    write(RESULTS, results.toJson());
-    write("results.csv", results.toCsv());
-    write("curves.json", results.toCurvesJson());
-  }
-
-  /** Writes {@code tuning.json} and {@code tuning.csv}. */
-  void write(TuningResults results) {
-    write("tuning.json", results.toJson());
-    write("tuning.csv", results.toCsv());
-  }
-
-  /** Writes {@code robustness.json} and {@code .csv}. */
-  void write(RobustnessResults results) {
-    write("robustness.json", results.toJson());
-    write("robustness.csv", results.toCsv());
-  }
-
-  /** Writes {@code run.json}, from which the run can be repeated. */
-  void write(RunDescription run, EvaluationPlan plan) {
-    write(RunFile.NAME, RunFile.toJson(run, plan));
-  }
-
-  /** Writes {@code scaling.json} and {@code .csv}. */
-  void write(ScalingResults results) {
-    write("scaling.json", results.toJson());
-    write("scaling.csv", results.toCsv());
-  }
-
-  private void write(String name, String content) {
+  /** Writes a file, whole or not at all. */
+  void write(String name, String content) {
     try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
       out.commit();

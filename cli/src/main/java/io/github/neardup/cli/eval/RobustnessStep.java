@@ -29,6 +29,9 @@ final class RobustnessStep implements EvaluationStep {
     return new Outcome(
         () -> new RobustnessReport(curves).render(),
         results::toJson,
-        folder -> folder.write(results));
+        folder -> {
+          folder.write("robustness.json", results.toJson());
+          folder.write("robustness.csv", results.toCsv());
+        });
   }
 }

@@ -26,6 +26,11 @@ final class ScalingStep implements EvaluationStep {
     ScalingResults results = new ScalingResults(run.description(), curves);
     run.report().ifPresent(report -> report.add(results));
     return new Outcome(
-        () -> new ScalingReport(curves).render(), results::toJson, folder -> folder.write(results));
+        () -> new ScalingReport(curves).render(),
+        results::toJson,
+        folder -> {
+          folder.write("scaling.json", results.toJson());
+          folder.write("scaling.csv", results.toCsv());
+        });
   }
 }

@@ -37,6 +37,9 @@ final class TuningStep implements EvaluationStep {
     return new Outcome(
         () -> new TuningReport(results, run.console().columns()).render(),
         results::toJson,
-        folder -> folder.write(results));
+        folder -> {
+          folder.write("tuning.json", results.toJson());
+          folder.write("tuning.csv", results.toCsv());
+        });
   }
 }

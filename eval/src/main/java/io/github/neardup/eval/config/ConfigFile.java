@@ -4,16 +4,12 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
@@ -22,8 +18,6 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.config.EvaluationConfig.Tuning;
-import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,16 +50,6 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
   static final YAMLMapper MAPPER =
       YAMLMapper.builder(YamlText.YAML)
           .addModule(new Jdk8Module())
-          .addModule(
-              new SimpleModule()
-                  .addSerializer(Path.class, ToStringSerializer.instance)
-                  .addDeserializer(Path.class, new TextReader<>(Path.class, ConfigFile::path))
-                  .addDeserializer(
-                      Measure.class,
-                      new TextReader<>(
-                          Measure.class,
-                          label ->
-                              find("measure", label, Measures.resampled(), Measure::label))))
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .defaultSetterInfo(JsonSetter.Value.construct(Nulls.DEFAULT, Nulls.FAIL))
@@ -80,8 +64,6 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
           Long.class, "a whole number",
           Double.class, "a number above 0 and below 1",
           Boolean.class, "true or false",
-          Measure.class, "a name",
-          Path.class, "a path",
           Tuning.class, "true, false, or have some of the keys development, measure and grid");
 
   /**
@@ -117,24 +99,6 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
 
   // --- values -----------------------------------------------------------------------------------
 
-  /** Reads what is written as text. */
-  private static final class TextReader<T> extends FromStringDeserializer<T> {
-
-    private static final long serialVersionUID = 1;
-
-    private final transient Function<String, T> reader;
-
-    TextReader(Class<T> type, Function<String, T> reader) {
-      super(type);
-      this.reader = reader;
-    }
-
-    @Override
-    protected T _deserialize(String text, DeserializationContext context) {
-      return reader.apply(text);
-    }
-  }
-
   private static Path path(String path) {
     if (path.startsWith("~")) {
       throw new IllegalArgumentException(
@@ -147,6 +111,12 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
   private static void checkNames(YamlText text, JsonPointer root, EvaluationConfig config) {
     checkAll(text, root.appendProperty("datasets"), config.datasets(), ConfigFile::checkDataset);
     checkAll(text, root.appendProperty("algorithms"), config.algorithms(), Algorithms::create);
+    config
+        .output()
+        .ifPresent(to -> text.check(text.value(root.appendProperty("output")), () -> path(to)));
+    config
+        .expect()
+        .ifPresent(at -> text.check(text.value(root.appendProperty("expect")), () -> path(at)));
     JsonPointer grid = root.appendProperty("tune").appendProperty("grid");
     config
         .tune()
@@ -227,7 +197,7 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
     if (e.getCause() instanceof IllegalArgumentException refused) {
       // A record refuses a value by its name, at the beginning of the message.
       String message = String.valueOf(refused.getMessage());
-      YamlText.Place named = text.value(at.appendProperty(message.split(" ", 2)[0]));
+      YamlText.Place named = text.value(at.appendProperty(message.split("\\W", 2)[0]));
       return text.fault(named.exists() ? named : text.value(at), message, e);
     }
     YamlText.Place place = text.value(at);
@@ -240,6 +210,9 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
     }
     if (name.startsWith(ITEM)) {
       return "a single value";
+    }
+    if (e instanceof MismatchedInputException m && m.getTargetType() == String.class) {
+      return name.equals("measure") ? "a name" : "a path";
     }
     // What YAML takes for a number and Jackson does not, such as .inf, has no type.
     Class<?> type = e instanceof MismatchedInputException m ? m.getTargetType() : Double.class;

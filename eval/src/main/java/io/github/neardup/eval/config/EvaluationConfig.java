@@ -3,9 +3,10 @@ package io.github.neardup.eval.config;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.tuning.TuningPlan;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import java.util.Optional;
 public record EvaluationConfig(
     Optional<List<String>> datasets,
     Optional<List<String>> algorithms,
-    Optional<Path> output,
+    Optional<String> output,
     Optional<Integer> threads,
     Optional<Integer> runs,
     Optional<Integer> bootstrap,
@@ -29,7 +30,7 @@ public record EvaluationConfig(
     Optional<Boolean> robustness,
     Optional<Boolean> scaling,
     Optional<Boolean> pairs,
-    Optional<Path> expect,
+    Optional<String> expect,
     Optional<Tuning> tune) {
 
   /** The most threads there can be. */
@@ -51,14 +52,23 @@ public record EvaluationConfig(
     @JsonCreator
     static Tuning of(
         @JsonProperty("development") Optional<Double> development,
-        @JsonProperty("measure") Optional<Measure> measure,
+        @JsonProperty("measure") Optional<String> measure,
         @JsonProperty("grid") Optional<Map<String, Map<String, List<String>>>> grid) {
       return new Tuning(
           Optional.of(
               new TuningPlan(
                   development.orElse(TuningPlan.DEFAULT.development()),
-                  measure.orElse(TuningPlan.DEFAULT.measure()),
+                  measure.map(Tuning::measure).orElse(TuningPlan.DEFAULT.measure()),
                   grid.orElse(TuningPlan.DEFAULT.grid()))));
+    }
+
+    private static Measure measure(String label) {
+      List<String> labels = Measures.resampled().stream().map(Measure::label).toList();
+      if (!labels.contains(label)) {
+        throw new IllegalArgumentException(
+            "measure: " + Suggestions.unknown("name", label, labels));
+      }
+      return Measures.resampled().get(labels.indexOf(label));
     }
 
     @JsonValue

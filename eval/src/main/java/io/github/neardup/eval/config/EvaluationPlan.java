@@ -69,7 +69,7 @@ public record EvaluationPlan(
         config.datasets().orElseGet(BundledDatasets::names),
         written,
         written.stream().map(Algorithms::create).toList(),
-        config.output(),
+        config.output().map(Path::of),
         config
             .threads()
             .orElseGet(
@@ -83,7 +83,7 @@ public record EvaluationPlan(
         config.scaling().orElse(false),
         config.tune().flatMap(EvaluationConfig.Tuning::plan),
         config.pairs().orElse(false),
-        config.expect());
+        config.expect().map(Path::of));
   }
 
   /** The specs of the algorithms with all their settings. */
@@ -97,7 +97,7 @@ public record EvaluationPlan(
         Optional.of(datasets),
         // A setting that is written is not tuned.
         Optional.of(tune.isPresent() ? written : specs()),
-        output,
+        output.map(Path::toString),
         Optional.of(threads),
         Optional.of(runs),
         Optional.of(bootstrap),
@@ -105,7 +105,7 @@ public record EvaluationPlan(
         Optional.of(robustness),
         Optional.of(scaling),
         Optional.of(pairs),
-        expect,
+        expect.map(Path::toString),
         Optional.of(new EvaluationConfig.Tuning(tune)));
   }
 }

@@ -14,6 +14,7 @@ import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.RankedPairs;
 import io.github.neardup.eval.score.Units;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,32 +39,6 @@ public final class AlgorithmRunner {
     this.cache = cache;
   }
 
-  /** What there is of one run. */
-  private final class Work {
-
-    private final Algorithm algorithm;
-
-    /** Made before anything is run: the files it depends on may change later. */
-    private final Optional<CacheKey> key;
-
-    private Optional<AlgorithmRun> run;
-    private Optional<Trial> trial = Optional.empty();
-
-    Work(Dataset dataset, Algorithm algorithm) {
-      this.algorithm = algorithm;
-      key = cache.flatMap(some -> key(dataset, algorithm));
-      run = cache.flatMap(some -> key.flatMap(own -> some.find(own, AlgorithmRun.class)));
-    }
-
-    boolean isTimed(AlgorithmRun.Session session) {
-      return run.filter(before -> session.isLike(before.cost().session())).isPresent();
-    }
-
-    SearchResult result() {
-      return trial.map(Trial::result).orElseGet(() -> run.orElseThrow().findings().result());
-    }
-  }
-
   static Optional<CacheKey> key(Dataset dataset, Algorithm algorithm) {
     Settings settings = algorithm.settings();
     return CacheKey.of(
@@ -77,52 +52,52 @@ public final class AlgorithmRunner {
   /** The runs on a dataset, one for each algorithm, in their order. */
   public List<FingerprintedRun> run(Dataset dataset, List<Algorithm> algorithms) {
     AlgorithmRun.Session session = session();
-    List<Work> all = algorithms.stream().map(algorithm -> new Work(dataset, algorithm)).toList();
-    List<Work> untimed = all.stream().filter(work -> !work.isTimed(session)).toList();
-    List<Trial> trials = new ArrayList<>();
-    for (Work work : untimed) {
-      Trial trial = Trial.run(dataset, work.algorithm, threads, timer, heap);
-      trials.add(trial);
-      work.trial = Optional.of(trial);
-    }
     Map<String, SearchResult> found = new HashMap<>();
-    all.forEach(work -> found.put(work.algorithm.settings().toSpec(), work.result()));
+    List<FingerprintedRun> runs = new ArrayList<>();
+    List<FingerprintedRun> untimed = new ArrayList<>();
+    for (Algorithm algorithm : algorithms) {
+      FingerprintedRun run =
+          new FingerprintedRun(
+              algorithm,
+              () -> Trial.fingerprint(dataset, algorithm, threads),
+              cache.flatMap(some -> key(dataset, algorithm)));
+      Optional<AlgorithmRun> before = cache.flatMap(run::find);
+      before.ifPresent(cached -> found.put(cached.spec(), cached.findings().result()));
+      runs.add(run);
+      if (before.filter(cached -> session.isLike(cached.cost().session())).isEmpty()) {
+        untimed.add(run);
+      }
+    }
+    List<Trial> trials = new ArrayList<>();
+    for (FingerprintedRun run : untimed) {
+      Trial trial = Trial.run(dataset, run.algorithm(), threads, timer, heap);
+      found.put(trial.algorithm().settings().toSpec(), trial.result());
+      trials.add(trial);
+    }
     List<AlgorithmRun.Cost> costs = time(dataset, trials, session);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
-      Work work = untimed.get(i);
-      AlgorithmRun.Findings findings =
-          work.run.map(AlgorithmRun::findings).orElseGet(() -> findings(dataset, trial, found));
-      work.run = Optional.of(AlgorithmRun.of(work.algorithm, findings, costs.get(i)));
+      untimed.get(i).set(trial, () -> findings(dataset, trial, found), costs.get(i));
     }
-    // Only when all of them are timed: a run that is killed before times all of them again.
-    for (Work work : untimed) {
-      cache.ifPresent(some -> work.key.ifPresent(key -> some.keep(key, work.run.orElseThrow())));
-    }
-    return all.stream()
-        .map(
-            work ->
-                new FingerprintedRun(
-                    work.algorithm,
-                    work.run.orElseThrow(),
-                    () ->
-                        work.trial
-                            .map(Trial::table)
-                            .orElseGet(() -> Trial.fingerprint(dataset, work.algorithm, threads))))
-        .toList();
+    // They are of use only when all of them are timed.
+    cache.ifPresent(some -> untimed.forEach(run -> run.keep(some)));
+    return runs;
   }
 
   /** How many runs are in the cache, and how many of them must be timed again. */
   public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
     AlgorithmRun.Session session = session();
-    Cached count = new Cached(0, 0, algorithms.size());
-    for (Algorithm algorithm : algorithms) {
-      Work work = new Work(dataset, algorithm);
-      if (work.run.isPresent()) {
-        count = count.plus(work.isTimed(session) ? new Cached(1, 0, 0) : new Cached(0, 1, 0));
-      }
-    }
-    return count;
+    List<Boolean> timed =
+        cache.stream()
+            .flatMap(
+                some ->
+                    algorithms.stream()
+                        .flatMap(algorithm -> key(dataset, algorithm).stream())
+                        .flatMap(key -> some.find(key, AlgorithmRun.class).stream()))
+            .map(cached -> session.isLike(cached.cost().session()))
+            .toList();
+    int whole = Collections.frequency(timed, true);
+    return new Cached(whole, timed.size() - whole, algorithms.size());
   }
 
   private AlgorithmRun.Session session() {
@@ -139,7 +114,7 @@ public final class AlgorithmRunner {
               trial.fingerprintNanoseconds()));
     }
     List<Optional<Timer.Task<Object>>> readers =
-        trials.stream().map(trial -> FrontEnd.task(dataset, trial, threads)).toList();
+        trials.stream().map(trial -> trial.featureTask(dataset, threads)).toList();
     readers.forEach(reader -> reader.ifPresent(tasks::add));
     List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
     List<Timer.Timed<SearchResult>> searching =

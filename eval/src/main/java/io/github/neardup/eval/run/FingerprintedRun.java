@@ -2,6 +2,9 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.eval.cache.Cache;
+import io.github.neardup.eval.cache.CacheKey;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +15,19 @@ import org.jspecify.annotations.Nullable;
 public final class FingerprintedRun {
 
   private final Algorithm algorithm;
-  private final AlgorithmRun run;
   private final Supplier<FingerprintTable> fingerprints;
+
+  /** Made before anything is run: the files it depends on may change later. */
+  private final Optional<CacheKey> key;
+
+  private Optional<AlgorithmRun> run = Optional.empty();
   private @Nullable FingerprintTable table;
 
-  FingerprintedRun(Algorithm algorithm, AlgorithmRun run, Supplier<FingerprintTable> fingerprints) {
+  FingerprintedRun(
+      Algorithm algorithm, Supplier<FingerprintTable> fingerprints, Optional<CacheKey> key) {
     this.algorithm = algorithm;
-    this.run = run;
     this.fingerprints = fingerprints;
+    this.key = key;
   }
 
   public Algorithm algorithm() {
@@ -27,7 +35,7 @@ public final class FingerprintedRun {
   }
 
   public AlgorithmRun run() {
-    return run;
+    return run.orElseThrow();
   }
 
   public FingerprintTable table() {
@@ -35,5 +43,22 @@ public final class FingerprintedRun {
       table = fingerprints.get();
     }
     return table;
+  }
+
+  Optional<AlgorithmRun> find(Cache cache) {
+    run = key.flatMap(own -> cache.find(own, AlgorithmRun.class));
+    return run;
+  }
+
+  /** Sets what was run, with the findings of before if there are any. */
+  void set(Trial trial, Supplier<AlgorithmRun.Findings> findings, AlgorithmRun.Cost cost) {
+    table = trial.table();
+    run =
+        Optional.of(
+            AlgorithmRun.of(algorithm, run.map(AlgorithmRun::findings).orElseGet(findings), cost));
+  }
+
+  void keep(Cache cache) {
+    key.ifPresent(own -> cache.keep(own, run()));
   }
 }

@@ -1,12 +1,18 @@
 package io.github.neardup.eval.run;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -65,5 +71,41 @@ public record Trial(
 
   public static SearchResult search(Algorithm algorithm, FingerprintTable table, int threads) {
     return PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+  }
+
+  /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */
+  Optional<Timer.Task<Object>> featureTask(Dataset dataset, int threads) {
+    return algorithm
+        .featureReader()
+        .map(
+            reader ->
+                new Timer.Task<>(
+                    () -> features(dataset, algorithm, threads), fingerprintNanoseconds));
+  }
+
+  /** How many features the documents have. */
+  private static long features(Dataset dataset, Algorithm algorithm, int threads) {
+    LongAdder count = new LongAdder();
+    DocumentBatches.<Long>process(
+        dataset.documents().iterator(),
+        threads,
+        () -> {
+          Fingerprinter reader = algorithm.featureReader().orElseThrow();
+          LongArrayList features = new LongArrayList();
+          return batch -> features(reader, batch, features);
+        },
+        count::add);
+    return count.sum();
+  }
+
+  private static long features(
+      Fingerprinter reader, List<Document> documents, LongArrayList features) {
+    long count = 0;
+    for (Document document : documents) {
+      features.clear();
+      reader.fingerprint(document.text(), features);
+      count += features.size();
+    }
+    return count;
   }
 }

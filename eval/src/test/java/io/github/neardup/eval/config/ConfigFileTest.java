@@ -259,7 +259,7 @@ class ConfigFileTest {
           tune: {development: .inf}         | 1:21: development must be a number above 0 and below 1, not '.inf'
           tune: {development: '0.5'}        | 1:21: development must be a number above 0 and below 1, not '0.5'
           tune: {measure: [f1]}             | 1:17: measure must be a name, not a list
-          tune: {measure: f3}               | 1:17: unknown measure 'f3'; did you mean 'f1'?
+          tune: {measure: f3}               | 1:17: measure: unknown name 'f3'; did you mean 'f1'?
           tune: {grid: [minhash]}           | 1:14: grid must be keys with values, not a list
           tune: {grid: {minhesh: {}}}       | 1:15: unknown algorithm 'minhesh'; did you mean 'minhash'?
           tune:;  grid:;    minhash:;      shingel: [1] | 4:7: unknown minhash setting 'shingel'; did you mean 'shingle'?
