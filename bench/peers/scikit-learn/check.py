@@ -86,13 +86,21 @@ class Dataset:
 
 def decisions(dataset, found, ignoring):
     """Counts and scores of pairs: over all duplicates and all pairs found that have a label."""
-    duplicates, _ = dataset.labelled(ignoring)
+    duplicates, others = dataset.labelled(ignoring)
     labelled = {pair for pair in found if dataset.label(pair, ignoring) is not None}
     pairs = sorted(duplicates | labelled)
     truth = [int(pair in duplicates) for pair in pairs]
     made = [int(pair in labelled) for pair in pairs]
     undefined = {"zero_division": math.nan}
+    # What was neither found nor a duplicate is one entry that weighs as much as all such pairs.
+    rejected = others - sum(m and not t for t, m in zip(truth, made))
+    varies = 0 < len(duplicates) and 0 < others and 0 < len(labelled) < len(duplicates) + others
     return {
+        "matthews_correlation": metrics.matthews_corrcoef(
+            truth + [0], made + [0], sample_weight=[1] * len(pairs) + [rejected]
+        )
+        if varies
+        else math.nan,
         "tp": sum(t and m for t, m in zip(truth, made)),
         "fp": sum(m and not t for t, m in zip(truth, made)),
         "fn": sum(t and not m for t, m in zip(truth, made)),
