@@ -1,6 +1,8 @@
 package io.github.neardup.bench;
 
 import io.github.neardup.index.FingerprintIndex;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,12 +27,12 @@ final class IndexSuite {
    * @param bytes that an entry takes
    * @param adds a second
    */
-  private record Figures(long[] nanoseconds, double bytes, double adds) {
+  private record Figures(LongList nanoseconds, double bytes, double adds) {
 
     /** The latency, in microseconds, that a share of the queries did not exceed. */
     double microseconds(double share) {
-      int index = (int) Math.ceil(share * nanoseconds.length) - 1;
-      return nanoseconds[Math.max(0, index)] / 1e3;
+      int index = (int) Math.ceil(share * nanoseconds.size()) - 1;
+      return nanoseconds.getLong(Math.max(0, index)) / 1e3;
     }
   }
 
@@ -101,7 +103,8 @@ final class IndexSuite {
       index.add(i, sketches.entry(i));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    long[] queries = latencies(QUERIES, number -> index.query(sketches.query(number, size)).size());
+    LongList queries =
+        latencies(QUERIES, number -> index.query(sketches.query(number, size)).size());
     return new Figures(queries, (double) index.bytesUsed() / size, size / seconds);
   }
 
@@ -117,13 +120,13 @@ final class IndexSuite {
       System.arraycopy(sketches.entry(i), 0, all, i * width, width);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    long[] scans =
+    LongList scans =
         latencies(SCANS, number -> sketches.scan(all, ids, sketches.query(number, MILLION)).size());
     return new Figures(scans, 8 + 8.0 * width, MILLION / seconds);
   }
 
   /** Times calls one by one, after a tenth as many that are not counted. */
-  private static long[] latencies(int calls, IntUnaryOperator call) {
+  private static LongList latencies(int calls, IntUnaryOperator call) {
     long sink = 0;
     for (int i = 0; i < calls / 10; i++) {
       sink += call.applyAsInt(i);
@@ -138,6 +141,6 @@ final class IndexSuite {
       System.err.println("unlikely"); // without this, the JIT may remove the calls
     }
     Arrays.sort(nanoseconds);
-    return nanoseconds;
+    return LongArrayList.wrap(nanoseconds);
   }
 }

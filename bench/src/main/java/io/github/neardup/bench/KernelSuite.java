@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Features to sketches, and what part of the way from text to sketch that is. */
@@ -12,8 +13,10 @@ final class KernelSuite {
   private static final List<Integer> SIZES = List.of(10, 100, 300, 1000, 10_000);
   private static final List<Integer> BITS = List.of(64, 128, 256);
 
-  /** The loops that people write are slow: they are run for up to so many values a sketch. */
+  /** The loops that people write are slow: they run for at most this number of values a sketch. */
   private static final int MOST_VALUES_OF_LOOPS = 300 * 256;
+
+  private static final Set<Contender> LOOPS = Set.of(Contender.MURMUR_LOOP, Contender.JAVA_LSH);
 
   private static final String PORTABLE = " without the Vector API";
 
@@ -98,14 +101,11 @@ final class KernelSuite {
         }
       }
     }
-    for (String corpus : bench.texts().isEmpty() ? bundled(bench) : bench.texts()) {
+    List<String> bundled = bench.quick() ? BUNDLED.subList(0, 1) : BUNDLED;
+    for (String corpus : bench.texts().isEmpty() ? bundled : bench.texts()) {
       shares(bench, corpus, comparisons);
     }
     return comparisons;
-  }
-
-  private static List<String> bundled(Bench bench) {
-    return bench.quick() ? BUNDLED.subList(0, 1) : BUNDLED;
   }
 
   private static void run(
@@ -124,7 +124,7 @@ final class KernelSuite {
           PeerComparison.ofCosts(title + what, vectors, "the same" + PORTABLE, portable));
     }
     for (Contender other : contest.others()) {
-      if (isLoop(other) && size * width > MOST_VALUES_OF_LOOPS) {
+      if (LOOPS.contains(other) && size * width > MOST_VALUES_OF_LOOPS) {
         continue;
       }
       double theirs = nanoseconds(bench, other, size, width);
@@ -134,10 +134,6 @@ final class KernelSuite {
             PeerComparison.ofCosts(title + PORTABLE + what, portable, other.title(), theirs));
       }
     }
-  }
-
-  private static boolean isLoop(Contender contender) {
-    return contender == Contender.MURMUR_LOOP || contender == Contender.JAVA_LSH;
   }
 
   private static double nanoseconds(Bench bench, Contender contender, int size, int width)

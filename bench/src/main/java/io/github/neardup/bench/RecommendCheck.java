@@ -25,7 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -94,17 +93,17 @@ public final class RecommendCheck {
     for (Path corpus : corpora) {
       RecommendCheck check = new RecommendCheck(corpus);
       check.header();
+      String truth = settings.getOrDefault("truth", "");
       for (String seed : list(settings, "seed")) {
         for (String threshold : list(settings, "threshold")) {
           for (String recall : list(settings, "recall")) {
-            String truth = Objects.requireNonNull(settings.get("truth"));
             check.check(
                 new RecommendationRequest(
                     Algorithms.create(
                         truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold),
                     Double.parseDouble(recall),
-                    Double.parseDouble(Objects.requireNonNull(settings.get("precision"))),
-                    Integer.parseInt(Objects.requireNonNull(settings.get("sample"))),
+                    Double.parseDouble(settings.getOrDefault("precision", "")),
+                    Integer.parseInt(settings.getOrDefault("sample", "")),
                     Long.parseLong(seed),
                     THREADS));
           }
@@ -114,7 +113,7 @@ public final class RecommendCheck {
   }
 
   private static List<String> list(Map<String, String> settings, String name) {
-    return List.of(Objects.requireNonNull(settings.get(name)).split(",", -1));
+    return List.of(settings.getOrDefault(name, "").split(",", -1));
   }
 
   private CorpusReader open() {

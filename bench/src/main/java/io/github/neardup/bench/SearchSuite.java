@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
  */
 public final class SearchSuite {
 
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
   private static final int SEED = 1;
   private static final int MOST_BITS_FLIPPED = 3;
   private static final int VOCABULARY = 20_000;
@@ -239,7 +240,7 @@ public final class SearchSuite {
             .filter(i -> isPair(algorithm, keys, table, i, documents / 2 + i))
             .count();
     long start = System.nanoTime();
-    SearchResult result = PairSearch.search(algorithm, table, threads(), CandidateListener.NONE);
+    SearchResult result = PairSearch.search(algorithm, table, THREADS, CandidateListener.NONE);
     double seconds = (System.nanoTime() - start) / 1e9;
     long found =
         IntStream.range(0, documents / 50)
@@ -313,8 +314,8 @@ public final class SearchSuite {
             .map(text -> new Document("-", text))
             .iterator();
     long start = System.nanoTime();
-    FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, texts, threads());
-    FoundClusters found = ClusterSearch.search(algorithm, table, threads());
+    FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, texts, THREADS);
+    FoundClusters found = ClusterSearch.search(algorithm, table, THREADS);
     double seconds = (System.nanoTime() - start) / 1e9;
     int cluster = found.clusters().cluster(1);
     long members =
@@ -332,10 +333,6 @@ public final class SearchSuite {
 
   private static String word(SplittableRandom random) {
     return Integer.toString(46_656 + random.nextInt(VOCABULARY) * 1_000, Character.MAX_RADIX);
-  }
-
-  private static int threads() {
-    return Runtime.getRuntime().availableProcessors();
   }
 
   private static double megabytes(FingerprintTable table) {

@@ -272,27 +272,27 @@ public final class DatasetReader {
     List<String> names = new ArrayList<>();
     int[] clusters = new int[documents.size()];
     int[] lines = new int[documents.size()];
-    try (TabSeparated labels = new TabSeparated(file, "id", "cluster")) {
-      while (labels.advance()) {
-        int row = row(labels, 0);
-        String name = labels.value(1);
-        if (name.isEmpty()) {
-          throw labels.fault("the cluster is empty; name it");
-        }
-        Integer number = numbers.putIfAbsent(name, names.size());
-        if (number == null) {
-          number = names.size();
-          names.add(name);
-        }
-        if (lines[row] > 0 && clusters[row] != number) {
-          throw labels.fault(
-              "the document '%s' is in the cluster '%s' here and in '%s' in line %d; remove one"
-                  .formatted(labels.value(0), name, names.get(clusters[row]), lines[row]));
-        }
-        clusters[row] = number;
-        lines[row] = labels.lineNumber();
-      }
-    }
+    forEachLine(
+        file,
+        List.of("id", "cluster"),
+        line -> {
+          int row = row(line, 0);
+          String name = line.value(1);
+          if (name.isEmpty()) {
+            throw line.fault("the cluster is empty; name it");
+          }
+          int number = numbers.computeIfAbsent(name, added -> numbers.size());
+          if (number == names.size()) {
+            names.add(name);
+          }
+          if (lines[row] > 0 && clusters[row] != number) {
+            throw line.fault(
+                "the document '%s' is in the cluster '%s' here and in '%s' in line %d; remove one"
+                    .formatted(line.value(0), name, names.get(clusters[row]), lines[row]));
+          }
+          clusters[row] = number;
+          lines[row] = line.number();
+        });
     for (int row = 0; row < lines.length; row++) {
       if (lines[row] == 0) {
         throw new CorpusException(
@@ -307,37 +307,37 @@ public final class DatasetReader {
   private List<JudgedPair> readPairs(CorpusSource file) {
     Map<RowPair, Judgement> judgements = new LinkedHashMap<>();
     Set<RowPair> contradicted = new HashSet<>();
-    try (TabSeparated labels = new TabSeparated(file, "id", "id", "1 or 0")) {
-      while (labels.advance()) {
-        Optional<RowPair> rows = pair(labels);
-        Judgement judgement = new Judgement(isDuplicate(labels), labels.lineNumber());
-        if (rows.isPresent()) {
-          Judgement before = judgements.putIfAbsent(rows.get(), judgement);
-          if (before != null && before.duplicate() != judgement.duplicate()) {
-            contradicted.add(rows.get());
-            doubtful.accept(
-                labels.fault(
-                    "the pair is labelled %s here and %s in line %d; remove one"
-                        .formatted(
-                            labels.value(2), before.duplicate() ? "1" : "0", before.line())));
+    forEachLine(
+        file,
+        List.of("id", "id", "1 or 0"),
+        line -> {
+          Optional<RowPair> rows = pair(line);
+          Judgement judgement = new Judgement(isDuplicate(line), line.number());
+          if (rows.isPresent()) {
+            Judgement before = judgements.putIfAbsent(rows.get(), judgement);
+            if (before != null && before.duplicate() != judgement.duplicate()) {
+              contradicted.add(rows.get());
+              doubtful.accept(
+                  line.fault(
+                      "the pair is labelled %s here and %s in line %d; remove one"
+                          .formatted(
+                              line.value(2), before.duplicate() ? "1" : "0", before.line())));
+            }
           }
-        }
-      }
-    }
+        });
     judgements.keySet().removeAll(contradicted);
     List<JudgedPair> pairs = new ArrayList<>();
     judgements.forEach((rows, judgement) -> pairs.add(new JudgedPair(rows, judgement.duplicate())));
     return pairs;
   }
 
-  private static boolean isDuplicate(TabSeparated labels) {
-    String label = labels.value(2);
+  private static boolean isDuplicate(LabelLine line) {
+    String label = line.value(2);
     return switch (label) {
       case "1" -> true;
       case "0" -> false;
       default ->
-          throw labels.fault(
-              "the label is '" + label + "'; write 1 for duplicates or 0 for others");
+          throw line.fault("the label is '" + label + "'; write 1 for duplicates or 0 for others");
     };
   }
 
@@ -345,33 +345,65 @@ public final class DatasetReader {
 
   private List<RowPair> readIgnored(CorpusSource file) {
     List<RowPair> pairs = new ArrayList<>();
-    try (TabSeparated labels = new TabSeparated(file, "id", "id")) {
-      while (labels.advance()) {
-        pair(labels).ifPresent(pairs::add);
-      }
-    }
+    forEachLine(file, List.of("id", "id"), line -> pair(line).ifPresent(pairs::add));
     return pairs.stream().distinct().toList();
   }
 
   /** The pair of the line, or none if it is of a document with itself. */
-  private Optional<RowPair> pair(TabSeparated labels) {
-    int left = row(labels, 0);
-    int right = row(labels, 1);
+  private Optional<RowPair> pair(LabelLine line) {
+    int left = row(line, 0);
+    int right = row(line, 1);
     if (left == right) {
       doubtful.accept(
-          labels.fault(
-              "the document '" + labels.value(0) + "' is paired with itself; remove the line"));
+          line.fault(
+              "the document '" + line.value(0) + "' is paired with itself; remove the line"));
       return Optional.empty();
     }
     return Optional.of(new RowPair(left, right));
   }
 
-  private int row(TabSeparated labels, int column) {
-    Integer row = rows.get(labels.value(column));
+  private int row(LabelLine line, int column) {
+    Integer row = rows.get(line.value(column));
     if (row == null) {
-      throw labels.fault(
-          "no document has the id '" + labels.value(column) + "'; correct it or remove the line");
+      throw line.fault(
+          "no document has the id '" + line.value(column) + "'; correct it or remove the line");
     }
     return row;
+  }
+
+  /** A line of labels: tab-separated values. */
+  private record LabelLine(String file, int number, List<String> values) {
+
+    String value(int column) {
+      return values.get(column);
+    }
+
+    CorpusException fault(String problem) {
+      return new CorpusException(file, number, problem);
+    }
+  }
+
+  /** Gives each line that is not empty, once it has as many values as there are columns. */
+  private static void forEachLine(
+      CorpusSource file, List<String> columns, Consumer<LabelLine> consumer) {
+    try (LineReader lines = LineReader.open(file)) {
+      while (lines.advance()) {
+        if (lines.text().isEmpty()) {
+          continue;
+        }
+        List<String> values = List.of(lines.text().split("\t", -1));
+        LabelLine line = new LabelLine(lines.name(), Math.toIntExact(lines.lineNumber()), values);
+        if (values.size() != columns.size()) {
+          throw line.fault(
+              "has %d tab-separated column%s; write the %d columns %s"
+                  .formatted(
+                      values.size(),
+                      values.size() == 1 ? "" : "s",
+                      columns.size(),
+                      String.join(", ", columns)));
+        }
+        consumer.accept(line);
+      }
+    }
   }
 }

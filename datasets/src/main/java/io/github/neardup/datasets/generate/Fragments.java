@@ -106,6 +106,11 @@ final class Fragments {
     return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
   }
 
+  /** The pieces as they stand now. */
+  List<String> pieces() {
+    return List.copyOf(pieces);
+  }
+
   int size() {
     return pieces.size();
   }

@@ -7,9 +7,6 @@ import java.util.function.Function;
 /** Edits that move, remove and add whole pieces of text. */
 final class LayoutChange {
 
-  /** Of a text that is cut, so much is left at the least. */
-  private static final int LEAST_WORDS = 1;
-
   private static final List<String> ENGLISH_BOILERPLATE = WordLists.bundled("boilerplate-en.txt");
   private static final List<String> CHINESE_BOILERPLATE = WordLists.bundled("boilerplate-zh.txt");
 
@@ -71,13 +68,12 @@ final class LayoutChange {
     };
   }
 
-  /** The end is cut off. */
+  /** The end is cut off; at least one word stays. */
   static String truncation(String text, double strength, Randomness chance) {
     int words = Words.count(text);
     // Rounded up or down by chance, so that short texts are cut by the strength in the mean.
     int cut = (int) (words * strength + chance.share());
-    int kept = Math.max(LEAST_WORDS, words - cut);
-    return words <= LEAST_WORDS || cut == 0 ? text : Words.first(text, kept);
+    return words <= 1 || cut == 0 ? text : Words.first(text, Math.max(1, words - cut));
   }
 
   /** Headers, adverts and notices before and after the text, together of a length. */
@@ -115,9 +111,9 @@ final class LayoutChange {
       page.append("<div class=\"menu\"><a href=\"/p/").append(chance.below(1000));
       page.append("\" class=\"item\"></a></div>\n");
     }
-    for (int i = 0; i < paragraphs.size(); i++) {
+    for (String paragraph : paragraphs.pieces()) {
       page.append("<p>");
-      markUp(paragraphs.get(i), strength, chance, page);
+      markUp(paragraph, strength, chance, page);
       page.append("</p>\n");
     }
     return page.append("</body>\n</html>\n").toString();

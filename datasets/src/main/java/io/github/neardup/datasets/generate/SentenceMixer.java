@@ -55,11 +55,10 @@ final class SentenceMixer {
   static SentenceMixer of(List<String> texts, long wanted, long seed) {
     Set<String> different = new LinkedHashSet<>();
     for (String text : texts) {
-      Fragments pieces = Fragments.sentences(text);
-      for (int i = 0; i < pieces.size(); i++) {
-        int columns = columns(pieces.get(i));
+      for (String sentence : Fragments.sentences(text).pieces()) {
+        int columns = columns(sentence);
         if (columns >= LEAST_COLUMNS && columns <= MOST_COLUMNS) {
-          different.add(pieces.get(i));
+          different.add(sentence);
         }
       }
     }

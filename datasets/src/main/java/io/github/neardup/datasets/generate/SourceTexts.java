@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Texts that datasets are generated from, no two of them equal.
@@ -36,14 +37,13 @@ public record SourceTexts(
    * labels are judged pairs.
    */
   public static SourceTexts of(Dataset dataset) {
-    List<Document> documents = new ArrayList<>();
     int[] clusters = dataset.truth() == Dataset.Truth.CLUSTERS ? dataset.clusters() : new int[0];
-    for (int row = 0; row < dataset.size(); row++) {
-      if (clusters.length == 0 || clusters[row] == row) {
-        documents.add(dataset.documents().get(row));
-      }
-    }
-    return of(dataset.name(), dataset.language(), dataset.license(), documents.iterator());
+    Iterator<Document> documents =
+        IntStream.range(0, dataset.size())
+            .filter(row -> clusters.length == 0 || clusters[row] == row)
+            .mapToObj(dataset.documents()::get)
+            .iterator();
+    return of(dataset.name(), dataset.language(), dataset.license(), documents);
   }
 
   /**

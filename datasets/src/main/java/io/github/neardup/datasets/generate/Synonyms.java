@@ -22,9 +22,8 @@ public final class Synonyms {
   /** Of Chinese words, by their first character: the length of the longest, in code units. */
   private final byte[] longest = new byte[1 << Character.SIZE];
 
-  private Synonyms(List<String> lines) {
-    for (String line : lines) {
-      List<String> list = group(line);
+  private Synonyms(List<List<String>> lists) {
+    for (List<String> list : lists) {
       for (String word : list) {
         String key = word.toLowerCase(Locale.ROOT);
         groups.putIfAbsent(key, list);
@@ -47,16 +46,15 @@ public final class Synonyms {
    * @throws CorpusException if it cannot be read, or a line has fewer than two words
    */
   public static Synonyms of(CorpusSource file) {
-    List<String> lines = WordLists.of(file);
-    for (String line : lines) {
-      List<String> group = group(line);
+    List<List<String>> groups = WordLists.of(file).stream().map(Synonyms::group).toList();
+    for (List<String> group : groups) {
       if (group.size() < 2) {
         throw new CorpusException(
             file.name(),
             "the line '" + String.join(",", group) + "' has no second word; name two or more");
       }
     }
-    return new Synonyms(lines);
+    return new Synonyms(groups);
   }
 
   private static List<String> group(String line) {
@@ -73,7 +71,10 @@ public final class Synonyms {
 
   private static Synonyms bundled(String first, String second) {
     return new Synonyms(
-        Stream.of(first, second).flatMap(name -> WordLists.bundled(name).stream()).toList());
+        Stream.of(first, second)
+            .flatMap(name -> WordLists.bundled(name).stream())
+            .map(Synonyms::group)
+            .toList());
   }
 
   /** Whether a word is in a group. */

@@ -167,7 +167,7 @@ record FilesLayout(
     String header = header(message);
     StringBuilder kept = new StringBuilder();
     boolean dropping = false;
-    for (String line : LINES.split(header)) {
+    for (String line : LINES.split(header, -1)) {
       boolean continued = line.startsWith(" ") || line.startsWith("\t");
       dropping = continued ? dropping : names.stream().anyMatch(name -> isNamed(line, name));
       if (!dropping) {

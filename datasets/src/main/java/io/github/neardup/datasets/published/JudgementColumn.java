@@ -2,9 +2,10 @@ package io.github.neardup.datasets.published;
 
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Rows;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the values of a label column mean.
@@ -40,11 +41,12 @@ record JudgementColumn(
     } else if (unlabelled.contains(value)) {
       return Optional.empty();
     }
-    List<String> known = new ArrayList<>(duplicate);
-    known.addAll(other);
-    known.addAll(unlabelled);
+    String known =
+        Stream.of(duplicate, other, unlabelled)
+            .flatMap(List::stream)
+            .collect(Collectors.joining(", "));
     throw rows.fault(
         "the label in the column '%s' is '%s', not one of %s; check that this is the right file"
-            .formatted(column, value, String.join(", ", known)));
+            .formatted(column, value, known));
   }
 }
