@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** The best of the matches it is shown, at most so many. */
+/** The best of the matches it is shown, up to a limit. */
 final class BestMatches {
 
   private final int limit;

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
 
 /**
  * An index in memory that grows and shrinks while it is queried: which of the texts so far are
@@ -37,7 +36,7 @@ import java.util.concurrent.locks.Lock;
  * addition returned before the query began, none whose removal did, and of additions and removals
  * that run at the same time each wholly or not at all. Queries run side by side; one addition or
  * removal at a time runs alone, for some microseconds. Fingerprints and keys are computed before,
- * outside of any lock. While the index is saved, queries go on and writers wait.
+ * outside of any lock. While the index is saved, queries continue and writers wait.
  *
  * <p><b>Time.</b> A query takes time linear in the number of different fingerprints that have a
  * common key with it, and in the number of its keys. With 64 bits and distance 3, each of the four
@@ -125,21 +124,11 @@ public final class FingerprintIndex {
 
   boolean put(long id, long[] fingerprint) {
     Buffers buffers = buffersFor(fingerprint);
-    lock.noWriters().lock();
-    try {
-      return put(id, fingerprint, buffers);
-    } finally {
-      lock.noWriters().unlock();
-    }
+    return lock.withoutWriters(() -> put(id, fingerprint, buffers));
   }
 
   private boolean put(long id, long[] fingerprint, Buffers buffers) {
-    lock.lockOutReaders();
-    try {
-      return storage.put(id, fingerprint, buffers.keys);
-    } finally {
-      lock.letReadersIn();
-    }
+    return lock.alone(() -> storage.put(id, fingerprint, buffers.keys));
   }
 
   /**
@@ -169,16 +158,14 @@ public final class FingerprintIndex {
 
   private Optional<Match> putIfNew(long id, long[] fingerprint) {
     Buffers buffers = buffersFor(fingerprint);
-    lock.noWriters().lock();
-    try {
-      List<Match> found = search(fingerprint, algorithm.threshold(), 1, buffers);
-      if (found.isEmpty()) {
-        put(id, fingerprint, buffers);
-      }
-      return found.stream().findFirst();
-    } finally {
-      lock.noWriters().unlock();
-    }
+    return lock.withoutWriters(
+        () -> {
+          List<Match> found = search(fingerprint, algorithm.threshold(), 1, buffers);
+          if (found.isEmpty()) {
+            put(id, fingerprint, buffers);
+          }
+          return found.stream().findFirst();
+        });
   }
 
   /**
@@ -242,13 +229,7 @@ public final class FingerprintIndex {
 
   private List<Match> find(long[] fingerprint, double atLeast, int limit) {
     Buffers buffers = buffersFor(fingerprint);
-    Lock reading = lock.readLock();
-    reading.lock();
-    try {
-      return search(fingerprint, atLeast, limit, buffers);
-    } finally {
-      reading.unlock();
-    }
+    return lock.reading(() -> search(fingerprint, atLeast, limit, buffers));
   }
 
   private List<Match> search(long[] fingerprint, double atLeast, int limit, Buffers buffers) {
@@ -269,42 +250,17 @@ public final class FingerprintIndex {
    * @return whether it was there
    */
   public boolean remove(long id) {
-    lock.noWriters().lock();
-    try {
-      if (!storage.contains(id)) {
-        return false;
-      }
-      lock.lockOutReaders();
-      try {
-        return storage.remove(id);
-      } finally {
-        lock.letReadersIn();
-      }
-    } finally {
-      lock.noWriters().unlock();
-    }
+    return lock.withoutWriters(() -> storage.contains(id) && lock.alone(() -> storage.remove(id)));
   }
 
   /** Whether there is an entry of that id. */
   public boolean contains(long id) {
-    Lock reading = lock.readLock();
-    reading.lock();
-    try {
-      return storage.contains(id);
-    } finally {
-      reading.unlock();
-    }
+    return lock.reading(() -> storage.contains(id));
   }
 
   /** The number of entries. */
   public int size() {
-    Lock reading = lock.readLock();
-    reading.lock();
-    try {
-      return storage.size();
-    } finally {
-      reading.unlock();
-    }
+    return lock.reading(storage::size);
   }
 
   /**
@@ -313,18 +269,12 @@ public final class FingerprintIndex {
    * number of arrays; for an occasional look.
    */
   public long bytesUsed() {
-    Lock reading = lock.readLock();
-    reading.lock();
-    try {
-      return storage.bytes();
-    } finally {
-      reading.unlock();
-    }
+    return lock.reading(storage::bytes);
   }
 
   /**
    * Writes the index to a file, whole or not at all: it is written beside its place, brought to the
-   * disk, then moved. Its state is that of one moment; queries go on meanwhile, writers wait.
+   * disk, then moved. Its state is that of one moment; queries continue meanwhile, writers wait.
    * Indexes with the same entries give the same bytes, in whatever order, on however many threads
    * they were added.
    *
@@ -349,23 +299,24 @@ public final class FingerprintIndex {
   }
 
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
-    lock.noWriters().lock();
-    try {
-      storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
-    } finally {
-      lock.noWriters().unlock();
-    }
+    lock.withoutWriters(
+        () -> {
+          storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
+          return true;
+        });
   }
 
   /** Fills this index, which is empty; of no use if this throws. */
   void read(Path file, IndexFile.Ids ids) throws IOException {
-    lock.noWriters().lock();
-    lock.lockOutReaders();
+    IndexFile format = new IndexFile(algorithm.settings().toSpec(), ids);
     try (InputStream in = Files.newInputStream(file)) {
-      storage.read(new IndexFile(algorithm.settings().toSpec(), ids), in, file.toString());
-    } finally {
-      lock.letReadersIn();
-      lock.noWriters().unlock();
+      lock.withoutWriters(
+          () ->
+              lock.alone(
+                  () -> {
+                    storage.read(format, in, file.toString());
+                    return true;
+                  }));
     }
   }
 

@@ -5,10 +5,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
 
 /**
  * A {@link FingerprintIndex} with strings as ids. What that promises about threads, results and
@@ -51,14 +49,13 @@ public final class NamedIndex {
    */
   public static NamedIndex load(Path file, Algorithm algorithm) throws IOException {
     NamedIndex named = new NamedIndex(algorithm);
-    named.lock.noWriters().lock();
-    named.lock.lockOutReaders();
-    try {
-      named.index.read(file, named.new NameFormat());
-    } finally {
-      named.lock.letReadersIn();
-      named.lock.noWriters().unlock();
-    }
+    named.lock.withoutWriters(
+        () ->
+            named.lock.alone(
+                () -> {
+                  named.index.read(file, named.new NameFormat());
+                  return true;
+                }));
     return named;
   }
 
@@ -83,12 +80,7 @@ public final class NamedIndex {
   public boolean add(String id, long... fingerprint) {
     index.algorithm().check(fingerprint);
     long[] name = Names.pack(id);
-    lock.noWriters().lock();
-    try {
-      return index.put(numberOf(name), fingerprint);
-    } finally {
-      lock.noWriters().unlock();
-    }
+    return lock.withoutWriters(() -> index.put(numberOf(name), fingerprint));
   }
 
   /**
@@ -101,30 +93,20 @@ public final class NamedIndex {
   public Optional<NamedMatch> addIfNew(String id, String text) {
     long[] fingerprint = index.algorithm().fingerprint(text);
     long[] name = Names.pack(id);
-    lock.noWriters().lock();
-    try {
-      List<Match> found = index.query(fingerprint, index.algorithm().threshold(), 1);
-      if (found.isEmpty()) {
-        index.put(numberOf(name), fingerprint);
-      }
-      return found.stream().findFirst().map(this::named);
-    } finally {
-      lock.noWriters().unlock();
-    }
+    return lock.withoutWriters(
+        () -> {
+          List<Match> found = index.query(fingerprint, index.algorithm().threshold(), 1);
+          if (found.isEmpty()) {
+            index.put(numberOf(name), fingerprint);
+          }
+          return found.stream().findFirst().map(this::named);
+        });
   }
 
   /** The number of a name, from now on if it had none; the caller keeps other writers out. */
   private long numberOf(long[] name) {
     int row = names.find(name);
-    if (row >= 0) {
-      return names.number(row);
-    }
-    lock.lockOutReaders();
-    try {
-      return names.add(name);
-    } finally {
-      lock.letReadersIn();
-    }
+    return row >= 0 ? names.number(row) : lock.alone(() -> names.add(name));
   }
 
   /**
@@ -149,18 +131,16 @@ public final class NamedIndex {
     long[] fingerprint = index.algorithm().fingerprint(text);
     while (true) {
       List<Match> found = index.query(fingerprint, atLeast, limit);
-      Lock reading = lock.readLock();
-      reading.lock();
-      try {
-        // An entry removed since has no name any more; ask again, for another may take its place.
-        if (found.stream().allMatch(match -> names.has(match.id()))) {
-          List<NamedMatch> matches = new ArrayList<>(found.size());
-          found.forEach(match -> matches.add(named(match)));
-          return List.copyOf(matches);
-        }
-      } finally {
-        reading.unlock();
+      Optional<List<NamedMatch>> matches =
+          lock.reading(
+              () ->
+                  found.stream().allMatch(match -> names.has(match.id()))
+                      ? Optional.of(found.stream().map(this::named).toList())
+                      : Optional.empty());
+      if (matches.isPresent()) {
+        return matches.get();
       }
+      // An entry removed since has no name any more; ask again, for another may take its place.
     }
   }
 
@@ -175,36 +155,29 @@ public final class NamedIndex {
    */
   public boolean remove(String id) {
     long[] name = Names.pack(id);
-    lock.noWriters().lock();
-    try {
-      int row = names.find(name);
-      if (row < 0) {
-        return false;
-      }
-      index.remove(names.number(row));
-      lock.lockOutReaders();
-      try {
-        names.remove(row);
-      } finally {
-        lock.letReadersIn();
-      }
-      return true;
-    } finally {
-      lock.noWriters().unlock();
-    }
+    return lock.withoutWriters(
+        () -> {
+          int row = names.find(name);
+          if (row < 0) {
+            return false;
+          }
+          index.remove(names.number(row));
+          return lock.alone(
+              () -> {
+                names.remove(row);
+                return true;
+              });
+        });
   }
 
   /** Whether there is an entry of that id. */
   public boolean contains(String id) {
     long[] name = Names.pack(id);
-    Lock reading = lock.readLock();
-    reading.lock();
-    try {
-      int row = names.find(name);
-      return row >= 0 && index.contains(names.number(row));
-    } finally {
-      reading.unlock();
-    }
+    return lock.reading(
+        () -> {
+          int row = names.find(name);
+          return row >= 0 && index.contains(names.number(row));
+        });
   }
 
   /** The number of entries. */
@@ -214,13 +187,7 @@ public final class NamedIndex {
 
   /** The bytes of heap that the index holds, as {@link FingerprintIndex#bytesUsed()} says. */
   public long bytesUsed() {
-    Lock reading = lock.readLock();
-    reading.lock();
-    try {
-      return index.bytesUsed() + names.bytes();
-    } finally {
-      reading.unlock();
-    }
+    return lock.reading(() -> index.bytesUsed() + names.bytes());
   }
 
   /**
@@ -231,12 +198,11 @@ public final class NamedIndex {
    * @throws IOException if it cannot be written
    */
   public void save(Path file) throws IOException {
-    lock.noWriters().lock();
-    try {
-      index.save(file, new NameFormat());
-    } finally {
-      lock.noWriters().unlock();
-    }
+    lock.withoutWriters(
+        () -> {
+          index.save(file, new NameFormat());
+          return true;
+        });
   }
 
   /** Names, their length in front. */

@@ -9,8 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Names as rows of words, and a number for each that rises from one name to the next: the how
- * manieth it is, and its row. A name that is removed and added again gets another number.
+ * Names as rows of words, and a number for each that rises from one name to the next: its rank (the
+ * nth name added has rank n) and its row. A name that is removed and added again gets another
+ * number.
  *
  * <p>A name is packed as its UTF-8 bytes, one that ends it, and zeros to the next whole word.
  *
@@ -25,7 +26,7 @@ final class Names {
 
   private final DistinctRows rows = new DistinctRows();
 
-  /** For each row, the how manieth name it is, from 1, as an unsigned int; 0 if removed. */
+  /** For each row the rank of its name, from 1, as an unsigned int; 0 if removed. */
   private final IntColumn ranks = new IntColumn();
 
   private long added;
@@ -52,7 +53,9 @@ final class Names {
     return words;
   }
 
-  /** Reads so many bytes of UTF-8 and packs them; they need not fit the memory if damaged. */
+  /**
+   * Reads {@code length} bytes of UTF-8 and packs them; a damaged length does not fill the memory.
+   */
   static long[] read(DataInput in, int length) throws IOException {
     byte[] utf8 = new byte[Math.min(length, PIECE)];
     for (int i = 0; i < length; i += PIECE) {
@@ -83,7 +86,7 @@ final class Names {
     if (added == MOST_ADDED) {
       throw new IllegalStateException(
           MOST_ADDED
-              + " names have been added in the life of this index; save and load it to go on");
+              + " names have been added in the life of this index; save and load it to continue");
     }
     int row = rows.add(hash(name), name, 0, name.length);
     ranks.set(row, (int) ++added);

@@ -40,27 +40,44 @@ final class ReadMostlyLock {
     }
   }
 
-  /** The lock under which the calling thread reads. */
-  Lock readLock() {
-    return readLocks[((int) Thread.currentThread().getId() * SPREAD) >>> shift];
+  /** What is done under a lock. */
+  @FunctionalInterface
+  interface Action<T, E extends Exception> {
+    T run() throws E;
   }
 
-  /** Keeps writers out, but not readers. */
-  Lock noWriters() {
-    return writers;
-  }
-
-  /** Keeps readers out, too; the caller holds {@link #noWriters()}. */
-  void lockOutReaders() {
-    for (int i = 0; i < locks.length; i++) {
-      stamps[i] = locks[i].writeLock();
+  /** Reads, beside other readers. */
+  <T, E extends Exception> T reading(Action<T, E> action) throws E {
+    Lock own = readLocks[((int) Thread.currentThread().getId() * SPREAD) >>> shift];
+    own.lock();
+    try {
+      return action.run();
+    } finally {
+      own.unlock();
     }
   }
 
-  /** Lets readers in again. */
-  void letReadersIn() {
+  /** Keeps writers out, but not readers. */
+  <T, E extends Exception> T withoutWriters(Action<T, E> action) throws E {
+    writers.lock();
+    try {
+      return action.run();
+    } finally {
+      writers.unlock();
+    }
+  }
+
+  /** Keeps readers out, too; to be called {@link #withoutWriters}. */
+  <T, E extends Exception> T alone(Action<T, E> action) throws E {
     for (int i = 0; i < locks.length; i++) {
-      locks[i].unlockWrite(stamps[i]);
+      stamps[i] = locks[i].writeLock();
+    }
+    try {
+      return action.run();
+    } finally {
+      for (int i = 0; i < locks.length; i++) {
+        locks[i].unlockWrite(stamps[i]);
+      }
     }
   }
 }

@@ -79,7 +79,7 @@ final class RowLists {
     return list;
   }
 
-  /** The length of an array for so many rows, and some more. */
+  /** The length of an array for that many rows, and some more. */
   private static int capacity(int rows) {
     return Math.toIntExact((rows + Math.max(2L, rows / 8) + 2) & -2);
   }

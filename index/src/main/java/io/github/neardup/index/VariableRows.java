@@ -65,7 +65,7 @@ final class VariableRows extends WordRows {
     }
   }
 
-  /** The number of a chunk to which so many words can be added. */
+  /** The number of a chunk to which that many words can be added. */
   private int roomFor(int words) {
     if (words > LONG_ROW) {
       return addChunk(words);

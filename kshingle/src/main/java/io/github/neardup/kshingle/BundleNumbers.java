@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Numbers the bundles of shingles by their signatures. Thread-safe: it is made of shards, each with
- * a lock and every so manieth number of its own. Which bundle gets which number depends on chance.
+ * a lock of its own, which share out the numbers in turn. Which bundle gets which number depends on
+ * chance.
  */
 final class BundleNumbers {
 

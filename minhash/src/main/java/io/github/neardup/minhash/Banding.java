@@ -123,7 +123,7 @@ public record Banding(int bands, int rows, int bits) {
    * @param bits how many bits of each component there are, from 1 to 32
    * @param threshold the similarity at which the recall holds, from 0 to 1
    * @param recall the least {@link #candidateProbability} at the threshold, from 0 to 1
-   * @throws IllegalArgumentException if an argument is out of range, or no bands of so many
+   * @throws IllegalArgumentException if an argument is out of range, or no bands of that many
    *     permutations reach the recall; the message says what would
    */
   public static Banding forRecall(int permutations, int bits, double threshold, double recall) {

@@ -2,7 +2,8 @@ package io.github.neardup.minhash;
 
 /**
  * Exact bounds on the probability behind a number of successes (Clopper and Pearson, 1934): each is
- * the probability at which so many successes, or more extreme, would be as rare as asked.
+ * the probability at which that number of successes, or a more extreme one, would be as rare as
+ * asked.
  */
 final class BinomialBounds {
 

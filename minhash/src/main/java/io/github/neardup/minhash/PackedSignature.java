@@ -21,7 +21,7 @@ abstract class PackedSignature {
   }
 
   /**
-   * The format for so many bits a component.
+   * The format for a number of bits a component.
    *
    * @param bits from 1 to 32; 32 keeps them whole
    */

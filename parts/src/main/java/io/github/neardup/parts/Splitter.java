@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a text is cut into parts: not at all, by paragraph, or by windows of so many sentences, words
- * or characters, one every so many, which overlap if the step is smaller than the window. Parts
- * cover the text without gaps, in order; a text shorter than a part is one part, and so is the
- * empty text. No surrogate pair is cut. Time is linear in the text and the number of parts.
+ * How a text is cut into parts: not at all, by paragraph, or by windows of a number of sentences,
+ * words or characters, one every few of them, which overlap if the step is smaller than the window.
+ * Parts cover the text without gaps, in order; a text shorter than a part is one part, and so is
+ * the empty text. No surrogate pair is cut. Time is linear in the text and the number of parts.
  *
  * <ul>
  *   <li>A <b>paragraph</b> ends at a blank line, or at any line break where lines are paragraphs:

@@ -25,7 +25,7 @@ final class SearchPlanner {
   private static final int SAMPLE = 1 << 12;
   private static final long SEED = 1;
 
-  /** A row of the collection is sampled for so many that are searched. */
+  /** Rows of the collection for each one that is sampled. */
   private static final int ROWS_PER_SAMPLED = 16;
 
   /** What a table entry, made and sorted, and a candidate cost, in nanoseconds as measured. */
@@ -73,7 +73,7 @@ final class SearchPlanner {
     return keysOf(masks(distance + 1));
   }
 
-  /** Keys that suit so many random fingerprints. */
+  /** Keys that suit a number of random fingerprints. */
   MaskedKeys keys(long fingerprints) {
     return keysOf(best(fingerprints, SearchPlanner::collisionsOfRandom));
   }
@@ -90,7 +90,7 @@ final class SearchPlanner {
             masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)))));
   }
 
-  /** What a search among so many random fingerprints takes. */
+  /** What a search among a number of random fingerprints takes. */
   SearchPlan plan(long fingerprints) {
     List<long[]> masks =
         fingerprints < SMALL

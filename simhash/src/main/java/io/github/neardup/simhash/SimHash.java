@@ -280,8 +280,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   /**
-   * How all pairs within the distance among so many random fingerprints would be found, and what
-   * that takes. Every pair within the distance is found, whatever the plan. Takes milliseconds.
+   * How all pairs within the distance among that many random fingerprints would be found, and what
+   * it takes. Every pair within the distance is found, whatever the plan. Takes milliseconds.
    *
    * @param documents how many different fingerprints there are, at least 1
    * @throws IllegalArgumentException if {@code documents} is less than 1

@@ -115,7 +115,7 @@ public final class Parallel implements AutoCloseable {
   }
 
   /** Gives back what a worker threw, as what it was. */
-  public static RuntimeException propagate(ExecutionException failure) {
+  static RuntimeException propagate(ExecutionException failure) {
     if (failure.getCause() instanceof Error error) {
       throw error;
     }

@@ -124,7 +124,7 @@ public final class StopWords {
     TreeSet<String> words = new TreeSet<>();
     int number = 0;
     // Line by line, so that bytes that are not UTF-8 are found in their line.
-    for (String line : new String(bytes, StandardCharsets.ISO_8859_1).split("\n")) {
+    for (String line : new String(bytes, StandardCharsets.ISO_8859_1).split("\n", -1)) {
       number++;
       byte[] ofLine = line.getBytes(StandardCharsets.ISO_8859_1);
       String word = decode(file, number, ByteBuffer.wrap(ofLine)).strip();
