@@ -88,7 +88,8 @@ class RecommendCommandTest {
     }
     Path csv = Files.writeString(folder.resolve("corpus.csv"), table);
     Run run =
-        neardup.run("recommend", csv, "--id-field", "nr", "--text-field", "body", "--format", "json");
+        neardup.run(
+            "recommend", csv, "--id-field", "nr", "--text-field", "body", "--format", "json");
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode of = json.readTree(neardup.run("recommend", corpus, "--format", "json").out());
     assertThat(json.readTree(run.out()).get("corpus")).isEqualTo(of.get("corpus"));

@@ -11,9 +11,9 @@ import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.io.Checksums;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,8 +54,7 @@ public final class DatasetReader {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private static final CorpusFields FIELDS =
-      new CorpusFields("id", true, "text", List.of("kind"));
+  private static final CorpusFields FIELDS = new CorpusFields("id", true, "text", List.of("kind"));
 
   private final DatasetFiles files;
   private final Checksums checksum = new Checksums();

@@ -153,13 +153,10 @@ public final class Evaluation {
     return results;
   }
 
-  /**
-   * Scores what was run: a function of the dataset and the runs, and of how data are resampled.
-   */
+  /** Scores what was run: a function of the dataset and the runs, and of how data are resampled. */
   DatasetResults score(Dataset dataset, List<AlgorithmRun> runs) {
     Scorer scorer = new Scorer(dataset, replicates, seed, threads);
-    List<Score> scores =
-        runs.stream().map(run -> scorer.score(run.findings().result())).toList();
+    List<Score> scores = runs.stream().map(run -> scorer.score(run.findings().result())).toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       measurements.add(measure(dataset, runs.get(i), scores.get(i), scorer.resampling()));

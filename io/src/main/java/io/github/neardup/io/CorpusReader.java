@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file's name tells its format: {@code .csv}, {@code .tsv} or {@code .tab}, {@code .json}, and
  * JSON Lines whatever else it is; {@code .gz} and {@code .zst} after that are read through. All are
- * UTF-8, with or without a byte order mark; bytes that are not are a fault, and nothing is replaced.
+ * UTF-8, with or without a byte order mark; bytes that are not are a fault, and nothing is
+ * replaced.
  *
  * <ul>
  *   <li>JSON Lines: an object a line. Blank lines count as lines and hold no record. A line may

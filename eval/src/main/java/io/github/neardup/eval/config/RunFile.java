@@ -1,8 +1,8 @@
 package io.github.neardup.eval.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.neardup.io.Json;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.io.Json;
 
 /**
  * The record of a run, {@code run.json}, which {@link ConfigFile} can read to repeat it.

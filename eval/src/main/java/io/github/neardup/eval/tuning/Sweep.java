@@ -4,9 +4,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.run.Trial;
-
 import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Scorer;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.github.neardup.eval.tuning;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.score.MeasuredValue;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,8 +9,6 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.io.IOException;
