@@ -36,8 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The deduplicator as an application uses it. */
 class DeduplicatorTest {
 
-  private static final Algorithm ALGORITHM =
-      Algorithms.create("kshingle:shingle=1,threshold=0.6");
+  private static final Algorithm ALGORITHM = Algorithms.create("kshingle:shingle=1,threshold=0.6");
 
   @TempDir private Path folder;
 
@@ -144,7 +143,8 @@ class DeduplicatorTest {
       inputs.add(
           write(
               "in" + part + (part == 1 ? ".jsonl.gz" : ".jsonl"),
-              String.join(part == 2 ? "\r\n" : "\n", records.subList(200 * part, 200 * part + 200))));
+              String.join(
+                  part == 2 ? "\r\n" : "\n", records.subList(200 * part, 200 * part + 200))));
     }
     Path output = folder.resolve("out.jsonl");
     Path clusters = folder.resolve("clusters.tsv");
@@ -237,8 +237,7 @@ class DeduplicatorTest {
     Deduplicator.run(toStream, out, progress);
     assertThat(out.toString(UTF_8)).isEqualTo(lines(input, 0));
     long size = Files.size(input);
-    assertThat(stages)
-        .containsExactly("fingerprinting " + size, "searching -1", "writing " + size);
+    assertThat(stages).containsExactly("fingerprinting " + size, "searching -1", "writing " + size);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Deduplicator.run(toStream))
         .withMessage("the request names no output");

@@ -1,5 +1,8 @@
 package io.github.neardup.io;
 
+import java.util.Iterator;
+import java.util.function.LongSupplier;
+
 /** Is told how far long work has come. */
 public interface Progress {
 
@@ -25,6 +28,22 @@ public interface Progress {
      * @param position how many of its bytes are done
      */
     void reached(long position);
+
+    /** Hands on the items of an iterator, and before each says how far it has come. */
+    default <T> Iterator<T> follow(Iterator<T> items, LongSupplier position) {
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return items.hasNext();
+        }
+
+        @Override
+        public T next() {
+          reached(position.getAsLong());
+          return items.next();
+        }
+      };
+    }
 
     @Override
     void close();

@@ -49,7 +49,8 @@ class CorpusFormatsTest {
     Path file = write(name, content.replace("\\t", "\t").replace(";", "\n"));
     for (String mark : new String[] {"", "\ufeff"}) {
       write(name, mark + content.replace("\\t", "\t").replace(";", "\n"));
-      assertThat(documents(file)).containsExactly(new Document("1", "one"), new Document("2", "two"));
+      assertThat(documents(file))
+          .containsExactly(new Document("1", "one"), new Document("2", "two"));
     }
   }
 
@@ -113,8 +114,12 @@ class CorpusFormatsTest {
   @Test
   void numbersAreTakenAsTheyAreWritten() throws IOException {
     Path json =
-        write("a.json", "[{\"id\": 1.50, \"text\": \"\"}, {\"id\": 1e3, \"text\": \"\"},"
-            + " {\"id\": 12345678901234567890, \"text\": \"\", \"n\": " + "9".repeat(2000) + "}]");
+        write(
+            "a.json",
+            "[{\"id\": 1.50, \"text\": \"\"}, {\"id\": 1e3, \"text\": \"\"},"
+                + " {\"id\": 12345678901234567890, \"text\": \"\", \"n\": "
+                + "9".repeat(2000)
+                + "}]");
     assertThat(ids(json)).containsExactly("1.50", "1e3", "12345678901234567890");
   }
 
@@ -137,7 +142,8 @@ class CorpusFormatsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a.csv|", "a.csv|id,text", "a.tsv|\n\n", "a.json|[]", "a.json|{}", "a.jsonl|"})
+  @ValueSource(
+      strings = {"a.csv|", "a.csv|id,text", "a.tsv|\n\n", "a.json|[]", "a.json|{}", "a.jsonl|"})
   void aFileWithoutRecordsHasNone(String file) throws IOException {
     Path path = write(file.split("\\|")[0], file.substring(file.indexOf('|') + 1));
     try (CorpusReader reader = CorpusReader.open(List.of(path))) {
@@ -227,15 +233,13 @@ class CorpusFormatsTest {
     Path file = write(name, content.replace('?', '\u00e9').getBytes(ISO_8859_1));
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(
-            file + ":3: not UTF-8 at byte 3 of the line (0xE9); convert the file to UTF-8");
+        .hasMessage(file + ":3: not UTF-8 at byte 3 of the line (0xE9); convert the file to UTF-8");
   }
 
   @Test
   void bytesThatAreNotUtf8AreAFaultFarBehindTheFirstToo() throws IOException {
     String records = "{\"text\": \"a\"},\n".repeat(20_000);
-    Path file =
-        write("a.json", ("[" + records + "{\"text\": \"\u00e9\"}]").getBytes(ISO_8859_1));
+    Path file = write("a.json", ("[" + records + "{\"text\": \"\u00e9\"}]").getBytes(ISO_8859_1));
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(file + ":20001: not UTF-8 at byte 11 of the line (0xE9); ");
@@ -285,9 +289,7 @@ class CorpusFormatsTest {
   void everySecondRecordIsLeftOutAndTheRestStaysAsItIs(String name, String content, String expected)
       throws IOException {
     Path file =
-        write(
-            name,
-            "\ufeff" + content.replace("\\t", "\t").replace(";", "\n").replace("^", "\r"));
+        write(name, "\ufeff" + content.replace("\\t", "\t").replace(";", "\n").replace("^", "\r"));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     CorpusWriter writer = new CorpusWriter(CorpusWriter.Layout.of(List.of(file)), out);
     try (CorpusReader reader = CorpusReader.open(List.of(file))) {
@@ -380,8 +382,7 @@ class CorpusFormatsTest {
     "a.txt, b.csv, csv",
     "a.json, b.ndjson, jsonl"
   })
-  void aNameOfAnotherFormatIsRefused(String input, String output, String named)
-      throws IOException {
+  void aNameOfAnotherFormatIsRefused(String input, String output, String named) throws IOException {
     RowFormat format = RowFormat.ofCorpus(input);
     CorpusWriter.Layout layout = new CorpusWriter.Layout(format, List.of());
     Path file = Path.of(output);

@@ -97,7 +97,8 @@ class CorpusReaderTest {
       for (int i = 1; i <= lines.length; i++) {
         assertThat(reader.advance()).isTrue();
         writer.write(reader);
-        assertThat(written.toString(UTF_8)).isEqualTo(String.join("", Arrays.asList(lines).subList(0, i)));
+        assertThat(written.toString(UTF_8))
+            .isEqualTo(String.join("", Arrays.asList(lines).subList(0, i)));
       }
     }
     writer.end();

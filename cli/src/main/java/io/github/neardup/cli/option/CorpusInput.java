@@ -25,7 +25,8 @@ public final class CorpusInput {
   @Option(
       names = "--id-field",
       paramLabel = "NAME",
-      description = "The field or column with the id, which then must be there (default: id, if there).")
+      description =
+          "The field or column with the id, which then must be there (default: id, if there).")
   private @Nullable String idField;
 
   @Option(
