@@ -5,11 +5,16 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.Groups;
+import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.FoundClusters;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
+import java.util.function.LongConsumer;
 
 /**
  * Star clusters: every document that goes is a verified pair with the very document that is kept in
@@ -24,12 +29,16 @@ import java.util.function.IntToLongFunction;
  *
  * <p>A component with more than {@value #COMPARED_WITH_ALL} kept documents is searched by the
  * algorithm's keys: a document is compared with the kept ones that have a key in common with it, in
- * each slot at most with {@value CentreIndex#MOST_A_KEY} of the same key. So time is linear in the
- * documents, even for components of any size.
+ * each slot at most with {@value #MOST_A_KEY} of the same key. So time is linear in the documents,
+ * even for components of any size.
  */
 final class StarClusters {
 
   private static final int COMPARED_WITH_ALL = 256;
+
+  /** Centres are not similar to one another, so one key in so many of them says little. */
+  private static final int MOST_A_KEY = 256;
+
   private static final int NONE = -1;
 
   private final FoundClusters found;
@@ -114,7 +123,7 @@ final class StarClusters {
       int centre = kept[representative];
       if (centre == NONE) {
         if (index == null && centres.size() > COMPARED_WITH_ALL) {
-          index = new CentreIndex(keys, table);
+          index = new CentreIndex();
           centres.forEach(index::add);
         }
         Nearest nearest = new Nearest(row);
@@ -134,6 +143,46 @@ final class StarClusters {
         kept[representative] = centre;
       }
       kept[row] = centre;
+    }
+  }
+
+  /** The centres of one component by their keys. */
+  private final class CentreIndex {
+    private final Long2ObjectOpenHashMap<IntArrayList> centresOfKey =
+        new Long2ObjectOpenHashMap<>();
+
+    private void add(int centre) {
+      forEachKey(
+          centre, key -> centresOfKey.computeIfAbsent(key, k -> new IntArrayList()).add(centre));
+    }
+
+    /** Visits the centres with a key in common, each once, the latest of a key first. */
+    private void forEachCandidate(int row, IntConsumer visitor) {
+      IntOpenHashSet met = new IntOpenHashSet();
+      forEachKey(
+          row,
+          key -> {
+            IntArrayList centres = centresOfKey.get(key);
+            int count = centres == null ? 0 : centres.size();
+            for (int i = count - 1; i >= 0 && i >= count - MOST_A_KEY; i--) {
+              if (met.add(centres.getInt(i))) {
+                visitor.accept(centres.getInt(i));
+              }
+            }
+          });
+    }
+
+    /** The keys of a row, each mixed with its slot. */
+    private void forEachKey(int row, LongConsumer visitor) {
+      for (int slot = 0; slot < keys.slots(); slot++) {
+        long seed = HashV1.mix(slot);
+        keys.keys(
+            table.words(row),
+            table.from(row),
+            table.to(row),
+            slot,
+            key -> visitor.accept(key ^ seed));
+      }
     }
   }
 

@@ -29,7 +29,8 @@ import java.util.UUID;
  * that is a symbolic link stays one: the file it points to is replaced. If the JVM is killed before
  * the commit, the temporary file {@code .neardup-*.tmp} remains.
  *
- * <p>Not thread-safe.
+ * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
+ * full. Not thread-safe.
  */
 public final class AtomicOutput extends OutputStream {
 
@@ -100,31 +101,16 @@ public final class AtomicOutput extends OutputStream {
     return written.equals(target);
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws CorpusException if it cannot be written, as when the disk is full
-   */
   @Override
   public void write(int b) {
     write(new byte[] {(byte) b}, 0, 1);
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws CorpusException if it cannot be written, as when the disk is full
-   */
   @Override
   public void write(byte[] bytes) {
     write(bytes, 0, bytes.length);
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws CorpusException if it cannot be written, as when the disk is full
-   */
   @Override
   public void write(byte[] bytes, int offset, int length) {
     checkOpen();
@@ -135,11 +121,6 @@ public final class AtomicOutput extends OutputStream {
     }
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws CorpusException if it cannot be written, as when the disk is full
-   */
   @Override
   public void flush() {
     checkOpen();

@@ -86,8 +86,8 @@ public final class CorpusReader implements AutoCloseable {
    * @throws CorpusException if one of them is missing or a folder
    */
   public static CorpusReader open(List<Path> files, CorpusFields fields) {
-    List<PathSource> sources = files.stream().map(PathSource::new).toList();
-    for (PathSource source : sources) {
+    List<NamedFile> sources = files.stream().map(CorpusSource::of).toList();
+    for (NamedFile source : sources) {
       try {
         // Now, not hours later when its turn comes.
         source.checkExists();
@@ -218,23 +218,12 @@ public final class CorpusReader implements AutoCloseable {
   }
 
   /**
-   * The documents from here on, with a stage that is told how many bytes have been read. A
-   * malformed record ends the run with its exception.
+   * The documents from here on. A malformed record ends the run with its exception.
+   *
+   * @param stage is told how many bytes have been read
    */
   public Iterator<Document> documents(Progress.Stage stage) {
-    Iterator<Document> documents = documents();
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return documents.hasNext();
-      }
-
-      @Override
-      public Document next() {
-        stage.reached(bytesRead());
-        return documents.next();
-      }
-    };
+    return stage.follow(documents(), this::bytesRead);
   }
 
   /**

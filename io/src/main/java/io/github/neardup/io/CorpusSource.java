@@ -28,7 +28,7 @@ public interface CorpusSource {
    *
    * @param path its path; it need not exist yet
    */
-  static CorpusSource of(Path path) {
-    return new PathSource(path);
+  static NamedFile of(Path path) {
+    return new NamedFile(path.toString(), path.toString(), path);
   }
 }

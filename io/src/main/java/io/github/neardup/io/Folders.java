@@ -1,12 +1,12 @@
 package io.github.neardup.io;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Folders as a whole. */
 public final class Folders {
@@ -18,28 +18,12 @@ public final class Folders {
    * links.
    */
   public static void delete(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<Path>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                throws IOException {
-              Files.delete(file);
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
-                throws IOException {
-              Files.delete(visited);
-              return FileVisitResult.CONTINUE;
-            }
-          });
-    } catch (IOException e) {
+    try (Stream<Path> content = Files.walk(folder)) {
+      List<Path> deepestFirst = content.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.delete(path);
+      }
+    } catch (IOException | UncheckedIOException e) {
       // no harm but to the place it takes
     }
   }

@@ -14,14 +14,14 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  */
 final class GzipInput extends InputStream {
 
-  /** Supports marks, which leaves it behind a member when that has been read. */
+  /** Supports marks, so that it stands behind a member when that has been read. */
   private final BufferedInputStream in;
 
-  private InputStream member;
+  private InputStream member = InputStream.nullInputStream();
+  private boolean begun;
 
-  GzipInput(InputStream in) throws IOException {
+  GzipInput(InputStream in) {
     this.in = new BufferedInputStream(in, 1 << 16);
-    this.member = nextMember(true);
   }
 
   @Override
@@ -34,53 +34,41 @@ final class GzipInput extends InputStream {
   public int read(byte[] out, int offset, int length) throws IOException {
     try {
       int count = member.read(out, offset, length);
-      while (count < 0 && member != in) {
-        member = nextMember(false);
+      while (count < 0 && nextMember()) {
         count = member.read(out, offset, length);
       }
       return count;
     } catch (EOFException | ZipException e) {
       throw e;
     } catch (IOException e) {
-      throw damaged(e);
+      throw (IOException) new ZipException(e.getMessage()).initCause(e);
     }
   }
 
-  /** The next member, or the source itself at its end if there is none. */
-  private InputStream nextMember(boolean first) throws IOException {
+  private boolean nextMember() throws IOException {
     in.mark(1);
-    int begin = in.read();
-    if (first && begin < 0) {
-      throw new EOFException("it is empty");
-    }
-    if (first || begin > 0) {
-      in.reset();
-      try {
-        return new GzipCompressorInputStream(in);
-      } catch (EOFException e) {
-        throw e;
-      } catch (IOException e) {
-        throw damaged(e);
+    int first = in.read();
+    while (begun && first == 0) {
+      in.mark(1);
+      first = in.read();
+      if (first > 0) {
+        throw new ZipException("something else follows the gzip data");
       }
     }
-    while (begin == 0) {
-      begin = in.read();
+    if (first < 0 && !begun) {
+      throw new EOFException("it is empty");
+    } else if (first < 0) {
+      return false;
     }
-    if (begin > 0) {
-      throw new ZipException("something else follows the gzip data");
-    }
-    return in;
-  }
-
-  private static ZipException damaged(IOException e) {
-    ZipException damaged = new ZipException(e.getMessage());
-    damaged.initCause(e);
-    return damaged;
+    begun = true;
+    in.reset();
+    member = new GzipCompressorInputStream(in);
+    return true;
   }
 
   @Override
   public void close() throws IOException {
-    member.close();
+    member.close(); // frees what it holds
     in.close();
   }
 }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -188,7 +189,8 @@ abstract class JsonRows extends Rows {
     @Override
     void parseRecord() {
       lines.checkUtf8();
-      if (hasZeroByte()) {
+      int begin = Math.min(lines.to(), lines.from() + 4);
+      if (IntStream.range(lines.from(), begin).anyMatch(i -> lines.buffer()[i] == 0)) {
         // Jackson would take it for UTF-16 or UTF-32.
         throw fault("a zero byte in JSON; convert the file to UTF-8");
       }
@@ -212,16 +214,6 @@ abstract class JsonRows extends Rows {
       } catch (IOException e) {
         throw new IllegalStateException(e); // there is no input but an array
       }
-    }
-
-    private boolean hasZeroByte() {
-      int end = Math.min(lines.to(), lines.from() + 4);
-      for (int i = lines.from(); i < end; i++) {
-        if (lines.buffer()[i] == 0) {
-          return true;
-        }
-      }
-      return false;
     }
 
     @Override

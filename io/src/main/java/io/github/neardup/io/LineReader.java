@@ -3,6 +3,10 @@ package io.github.neardup.io;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,6 +36,11 @@ public final class LineReader implements AutoCloseable {
   private boolean started;
   private boolean ended;
   private @Nullable CorpusException fault;
+
+  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+
+  /** Takes what is only decoded to see whether it can be. */
+  private final CharBuffer decoded = CharBuffer.allocate(1 << 12);
 
   private long lineNumber;
   private int from;
@@ -194,8 +203,15 @@ public final class LineReader implements AutoCloseable {
 
   /** Refuses a line that is not UTF-8. */
   void checkUtf8() {
-    int invalid = Utf8.firstInvalid(buffer, from, to);
-    if (invalid >= 0) {
+    ByteBuffer bytes = ByteBuffer.wrap(buffer, from, to - from);
+    decoder.reset();
+    CoderResult result;
+    do {
+      decoded.clear();
+      result = decoder.decode(bytes, decoded, true);
+    } while (result.isOverflow());
+    if (result.isError()) {
+      int invalid = bytes.position();
       throw new CorpusException(
           name,
           lineNumber,

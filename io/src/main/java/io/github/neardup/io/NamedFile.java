@@ -2,7 +2,9 @@ package io.github.neardup.io;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -13,8 +15,20 @@ import java.nio.file.Path;
  * @param file where it is
  */
 public record NamedFile(String name, String path, Path file) implements CorpusSource {
+
   @Override
   public InputStream open() throws IOException {
+    checkExists();
     return Files.newInputStream(file);
+  }
+
+  /** Refuses what is missing or a folder, which some systems open like a file. */
+  void checkExists() throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(name, null, "it is a folder, not a file");
+    }
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(name);
+    }
   }
 }

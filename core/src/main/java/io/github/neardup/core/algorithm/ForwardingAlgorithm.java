@@ -35,6 +35,11 @@ public class ForwardingAlgorithm implements Algorithm {
   }
 
   @Override
+  public void check(long[] fingerprint) {
+    to.check(fingerprint);
+  }
+
+  @Override
   public Keys keys() {
     return to.keys();
   }
