@@ -1,6 +1,7 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import java.util.Arrays;
@@ -53,25 +54,16 @@ public final class Units {
         yield new Units(dataset.clusters(), isInOne, dataset.documents());
       }
       case JUDGED_PAIRS -> {
-        int[] parent = IntStream.range(0, dataset.size()).toArray();
+        Clusters.Builder groups = new Clusters.Builder(dataset.size());
         for (JudgedPair pair : dataset.judgedPairs()) {
           isInOne[pair.left()] = true;
           isInOne[pair.right()] = true;
-          parent[root(parent, pair.left())] = root(parent, pair.right());
+          groups.link(pair.left(), pair.right());
         }
-        int[] component = IntStream.range(0, parent.length).map(row -> root(parent, row)).toArray();
+        int[] component = IntStream.range(0, dataset.size()).map(groups::root).toArray();
         yield new Units(component, isInOne, dataset.documents());
       }
     };
-  }
-
-  private static int root(int[] parent, int row) {
-    int at = row;
-    while (parent[at] != at) {
-      parent[at] = parent[parent[at]];
-      at = parent[at];
-    }
-    return at;
   }
 
   /** How many there are. */
