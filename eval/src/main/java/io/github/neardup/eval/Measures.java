@@ -293,10 +293,12 @@ public final class Measures {
     double left = trueNegatives + falseNegatives;
     double duplicates = truePositives + falseNegatives;
     double others = trueNegatives + falsePositives;
-    // In this order of factors, what is perfect comes to 1 to the last bit.
+    // With factors in this order, what is perfect comes to 1 to the last bit.
+    double ofDecisions = found * left;
+    double ofLabels = duplicates * others;
     return ratio(
         truePositives * trueNegatives - falsePositives * falseNegatives,
-        Math.sqrt((found * left) * (duplicates * others)));
+        Math.sqrt(ofDecisions * ofLabels));
   }
 
   /** From the four numbers of pairs: together or not, in truth and as found. */

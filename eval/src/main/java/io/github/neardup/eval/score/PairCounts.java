@@ -73,7 +73,7 @@ public record PairCounts(
     for (JudgedPair pair : dataset.judgedPairs()) {
       if (!ignored.contains(pair.rows())) {
         boolean verified = areVerified(algorithm, table, keys, pair.left(), pair.right());
-        counts[verified ? (pair.duplicate() ? 0 : 1) : (pair.duplicate() ? 2 : 3)]++;
+        counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)]++;
       }
     }
     return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
