@@ -1,22 +1,22 @@
 package io.github.neardup.recommend;
 
 /**
- * What one algorithm with its settings would find, and cost, on the whole corpus.
+ * An algorithm with its settings, and an estimate of what it finds and costs on the whole corpus.
  *
  * @param spec the algorithm and its settings
  * @param truth whether it is the truth itself
- * @param recall the share it finds of the pairs that the truth finds
- * @param recallInterval 95 % confidence interval of it; if it was measured on all pairs of the
- *     corpus, from the recall to the recall
- * @param precision the share of the pairs it finds that the truth finds; NaN if it finds none
- * @param precisionInterval 95 % confidence interval of it, likewise; of a sample a guide, for wrong
- *     pairs that have nearly no shingle in common are seldom in it
+ * @param recall the share of the truth's pairs that it finds
+ * @param recallInterval the 95 % confidence interval of {@code recall}; of no width if all pairs of
+ *     the corpus were measured
+ * @param precision the share of its pairs that the truth finds, too; NaN if it finds none
+ * @param precisionInterval the 95 % confidence interval of {@code precision}, likewise; only a
+ *     guide if it comes from a sample, which seldom has wrong pairs with hardly a shingle in common
  * @param candidates how many pairs of different fingerprints have a key in common
- * @param bytes how much memory it takes
- * @param seconds how long it takes to remove the duplicates
- * @param measured false if there were so many candidates that the search was given up: candidates
- *     and seconds are at least that many then, and depend on when it was; precision is not known
- * @param suffices whether the low ends of both intervals reach what is wanted
+ * @param bytes the memory it takes
+ * @param seconds the time it takes to remove the duplicates
+ * @param measured false if the search was given up because of too many candidates: then {@code
+ *     candidates} and {@code seconds} are lower bounds that vary, and the precision is unknown
+ * @param suffices whether the low ends of both intervals reach what was asked for
  */
 public record Option(
     String spec,
@@ -32,12 +32,12 @@ public record Option(
     boolean suffices) {
 
   /**
-   * How long it takes.
+   * The time of each stage, in seconds.
    *
    * @param fingerprint reading the documents and making their fingerprints
    * @param search finding clusters
-   * @param write reading again and writing
-   * @param total all of it
+   * @param write reading the documents again and writing
+   * @param total the sum
    */
   public record Seconds(double fingerprint, double search, double write, double total) {}
 }

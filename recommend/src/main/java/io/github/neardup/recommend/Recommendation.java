@@ -3,16 +3,15 @@ package io.github.neardup.recommend;
 import java.util.List;
 
 /**
- * What to use for a corpus.
+ * Which algorithm to use for a corpus, and what it was chosen from.
  *
- * @param truth the spec that says what near-duplicates are
- * @param recall the recall that was wanted
- * @param precision the precision that was wanted
+ * @param truth the spec of the algorithm that defines the near-duplicates
+ * @param recall the recall that was asked for
+ * @param precision the precision that was asked for
  * @param corpus the corpus and the sample
- * @param choices what was measured: first what suffices, the fastest first, then the rest, the
- *     highest recall first
- * @param recommended the spec of the fastest choice that suffices; if nothing else does, that is
- *     the truth
+ * @param choices what was measured: first the options that suffice, the fastest first, then the
+ *     others, the highest recall first
+ * @param recommended the spec of the fastest option that suffices; the truth if no other does
  */
 public record Recommendation(
     String truth,
@@ -22,7 +21,7 @@ public record Recommendation(
     List<Option> choices,
     String recommended) {
 
-  /** With fewer similar pairs in the sample, nothing but the truth is tried. */
+  /** With fewer similar pairs in the sample, only the truth is tried. */
   public static final int LEAST_PAIRS = 30;
 
   /** Copies the list. */
@@ -31,15 +30,15 @@ public record Recommendation(
   }
 
   /**
-   * A corpus, as far as the sample shows it.
+   * A corpus and its sample.
    *
-   * @param documents how many documents there are
-   * @param differentTexts about how many different texts they have
-   * @param sampled how many texts were sampled
-   * @param wholeSampled whether that is all of them
-   * @param sampledPairs how many pairs of the sample recall is measured on
-   * @param sampledClusters how many clusters these form
-   * @param similarPairs about how many near-duplicate pairs of different texts there are
+   * @param documents the number of documents
+   * @param differentTexts an estimate of the number of different texts
+   * @param sampled the number of texts sampled
+   * @param wholeSampled whether the sample has all different texts
+   * @param sampledPairs the number of pairs in the sample on which recall is measured
+   * @param sampledClusters the number of clusters that these pairs form
+   * @param similarPairs an estimate of the number of near-duplicate pairs of different texts
    */
   public record Corpus(
       long documents,

@@ -5,19 +5,25 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 
 /**
- * What is wanted.
+ * What to recommend an algorithm for.
  *
- * @param truth decides exactly which texts are near-duplicates, and finds every pair
+ * @param truth the algorithm that defines which texts are near-duplicates; it must find every pair
  * @param recall the least share of the near-duplicate pairs that must be found, above 0, at most 1
  * @param precision the least share of the pairs found that must be near-duplicates, from 0 to 1
- * @param sample how many texts to sample at most, at least 1
+ * @param sample the most texts to sample, at least 1
  * @param seed chooses the sample
  * @param threads how many threads to use, at least 1
  */
 public record RecommendationRequest(
     Algorithm truth, double recall, double precision, int sample, long seed, int threads) {
 
-  /** Checks the arguments. */
+  /**
+   * Checks the arguments.
+   *
+   * @throws IllegalArgumentException if a number is out of range
+   * @throws InvalidSpecException if {@code truth} does not find every pair of whole documents, or
+   *     does not compare shingles
+   */
   public RecommendationRequest {
     if (!(recall > 0 && recall <= 1)) {
       throw new IllegalArgumentException("recall must be above 0 and at most 1, not " + recall);

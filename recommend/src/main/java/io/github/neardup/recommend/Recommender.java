@@ -20,27 +20,30 @@ import java.util.function.LongSupplier;
  * Finds the cheapest algorithm and settings that find enough of the similar pairs of a corpus.
  *
  * <ol>
- *   <li>One pass over the corpus draws a {@link SimilarSample}.
+ *   <li>One pass over the corpus draws a sample that keeps similar texts together.
  *   <li>An exact search finds the similar pairs of the sample: the truth.
- *   <li>For each algorithm and its {@linkplain Variants settings}, the strictest threshold that
- *       finds enough of these is looked for.
- *   <li>What those cost is measured on the sample, and reckoned for the corpus.
+ *   <li>For each algorithm and each combination of its settings, a search over the thresholds finds
+ *       the strictest one that finds enough of these pairs.
+ *   <li>Their costs are measured on the sample and extrapolated to the corpus.
  * </ol>
  *
- * <p>All but the seconds, and what is decided by them, is the same for any number of threads and
- * any order of the documents; but not the candidates of a search that was given up ({@link
- * Option#measured}).
+ * <p>The result is the same for any number of threads and any order of the documents, except for
+ * the seconds and what depends on them, and for the candidates of a search that was given up
+ * ({@link Option#measured}).
+ *
+ * <p>Takes two passes over the texts of the sample for each algorithm, and one pass over the
+ * corpus; memory is that of the sample and of one algorithm's fingerprints of it. Not thread-safe.
  */
 public final class Recommender {
 
-  /** Is told how far it has come. */
+  /** Follows the progress of a recommendation. */
   @FunctionalInterface
   public interface Listener {
     /**
-     * An algorithm is about to be tried.
+     * Called before an algorithm is measured.
      *
-     * @param number which it is, from 1
-     * @param of how many there are
+     * @param number its number, from 1
+     * @param of how many algorithms there are
      * @param spec the algorithm and its settings
      */
     void trying(int number, int of, String spec);
@@ -51,15 +54,16 @@ public final class Recommender {
   private final LongSupplier clock;
 
   /**
-   * A recommender.
+   * Makes a recommender.
    *
-   * @param listener is told how far it has come
+   * @param request what to look for
+   * @param listener follows the progress
    */
   public Recommender(RecommendationRequest request, Listener listener) {
     this(request, listener, System::nanoTime);
   }
 
-  /** A recommender that goes by a given clock, in nanoseconds. */
+  /** A recommender with a clock of the caller's, in nanoseconds. */
   Recommender(RecommendationRequest request, Listener listener, LongSupplier clock) {
     this.request = request;
     this.listener = listener;
@@ -67,9 +71,9 @@ public final class Recommender {
   }
 
   /**
-   * Recommends.
+   * Recommends an algorithm for a corpus.
    *
-   * @param documents the corpus; what the iterator throws is passed on
+   * @param documents the corpus, read once; what the iterator throws is passed on
    * @return empty if there are no documents
    * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
    *     fingerprinted
@@ -143,8 +147,8 @@ public final class Recommender {
     }
 
     /**
-     * Whatever finds enough, each at its strictest threshold; for an algorithm of which nothing
-     * does, the nearest.
+     * All settings that find enough, each at its strictest threshold. If none of an algorithm's
+     * settings does, those that come nearest.
      */
     private List<RecallMeter.Found> contenders() {
       Variants variants = new Variants(request.truth().settings());
