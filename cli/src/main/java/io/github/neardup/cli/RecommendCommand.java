@@ -8,7 +8,6 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Json;
 import io.github.neardup.io.Progress;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
