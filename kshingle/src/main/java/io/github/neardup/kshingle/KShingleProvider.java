@@ -30,18 +30,19 @@ public final class KShingleProvider implements AlgorithmProvider {
           "containment",
           SimilarityMeasure.CONTAINMENT);
 
-  static final Setting<Double> THRESHOLD = Setting.threshold(0.6, "least similarity of duplicates");
+  static final Setting<Double> THRESHOLD =
+      Setting.threshold(0.6, "the lowest similarity of duplicates");
   static final Setting<String> MEASURE =
       Setting.choice(
           "measure",
           "jaccard",
           List.of("jaccard", WEIGHTED, "dice", "cosine", "containment"),
-          "what the similarity is: the share of common shingles in all, the same with rare ones"
-              + " counting more, in both, their cosine, or their share of the shorter text");
+          "the similarity of two sets: the share of all shingles that is in both, the same with rare"
+              + " ones counting more, the Dice coefficient, the cosine, or the share of the smaller"
+              + " set that is in the other");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
-          "frequencies",
-          "document frequencies for measure=weighted-jaccard, as neardup frequencies writes them");
+          "frequencies", "the file from neardup frequencies, for measure=weighted-jaccard");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
   @Override

@@ -19,7 +19,7 @@ public final class MinHashProvider implements AlgorithmProvider {
   private static final int MOST_PERMUTATIONS = 65536;
 
   static final Setting<Integer> PERMUTATIONS =
-      Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components of a signature")
+      Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components in a signature")
           .tradingOff(List.of(64, 128, 256));
   static final String CLASSIC = "classic";
   static final Setting<String> SCHEME =
@@ -27,7 +27,7 @@ public final class MinHashProvider implements AlgorithmProvider {
           "scheme",
           CLASSIC,
           List.of(CLASSIC, "one-permutation"),
-          "how a signature is made: a hash of each shingle for each component, or one for all,"
+          "how a signature is made: with a hash per shingle and component, or one per shingle,"
               + " which is faster with many components");
   static final Setting<Integer> BITS =
       Setting.integer(
@@ -35,31 +35,29 @@ public final class MinHashProvider implements AlgorithmProvider {
           PackedSignature.WHOLE,
           1,
           PackedSignature.WHOLE,
-          "bits kept of each component; 32 = all");
+          "bits to keep of each component; 32 = all");
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
           "weights",
           Weighting.BINARY,
           List.of(Weighting.values()),
-          "how much a shingle counts: once, as often as it occurs, or more the rarer it is");
+          "how a shingle counts: once, as often as it occurs, or more if it is rare");
   static final Setting<Optional<Path>> FREQUENCIES =
-      Setting.file(
-          "frequencies",
-          "document frequencies for weights=tfidf, as neardup frequencies writes them");
+      Setting.file("frequencies", "the file from neardup frequencies, for weights=tfidf");
   static final Setting<Double> THRESHOLD =
-      Setting.threshold(0.6, "least Jaccard similarity of duplicates");
+      Setting.threshold(0.6, "the lowest Jaccard similarity of duplicates");
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
               "verify",
               "estimate",
               List.of("estimate", EXACT),
-              "similarity of candidates: estimated from signatures, or exact from the shingle sets,"
-                  + " which then are kept too")
+              "the similarity of candidates: estimated from signatures, or exact from the shingle"
+                  + " sets, which are then kept as well")
           .tradingOff(List.of("estimate", EXACT));
   static final Setting<Integer> BANDS =
       Setting.integer(
-          "bands", 0, 0, MOST_PERMUTATIONS, "bands of a signature; 0 = derived from the threshold");
+          "bands", 0, 0, MOST_PERMUTATIONS, "bands in a signature; 0 = derived from the threshold");
   static final Setting<Integer> ROWS =
       Setting.integer(
           "rows", 0, 0, MOST_PERMUTATIONS, "components in a band; 0 = derived from the threshold");
@@ -69,18 +67,18 @@ public final class MinHashProvider implements AlgorithmProvider {
           0.9,
           0,
           1,
-          "when bands and rows are derived: weight of pairs missed; needless candidates weigh the rest");
+          "when bands and rows are derived: weight of missed pairs; needless candidates have the rest");
   static final Setting<Double> RECALL =
       Setting.number(
               "recall",
               0,
               0,
               0.9999,
-              "when bands and rows are derived: least share of the pairs at the threshold that become"
-                  + " candidates, instead of false-negative-weight; 0 = not set")
+              "when bands and rows are derived: the share of the pairs at the threshold that must"
+                  + " become candidates; replaces false-negative-weight; 0 = not set")
           .tradingOff(List.of(0.0, 0.9, 0.99));
   static final Setting<Integer> SEED =
-      Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "chooses the hash functions");
+      Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "the random seed of the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
   @Override
@@ -90,7 +88,7 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   @Override
   public String summary() {
-    return "signature of minimal hashes, estimates the Jaccard similarity of the sets of shingles";
+    return "signature of minimal hashes that estimates the Jaccard similarity of the sets of shingles";
   }
 
   @Override

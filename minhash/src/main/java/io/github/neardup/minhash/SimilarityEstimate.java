@@ -40,12 +40,12 @@ public record SimilarityEstimate(double estimate, double lower, double upper, do
     }
   }
 
-  /** Such as "0.73, between 0.64 and 0.80 at 95 % confidence". */
+  /** Such as "0.73, between 0.64 and 0.80 at 95% confidence". */
   @Override
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%.2f, between %.2f and %.2f at %s %% confidence",
+        "%.2f, between %.2f and %.2f at %s%% confidence",
         estimate,
         lower,
         upper,

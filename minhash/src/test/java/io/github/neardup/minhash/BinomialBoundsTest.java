@@ -75,11 +75,11 @@ class BinomialBoundsTest {
   @Test
   void isWrittenInWords() {
     assertThat(new SimilarityEstimate(0.7266, 0.6407, 0.8013, 0.95))
-        .hasToString("0.73, between 0.64 and 0.80 at 95 % confidence");
+        .hasToString("0.73, between 0.64 and 0.80 at 95% confidence");
     assertThat(new SimilarityEstimate(0, 0, 1, 0.999))
-        .hasToString("0.00, between 0.00 and 1.00 at 99.9 % confidence");
+        .hasToString("0.00, between 0.00 and 1.00 at 99.9% confidence");
     assertThat(new SimilarityEstimate(0, 0, 1, 0.9))
-        .hasToString("0.00, between 0.00 and 1.00 at 90 % confidence");
+        .hasToString("0.00, between 0.00 and 1.00 at 90% confidence");
   }
 
   @Test

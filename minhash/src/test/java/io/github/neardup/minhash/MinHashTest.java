@@ -268,7 +268,7 @@ class MinHashTest extends AlgorithmContract {
         .isEqualTo(equal + " of 50 components are equal: " + MinHash.estimate(a, b, 0.95));
     assertThat(minHash.explain(ENGLISH, ENGLISH))
         // 0.025^(1/50), at which 50 of 50 are as rare as that.
-        .isEqualTo("50 of 50 components are equal: 1.00, between 0.93 and 1.00 at 95 % confidence");
+        .isEqualTo("50 of 50 components are equal: 1.00, between 0.93 and 1.00 at 95% confidence");
   }
 
   @Test

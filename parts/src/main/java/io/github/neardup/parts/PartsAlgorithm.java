@@ -56,7 +56,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
           0.1,
           0.0001,
           1,
-          "with parts: least share of either document that matching parts cover in duplicates");
+          "with parts: the share of either document that matching parts must cover");
 
   private final Algorithm inner;
   private final Splitter splitter;
@@ -228,7 +228,7 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     PartMatches matches = matches(a, b);
     return String.format(
         Locale.ROOT,
-        "%d of %d and %d of %d parts match, which is %.1f %% and %.1f %% of the texts",
+        "%d of %d and %d of %d parts match, which is %.1f%% and %.1f%% of the texts",
         matches.pairs().stream().map(PartMatches.Pair::left).distinct().count(),
         new PartTable(a, 0).count(),
         matches.pairs().stream().map(PartMatches.Pair::right).distinct().count(),

@@ -131,7 +131,7 @@ class PartsAlgorithmTest {
                     new PartMatches.Pair(new Range(0, 6), new Range(18, 23), 1),
                     new PartMatches.Pair(new Range(6, 11), new Range(0, 6), 1))));
     assertThat(algorithm.explain("aa bb cc dd", "cc dd xx yy zz ww aa bb"))
-        .isEqualTo("2 of 2 and 2 of 4 parts match, which is 100.0 % and 47.8 % of the texts");
+        .isEqualTo("2 of 2 and 2 of 4 parts match, which is 100.0% and 47.8% of the texts");
   }
 
   @Test

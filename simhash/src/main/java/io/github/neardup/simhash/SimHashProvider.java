@@ -26,7 +26,7 @@ public final class SimHashProvider implements AlgorithmProvider {
               3,
               0,
               64,
-              "most bits in which duplicates differ; at most half of all bits")
+              "the most bits in which duplicates may differ, up to half of all bits")
           .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
   static final Setting<Weighting> WEIGHTS =
@@ -34,24 +34,22 @@ public final class SimHashProvider implements AlgorithmProvider {
           "weights",
           Weighting.TF,
           List.of(Weighting.TF, Weighting.BINARY, Weighting.TFIDF),
-          "how much a feature counts: as often as it occurs, once, or more the rarer it is");
+          "how a feature counts: as often as it occurs, once, or more if it is rare");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
-          "frequencies",
-          "document frequencies for weights=tfidf and for keywords, as neardup frequencies writes"
-              + " them");
+          "frequencies", "the file from neardup frequencies, for weights=tfidf and for keywords");
   static final Setting<Integer> KEYWORDS =
       Setting.integer(
           "keywords",
           0,
           0,
           1_000_000,
-          "how many features count at most, those of the highest TF-IDF; 0 = all");
+          "how many features count: those with the highest TF-IDF weight; 0 = all");
   static final Setting<Optional<Path>> VECTORS =
       Setting.file(
           "vectors",
-          "word vectors in a format of word2vec (text, or binary if the name ends in .bin), by"
-              + " which words of like meaning count alike");
+          "word vectors in a word2vec format (text, or binary if the name ends in .bin), so that"
+              + " words of similar meaning count alike");
 
   @Override
   public String name() {
@@ -60,7 +58,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   @Override
   public String summary() {
-    return "bits by weighted vote of the words, compared by Hamming distance";
+    return "bits decided by a weighted vote of the words, compared by Hamming distance";
   }
 
   @Override

@@ -113,7 +113,7 @@ public final class StopWords {
       throw new InvalidSpecException(
           "stopwords: there is no file '"
               + file
-              + "'; write none, default, or the name of a file with one word a line",
+              + "'; write none, default, or the name of a file with one word per line",
           e);
     } catch (IOException e) {
       throw new InvalidSpecException("stopwords: cannot read " + file + ": " + e.getMessage(), e);
@@ -135,7 +135,11 @@ public final class StopWords {
         if (word.codePoints()
             .anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c))) {
           throw new InvalidSpecException(
-              "stopwords: " + file + ":" + number + ": more than one word; write one word a line");
+              "stopwords: "
+                  + file
+                  + ":"
+                  + number
+                  + ": more than one word; write one word per line");
         }
         words.add(word);
       }

@@ -35,7 +35,7 @@ public final class TextPipeline {
       Setting.of(
           "stopwords",
           StopWords.NONE,
-          "none, default (English and Chinese function words), or a file with one word a line",
+          "none, default (English and Chinese function words), or a file with one word per line",
           "words left out before shingles are made",
           StopWords::parse,
           StopWords::toString);

@@ -121,7 +121,7 @@ class StopWordsTest {
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
             "wordset: stopwords: there is no file 'defualt'; write none, default, or the name of"
-                + " a file with one word a line");
+                + " a file with one word per line");
     assertThatThrownBy(() -> TextPipeline.STOPWORDS.parse("a\0b"))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageStartingWith("stopwords: 'a");
@@ -135,7 +135,7 @@ class StopWordsTest {
     Path file = file("one\n\ntwo three\n");
     assertThatThrownBy(() -> StopWords.of(file))
         .isInstanceOf(InvalidSpecException.class)
-        .hasMessage("stopwords: " + file + ":3: more than one word; write one word a line");
+        .hasMessage("stopwords: " + file + ":3: more than one word; write one word per line");
     Files.write(file, "one\ncaf\u00E9\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> StopWords.of(file))
         .isInstanceOf(InvalidSpecException.class)
