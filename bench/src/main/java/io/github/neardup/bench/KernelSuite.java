@@ -25,7 +25,7 @@ final class KernelSuite {
   /**
    * One contender beside others.
    *
-   * @param ours the one
+   * @param ours our contender
    * @param sizes how many features a set has
    * @param widths components or bits of a sketch
    * @param others the others

@@ -15,7 +15,7 @@ final class Texts {
   /** About as long as a news article or a page. */
   private static final int CHARACTERS_A_DOCUMENT = 4000;
 
-  /** So many are enough. */
+  /** No more text than this is needed. */
   private static final int MOST_CHARACTERS = 4_000_000;
 
   private Texts() {}

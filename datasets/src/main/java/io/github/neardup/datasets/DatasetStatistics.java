@@ -93,7 +93,10 @@ public record DatasetStatistics(
       sample(dataset.judgedPairs(), true, duplicatePairs, duplicates);
       sample(dataset.judgedPairs(), false, otherPairs, others);
     }
-    Comparison comparison = new Comparison(dataset);
+    int shingle =
+        dataset.language().matches("(?i)(zh|ja|ko)(-.*)?") ? SHINGLE_WITHOUT_SPACES : SHINGLE;
+    FeatureExtractor extractor =
+        new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), "char", shingle).extractor();
     return new DatasetStatistics(
         lengths(dataset.documents()),
         (int) dataset.documents().stream().filter(document -> document.text().isBlank()).count(),
@@ -103,7 +106,9 @@ public record DatasetStatistics(
         otherPairs,
         dataset.ignoredPairs().size(),
         new Similarity(
-            comparison.shingle, comparison.histogram(duplicates), comparison.histogram(others)));
+            shingle,
+            histogram(dataset, extractor, duplicates),
+            histogram(dataset, extractor, others)));
   }
 
   private static Map<Integer, List<Integer>> members(int[] clusters) {
@@ -163,42 +168,25 @@ public record DatasetStatistics(
     return (int) documents.stream().filter(document -> !texts.add(document.text())).count();
   }
 
-  /** Compares texts of a dataset. */
-  private static final class Comparison {
-    private final Dataset dataset;
-    private final int shingle;
-    private final FeatureExtractor extractor;
-    private final LongArrayList left = new LongArrayList();
-    private final LongArrayList right = new LongArrayList();
-
-    Comparison(Dataset dataset) {
-      this.dataset = dataset;
-      shingle =
-          dataset.language().matches("(?i)(zh|ja|ko)(-.*)?") ? SHINGLE_WITHOUT_SPACES : SHINGLE;
-      extractor =
-          new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), "char", shingle).extractor();
+  private static List<Integer> histogram(
+      Dataset dataset, FeatureExtractor extractor, List<RowPair> pairs) {
+    Integer[] bins = new Integer[BINS];
+    Arrays.fill(bins, 0);
+    for (RowPair pair : pairs) {
+      LongArrayList left = features(dataset, extractor, pair.left());
+      LongArrayList right = features(dataset, extractor, pair.right());
+      double similarity =
+          FeatureSets.jaccard(
+              left.elements(), 0, left.size(), right.elements(), 0, right.size(), 0);
+      bins[Math.min(BINS - 1, (int) (BINS * similarity))]++;
     }
+    return List.of(bins);
+  }
 
-    List<Integer> histogram(List<RowPair> pairs) {
-      Integer[] bins = new Integer[BINS];
-      Arrays.fill(bins, 0);
-      for (RowPair pair : pairs) {
-        bins[Math.min(BINS - 1, (int) (BINS * similarity(pair)))]++;
-      }
-      return List.of(bins);
-    }
-
-    private double similarity(RowPair pair) {
-      features(pair.left(), left);
-      features(pair.right(), right);
-      return FeatureSets.jaccard(
-          left.elements(), 0, left.size(), right.elements(), 0, right.size(), 0);
-    }
-
-    private void features(int row, LongArrayList into) {
-      into.clear();
-      extractor.extract(dataset.documents().get(row).text(), into);
-      FeatureSets.toSet(into, 0);
-    }
+  private static LongArrayList features(Dataset dataset, FeatureExtractor extractor, int row) {
+    LongArrayList features = new LongArrayList();
+    extractor.extract(dataset.documents().get(row).text(), features);
+    FeatureSets.toSet(features, 0);
+    return features;
   }
 }

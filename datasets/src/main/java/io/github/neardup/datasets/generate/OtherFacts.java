@@ -70,7 +70,7 @@ final class OtherFacts implements Perturbation.Edit {
     return !facts.contains(text.substring(from, end));
   }
 
-  /** Other digits, as many; the first is no zero unless it was. */
+  /** The same number of other digits; the first becomes zero only if it was zero. */
   private static String otherNumber(String number, Randomness chance) {
     StringBuilder other = new StringBuilder(number);
     for (int i = 0; i < other.length(); i++) {

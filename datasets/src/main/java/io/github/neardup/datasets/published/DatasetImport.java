@@ -70,8 +70,8 @@ public final class DatasetImport {
   /**
    * The columns of a table of judged pairs. Equal texts are one document.
    *
-   * @param first column of the one text
-   * @param second column of the other
+   * @param first column of the first text
+   * @param second column of the second text
    * @param label column of the label
    * @param duplicate values that mean duplicate
    * @param other values that mean not duplicate

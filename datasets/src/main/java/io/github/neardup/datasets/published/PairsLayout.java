@@ -14,8 +14,8 @@ import java.util.List;
  * @param files their names
  * @param format the form of the records
  * @param charsets in which they may be; UTF-8 if none is given
- * @param first column of the one text
- * @param second column of the other
+ * @param first column of the first text
+ * @param second column of the second text
  * @param label column of the label
  */
 record PairsLayout(
