@@ -22,9 +22,7 @@ final class JudgedLabels implements PairLabels {
    * @param ignored pairs of documents that count neither way, judged or not
    */
   JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged, List<RowPair> ignored) {
-    Set<RowPair> leftOut = new HashSet<>(ignored);
-    List<JudgedPair> counted =
-        judged.stream().filter(pair -> !leftOut.contains(pair.rows())).toList();
+    List<JudgedPair> counted = counted(judged, ignored);
     for (JudgedPair pair : counted) {
       long key =
           FingerprintGroups.key(
@@ -33,6 +31,12 @@ final class JudgedLabels implements PairLabels {
     }
     duplicatePairs = counted.stream().filter(JudgedPair::duplicate).count();
     otherPairs = counted.size() - duplicatePairs;
+  }
+
+  /** The judged pairs without those to be ignored. */
+  static List<JudgedPair> counted(List<JudgedPair> judged, List<RowPair> ignored) {
+    Set<RowPair> leftOut = new HashSet<>(ignored);
+    return judged.stream().filter(pair -> !leftOut.contains(pair.rows())).toList();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.neardup.eval.score;
 
+import java.util.Arrays;
+
 /**
  * Pairs between two units each, such as wrong pairs between two true clusters, made ready for
  * resampling.
@@ -47,9 +49,7 @@ public final class UnitBetween {
   /** By how much each unit pulls the total when it is drawn once more. */
   double[] pulls() {
     double[] pulls = new double[pairs.length];
-    for (int unit = 0; unit < pulls.length; unit++) {
-      pulls[unit] = pull(pairs[unit], squares[unit]);
-    }
+    Arrays.setAll(pulls, unit -> pull(pairs[unit], squares[unit]));
     return pulls;
   }
 
