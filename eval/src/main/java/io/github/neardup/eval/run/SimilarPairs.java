@@ -34,11 +34,7 @@ final class SimilarPairs {
     this.keys = algorithm.keys(table);
   }
 
-  /**
-   * The recall, or NaN if there are no such pairs or finding them all would take too long.
-   *
-   * @param found what was found on the dataset, by full spec: the pairs may be there already
-   */
+  /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
   static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
     String search = trial.algorithm().exactSearch().orElse("");

@@ -20,12 +20,7 @@ final class ClusterLabels implements PairLabels {
   private final Long2LongOpenHashMap ignoredDuplicates = new Long2LongOpenHashMap();
   private final Long2LongOpenHashMap ignoredOthers = new Long2LongOpenHashMap();
 
-  /**
-   * Labels for the given groups.
-   *
-   * @param cluster the cluster of each document
-   * @param ignored pairs of documents that count neither way, each once
-   */
+  /** Takes each ignored pair once. */
   ClusterLabels(FingerprintGroups groups, int[] cluster, List<RowPair> ignored) {
     this.groups = groups;
     this.cluster = cluster;

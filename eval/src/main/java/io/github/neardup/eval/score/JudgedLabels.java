@@ -15,12 +15,7 @@ final class JudgedLabels implements PairLabels {
   private final long duplicatePairs;
   private final long otherPairs;
 
-  /**
-   * Labels for the given groups.
-   *
-   * @param judged the pairs of documents that were judged, each once
-   * @param ignored pairs of documents that count neither way, judged or not
-   */
+  /** Takes each judged pair once; ignored ones may be judged or not. */
   JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged, List<RowPair> ignored) {
     List<JudgedPair> counted = counted(judged, ignored);
     for (JudgedPair pair : counted) {

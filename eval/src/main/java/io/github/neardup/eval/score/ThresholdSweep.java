@@ -53,13 +53,7 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     return of(bySimilarity, labels.duplicates(), labels.others());
   }
 
-  /**
-   * Adds up from the highest similarity.
-   *
-   * @param bySimilarity how many duplicates and how many other pairs have just that similarity
-   * @param duplicates all duplicates, found or not
-   * @param others all other pairs that have a label
-   */
+  /** Adds up, from the highest similarity, duplicates and others that have just that similarity. */
   static ThresholdSweep of(
       NavigableMap<Double, long[]> bySimilarity, long duplicates, long others) {
     List<Point> points = new ArrayList<>();

@@ -53,12 +53,7 @@ public final class UnitBetween {
     return pulls;
   }
 
-  /**
-   * By how much a unit pulls the total.
-   *
-   * @param pairs how many pairs it has with all others
-   * @param squares the sum of the squares of how many it has with each
-   */
+  /** For the pairs with all others, and the sum of the squares of how many there are with each. */
   static double pull(double pairs, double squares) {
     return Math.sqrt(Math.max(0, pairs * pairs - squares / 2));
   }
