@@ -15,6 +15,11 @@ import static io.github.neardup.eval.Measure.of;
 import static io.github.neardup.eval.Measure.ofClusters;
 import static io.github.neardup.eval.Measure.ofPairs;
 import static io.github.neardup.eval.Measure.withInterval;
+import static io.github.neardup.eval.score.Sums.Sum.DOCUMENTS;
+import static io.github.neardup.eval.score.Sums.Sum.FOUND_ENTROPY;
+import static io.github.neardup.eval.score.Sums.Sum.FOUND_ENTROPY_GIVEN_TRUE;
+import static io.github.neardup.eval.score.Sums.Sum.TRUE_ENTROPY;
+import static io.github.neardup.eval.score.Sums.Sum.TRUE_ENTROPY_GIVEN_FOUND;
 
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
@@ -41,7 +46,7 @@ public final class Measures {
           .in(QUALITY.at(10), WITH_IGNORED.at(10), TERMINAL.at(70), SUMMARY.at(20));
 
   public static final Measure RECALL =
-      ofPairs("recall", "recall", s -> ratio(s.of(Sum.FOUND), s.of(Sum.DUPLICATES)))
+      ofPairs("recall", "recall", share(Sum.FOUND, Sum.DUPLICATES))
           .means("The share of the duplicates that are found")
           .in(QUALITY.at(20), WITH_IGNORED.at(20), TERMINAL.at(80), SUMMARY.at(30));
 
@@ -98,17 +103,11 @@ public final class Measures {
 
   /** Bagga and Baldwin, "Algorithms for scoring coreference chains", LREC 1998. */
   public static final Measure B_CUBED_PRECISION =
-      ofClusters(
-              "b_cubed_precision",
-              "B-cubed precision",
-              s -> ratio(s.of(Sum.B_CUBED_PRECISION), s.of(Sum.DOCUMENTS)))
+      ofClusters("b_cubed_precision", "B-cubed precision", share(Sum.B_CUBED_PRECISION, DOCUMENTS))
           .means("The share of a document's found cluster that is of its true one; the mean");
 
   public static final Measure B_CUBED_RECALL =
-      ofClusters(
-              "b_cubed_recall",
-              "B-cubed recall",
-              s -> ratio(s.of(Sum.B_CUBED_RECALL), s.of(Sum.DOCUMENTS)))
+      ofClusters("b_cubed_recall", "B-cubed recall", share(Sum.B_CUBED_RECALL, DOCUMENTS))
           .means("The share of a document's true cluster that is in its found one; the mean");
 
   public static final Measure B_CUBED_F1 =
@@ -121,17 +120,11 @@ public final class Measures {
    * measure", EMNLP 2007.
    */
   public static final Measure HOMOGENEITY =
-      ofClusters(
-              "homogeneity",
-              "homogeneity",
-              s -> oneMinus(Sum.TRUE_ENTROPY_GIVEN_FOUND, Sum.TRUE_ENTROPY, s))
+      ofClusters("homogeneity", "homogeneity", oneMinus(TRUE_ENTROPY_GIVEN_FOUND, TRUE_ENTROPY))
           .means("How far found clusters hold documents of one true cluster alone");
 
   public static final Measure COMPLETENESS =
-      ofClusters(
-              "completeness",
-              "completeness",
-              s -> oneMinus(Sum.FOUND_ENTROPY_GIVEN_TRUE, Sum.FOUND_ENTROPY, s))
+      ofClusters("completeness", "completeness", oneMinus(FOUND_ENTROPY_GIVEN_TRUE, FOUND_ENTROPY))
           .means("How far true clusters are together");
 
   public static final Measure V_MEASURE =
@@ -140,10 +133,7 @@ public final class Measures {
           .in(CLUSTERS.at(30));
 
   public static final Measure EXACT_CLUSTERS =
-      ofClusters(
-              "exact_clusters",
-              "exact clusters",
-              s -> ratio(s.of(Sum.EXACT_CLUSTERS), s.of(Sum.CLUSTERS)))
+      ofClusters("exact_clusters", "exact clusters", share(Sum.EXACT_CLUSTERS, Sum.CLUSTERS))
           .means("The share of the true clusters of two documents or more that are found exactly")
           .in(CLUSTERS.at(40));
 
@@ -259,6 +249,10 @@ public final class Measures {
         .means("The same of documents by how whole their clusters were found");
   }
 
+  private static ToDoubleFunction<Sums> share(Sum part, Sum whole) {
+    return s -> ratio(s.of(part), s.of(whole));
+  }
+
   private static double ratio(double part, double whole) {
     return whole == 0 ? Double.NaN : part / whole;
   }
@@ -303,7 +297,7 @@ public final class Measures {
 
   /** From the four numbers of pairs: together or not, in truth and as found. */
   private static double adjustedRandIndex(Sums s) {
-    double documents = s.of(Sum.DOCUMENTS);
+    double documents = s.of(DOCUMENTS);
     double both = s.of(Sum.TOGETHER);
     double foundOnly = s.of(Sum.JOINED);
     double trueOnly = s.of(Sum.TRUE_PAIRS) - both;
@@ -320,10 +314,12 @@ public final class Measures {
   }
 
   /** 1 - conditional / entropy, and 1 where there is a single cluster and so no entropy. */
-  private static double oneMinus(Sum conditional, Sum entropy, Sums s) {
-    if (s.of(Sum.DOCUMENTS) == 0) {
-      return Double.NaN;
-    }
-    return s.of(entropy) == 0 ? 1 : 1 - s.of(conditional) / s.of(entropy);
+  private static ToDoubleFunction<Sums> oneMinus(Sum conditional, Sum entropy) {
+    return s -> {
+      if (s.of(DOCUMENTS) == 0) {
+        return Double.NaN;
+      }
+      return s.of(entropy) == 0 ? 1 : 1 - s.of(conditional) / s.of(entropy);
+    };
   }
 }

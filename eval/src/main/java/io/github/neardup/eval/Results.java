@@ -70,10 +70,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   /** A record of the results, as it is written. */
   private Map<String, Object> record(Measurement measurement) {
-    Map<String, Object> record = new LinkedHashMap<>();
-    record.put("dataset", measurement.dataset());
-    record.put("algorithm", measurement.algorithm());
-    record.put("spec", measurement.spec());
+    Map<String, Object> record = identity(measurement);
     record.put("label", measurement.label());
     record.put("threshold", measurement.threshold());
     record.put("documents", measurement.documents());
@@ -89,6 +86,14 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
         record.put("quality_with_ignored", withIgnored(measurement.qualityWithIgnored()));
       }
     }
+    return record;
+  }
+
+  private static Map<String, Object> identity(Measurement measurement) {
+    Map<String, Object> record = new LinkedHashMap<>();
+    record.put("dataset", measurement.dataset());
+    record.put("algorithm", measurement.algorithm());
+    record.put("spec", measurement.spec());
     return record;
   }
 
@@ -120,7 +125,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     }
     if (group == Group.SPEED) {
       Measurement.Speed speed = measurement.speed();
-      node.put("spread", Spreads.of(speed));
+      Map<String, Spread> spread = new LinkedHashMap<>();
+      spread.put("fingerprint_seconds", Spread.of(speed.fingerprint()));
+      spread.put("search_seconds", Spread.of(speed.search()));
+      node.put("spread", spread);
       node.put("measured", speed.measured());
     }
     return node;
@@ -144,54 +152,31 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   }
 
   /** How far the times of several runs are apart. */
-  private record Spreads(Spread fingerprintSeconds, Spread searchSeconds) {
-
-    record Spread(double least, double most) {
-      static Spread of(Timing timing) {
-        return new Spread(timing.least(), timing.most());
-      }
-    }
-
-    static Spreads of(Measurement.Speed speed) {
-      return new Spreads(Spread.of(speed.fingerprint()), Spread.of(speed.search()));
+  private record Spread(double least, double most) {
+    static Spread of(Timing timing) {
+      return new Spread(timing.least(), timing.most());
     }
   }
 
   /** A curve: arrays of equal length. */
-  private record Curve(
-      String dataset,
-      String algorithm,
-      String spec,
-      double from,
-      long duplicates,
-      long others,
-      List<Double> threshold,
-      List<Double> precision,
-      List<Double> recall,
-      List<Double> truePositiveRate,
-      List<Double> falsePositiveRate) {
+  private static Map<String, Object> curve(Measurement measurement) {
+    ThresholdSweep sweep = measurement.curve();
+    List<Double> recall = values(sweep, point -> point.counts().recall());
+    Map<String, Object> curve = identity(measurement);
+    curve.put("from", measurement.curveFrom());
+    curve.put("duplicates", sweep.duplicates());
+    curve.put("others", sweep.others());
+    curve.put("threshold", values(sweep, ThresholdSweep.Point::threshold));
+    curve.put("precision", values(sweep, point -> point.counts().precision()));
+    curve.put("recall", recall);
+    curve.put("true_positive_rate", recall);
+    curve.put("false_positive_rate", values(sweep, sweep::falsePositiveRate));
+    return curve;
+  }
 
-    static Curve of(Measurement measurement) {
-      ThresholdSweep sweep = measurement.curve();
-      List<Double> recall = values(sweep, point -> point.counts().recall());
-      return new Curve(
-          measurement.dataset(),
-          measurement.algorithm(),
-          measurement.spec(),
-          measurement.curveFrom(),
-          sweep.duplicates(),
-          sweep.others(),
-          values(sweep, ThresholdSweep.Point::threshold),
-          values(sweep, point -> point.counts().precision()),
-          recall,
-          recall,
-          values(sweep, sweep::falsePositiveRate));
-    }
-
-    private static List<Double> values(
-        ThresholdSweep sweep, ToDoubleFunction<ThresholdSweep.Point> value) {
-      return sweep.points().stream().map(value::applyAsDouble).toList();
-    }
+  private static List<Double> values(
+      ThresholdSweep sweep, ToDoubleFunction<ThresholdSweep.Point> value) {
+    return sweep.points().stream().map(value::applyAsDouble).toList();
   }
 
   /**
@@ -199,7 +184,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
    * equal length, from the highest threshold to the lowest.
    */
   public String toCurvesJson() {
-    return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Curve::of).toList()));
+    return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Results::curve).toList()));
   }
 
   /** The content of {@code results.csv}: the records without kinds and whole clusters. */

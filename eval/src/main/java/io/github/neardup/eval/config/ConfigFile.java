@@ -97,8 +97,6 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
     }
   }
 
-  // --- values -----------------------------------------------------------------------------------
-
   private static Path path(String path) {
     if (path.startsWith("~")) {
       throw new IllegalArgumentException(
@@ -179,8 +177,6 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
     }
     return all.get(known.indexOf(name));
   }
-
-  // --- faults -----------------------------------------------------------------------------------
 
   private static ConfigException refusal(YamlText text, JsonMappingException e) {
     JsonPointer at = JsonPointer.empty();

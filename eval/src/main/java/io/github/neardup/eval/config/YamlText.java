@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The text of a file that is YAML, and so of one that is JSON, and where everything in it stands.
  * Plain data only: one document, no key twice, no aliases.
  */
-final class YamlText {
+record YamlText(
+    String file, String text, Map<JsonPointer, Place> keys, Map<JsonPointer, Place> values) {
 
   /**
    * Where a key or a value begins.
@@ -57,27 +58,17 @@ final class YamlText {
           .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
           .build();
 
-  private final String file;
-  private final String text;
-  private final Map<JsonPointer, Place> keys = new HashMap<>();
-  private final Map<JsonPointer, Place> values = new HashMap<>();
-
-  private YamlText(String file, String text) {
-    this.file = file;
-    this.text = text;
-  }
-
-  /**
-   * Reads a file.
-   *
-   * @throws ConfigException if it cannot be read, is empty, or is not such YAML
-   */
+  /** Throws a {@link ConfigException} for a file that cannot be read, is empty, or is not such. */
   static YamlText read(Path path) {
     String file = path.toString();
     try {
       String content = Files.readString(path);
       YamlText text =
-          new YamlText(file, content.startsWith("\uFEFF") ? content.substring(1) : content);
+          new YamlText(
+              file,
+              content.startsWith("\uFEFF") ? content.substring(1) : content,
+              new HashMap<>(),
+              new HashMap<>());
       try (YAMLParser parser = YAML.createParser(text.text)) {
         text.scan(parser);
       }
@@ -138,16 +129,11 @@ final class YamlText {
     };
   }
 
-  String text() {
-    return text;
-  }
-
   /** Where a key stands: nowhere, if it does not. */
   Place key(JsonPointer at) {
     return keys.getOrDefault(at, WHOLE);
   }
 
-  /** Where a value stands: nowhere, if it does not. */
   Place value(JsonPointer at) {
     return values.getOrDefault(at, WHOLE);
   }

@@ -14,12 +14,7 @@ final class Tolerances {
 
   private static final String RELATIVE = "%";
 
-  /**
-   * How far one may be.
-   *
-   * @param size at least 0
-   * @param relative whether it is a percentage of what is expected, or in the figure's own unit
-   */
+  /** How far one may be: a percentage of what is expected, or in the figure's own unit. */
   record Tolerance(BigDecimal size, boolean relative) {
     static final Tolerance NONE = new Tolerance(BigDecimal.ZERO, false);
 
@@ -36,11 +31,7 @@ final class Tolerances {
 
   private final Map<String, Tolerance> byPath = new LinkedHashMap<>();
 
-  /**
-   * Reads the object {@code tolerances}; there may be none.
-   *
-   * @throws IllegalArgumentException if it is not of paths and tolerances
-   */
+  /** Reads the object {@code tolerances}; there may be none. */
   Tolerances(JsonNode tolerances) {
     if (!tolerances.isObject() && !tolerances.isMissingNode()) {
       throw new IllegalArgumentException(
@@ -72,21 +63,15 @@ final class Tolerances {
             + value);
   }
 
-  /** The paths that have one. */
   Iterable<String> paths() {
     return byPath.keySet();
   }
 
-  /** The tolerance of a figure, if it has one. */
   Optional<Tolerance> of(String path) {
     return longest(path, 0);
   }
 
-  /**
-   * The tolerance of a figure, if it has one of its own, not only one of a group in which it is.
-   *
-   * @param group the beginning of its path which the tolerance must name, at least
-   */
+  /** The tolerance of a figure by a path that names at least the group, the path's beginning. */
   Optional<Tolerance> within(String group, String path) {
     return longest(path, group.length());
   }

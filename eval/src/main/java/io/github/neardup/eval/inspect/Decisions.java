@@ -3,6 +3,7 @@ package io.github.neardup.eval.inspect;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
@@ -17,6 +18,7 @@ import it.unimi.dsi.fastutil.longs.LongComparators;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -147,16 +149,7 @@ public final class Decisions {
       judged(false).filter(this::isFound).forEach(pair -> accept(pair, false, visitor));
       return;
     }
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        int[] members = members(groups, row);
-        for (int i = 0; i < members.length; i++) {
-          for (int j = i + 1; j < members.length; j++) {
-            acceptStrangers(members[i], members[j], visitor);
-          }
-        }
-      }
-    }
+    forEachPairWithin(groups, (left, right) -> acceptStrangers(left, right, visitor));
     VerifiedPairs pairs = result.pairs();
     for (int i = 0; i < pairs.size(); i++) {
       int right = pairs.right(i);
@@ -177,17 +170,13 @@ public final class Decisions {
       judged(true).filter(pair -> !isFound(pair)).forEach(pair -> accept(pair, true, visitor));
       return;
     }
-    FingerprintGroups clusters = new FingerprintGroups(cluster);
-    for (int row = 0; row < clusters.documents(); row++) {
-      int[] members = clusters.size(row) > 1 ? members(clusters, row) : new int[0];
-      for (int i = 0; i < members.length; i++) {
-        for (int j = i + 1; j < members.length; j++) {
-          if (!result.matches(members[i], members[j])) {
-            accept(new RowPair(members[i], members[j]), true, visitor);
+    forEachPairWithin(
+        new FingerprintGroups(cluster),
+        (left, right) -> {
+          if (!result.matches(left, right)) {
+            accept(new RowPair(left, right), true, visitor);
           }
-        }
-      }
-    }
+        });
   }
 
   private Stream<RowPair> judged(boolean duplicate) {
@@ -206,10 +195,16 @@ public final class Decisions {
     }
   }
 
-  private static int[] members(FingerprintGroups groups, int representative) {
-    IntArrayList members = new IntArrayList(groups.size(representative));
-    groups.forEachMember(representative, members::add);
-    return members.toIntArray();
+  private static void forEachPairWithin(FingerprintGroups groups, CandidateListener visitor) {
+    for (int row = 0; row < groups.documents(); row++) {
+      IntArrayList members = new IntArrayList(groups.size(row));
+      groups.forEachMember(row, members::add);
+      for (int i = 0; i < members.size(); i++) {
+        for (int j = i + 1; j < members.size(); j++) {
+          visitor.candidate(members.getInt(i), members.getInt(j));
+        }
+      }
+    }
   }
 
   /**
@@ -304,5 +299,54 @@ public final class Decisions {
           }
         });
     return nearest;
+  }
+
+  /**
+   * Keeps a bounded number of the pairs it is shown, the first in an order; of equals those of the
+   * lower rows, so that what is kept does not depend on the order of showing. Not thread-safe.
+   */
+  private static final class MostTelling {
+
+    private final int most;
+    private final Comparator<ScoredPair> order;
+    private final PriorityQueue<ScoredPair> kept;
+
+    private MostTelling(int most, Comparator<ScoredPair> order) {
+      this.most = most;
+      this.order =
+          order
+              .thenComparingInt(pair -> pair.rows().left())
+              .thenComparingInt(pair -> pair.rows().right());
+      this.kept = new PriorityQueue<>(this.order.reversed());
+    }
+
+    static MostTelling ofLeastSimilarity(int most) {
+      return new MostTelling(most, Comparator.comparingDouble(ScoredPair::similarity));
+    }
+
+    static MostTelling ofMostSimilarity(int most) {
+      return new MostTelling(most, Comparator.comparingDouble(ScoredPair::similarity).reversed());
+    }
+
+    void show(ScoredPair pair) {
+      if (kept.size() < most) {
+        kept.add(pair);
+      } else if (most > 0 && order.compare(pair, kept.element()) < 0) {
+        kept.remove();
+        kept.add(pair);
+      }
+    }
+
+    boolean isFull() {
+      return kept.size() >= most;
+    }
+
+    double lastSimilarity() {
+      return kept.element().similarity();
+    }
+
+    List<ScoredPair> pairs() {
+      return kept.stream().sorted(order).toList();
+    }
   }
 }

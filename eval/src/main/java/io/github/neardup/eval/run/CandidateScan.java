@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.eval.score.CandidateTally;
+import io.github.neardup.eval.score.FingerprintGroups.Visitor;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import java.util.Map;
@@ -22,33 +23,17 @@ public final class CandidateScan {
     Tally() {
       this(new LongAdder(), new LongAdder());
     }
+
+    void add(long moreDuplicates, long moreOthers) {
+      duplicates.add(moreDuplicates);
+      others.add(moreOthers);
+    }
   }
 
   /** Words of fingerprints that are compared in full at most: some seconds of work. */
   private static final double MOST_WORDS = 1L << 31;
 
-  private final double from;
-  private final PairLabels labels;
-  private final FingerprintGroups groups;
-  private final Sink sink;
-  private final LongAdder pairs = new LongAdder();
-  private final LongAdder labelledDuplicates = new LongAdder();
-  private final LongAdder labelledOthers = new LongAdder();
-  private final ConcurrentMap<Double, Tally> bySimilarity = new ConcurrentHashMap<>();
-
-  /** Is told of every candidate in the sweep; from several threads. */
-  @FunctionalInterface
-  public interface Sink {
-    /** Takes the candidates that two representatives stand for, or one and itself. */
-    void add(int left, int right, double similarity);
-  }
-
-  private CandidateScan(double from, FingerprintGroups groups, PairLabels labels, Sink sink) {
-    this.from = from;
-    this.groups = groups;
-    this.labels = labels;
-    this.sink = sink;
-  }
+  private CandidateScan() {}
 
   /**
    * The candidates of a trial.
@@ -56,45 +41,40 @@ public final class CandidateScan {
    * @param sink is told of every one in the sweep
    */
   public static CandidateTally tally(
-      Trial trial, int threads, FingerprintGroups groups, PairLabels labels, Sink sink) {
+      Trial trial, int threads, FingerprintGroups groups, PairLabels labels, Visitor sink) {
     Algorithm algorithm = trial.algorithm();
     FingerprintTable table = trial.table();
     double words = (double) trial.candidates() * table.wordCount() / Math.max(1, table.size());
     double from = words <= MOST_WORDS ? 0 : algorithm.threshold();
-    CandidateScan scan = new CandidateScan(from, groups, labels, sink);
+    LongAdder pairs = new LongAdder();
+    Tally labelled = new Tally();
+    ConcurrentMap<Double, Tally> bySimilarity = new ConcurrentHashMap<>();
+    Visitor scan =
+        (left, right, similarity) -> {
+          pairs.add(groups.pairs(left, right));
+          long duplicates = labels.duplicates(left, right);
+          long others = labels.others(left, right);
+          labelled.add(duplicates, others);
+          if (duplicates + others > 0 && similarity >= from) {
+            bySimilarity.computeIfAbsent(similarity, s -> new Tally()).add(duplicates, others);
+            sink.visit(left, right, similarity);
+          }
+        };
     for (int row = 0; row < groups.documents(); row++) {
       if (groups.size(row) > 1) {
-        scan.add(row, row, 1);
+        scan.visit(row, row, 1);
       }
     }
     PairSearch.search(
         algorithm,
         table,
         threads,
-        (left, right) -> scan.add(left, right, table.similarity(algorithm, left, right, from)));
-    return scan.tally();
-  }
-
-  private void add(int left, int right, double similarity) {
-    pairs.add(groups.pairs(left, right));
-    long duplicates = labels.duplicates(left, right);
-    long others = labels.others(left, right);
-    labelledDuplicates.add(duplicates);
-    labelledOthers.add(others);
-    if (duplicates + others > 0 && similarity >= from) {
-      Tally tally = bySimilarity.computeIfAbsent(similarity, s -> new Tally());
-      tally.duplicates().add(duplicates);
-      tally.others().add(others);
-      sink.add(left, right, similarity);
-    }
-  }
-
-  private CandidateTally tally() {
+        (left, right) -> scan.visit(left, right, table.similarity(algorithm, left, right, from)));
     return new CandidateTally(
         from,
         pairs.sum(),
-        labelledDuplicates.sum(),
-        labelledOthers.sum(),
+        labelled.duplicates().sum(),
+        labelled.others().sum(),
         bySimilarity.entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
             .map(

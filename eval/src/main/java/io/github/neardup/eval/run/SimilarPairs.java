@@ -34,11 +34,7 @@ final class SimilarPairs {
     this.keys = algorithm.keys(table);
   }
 
-  /**
-   * The recall, or NaN if there are no such pairs or finding them all would take too long.
-   *
-   * @param found what was found on the dataset, by full spec: the pairs may be there already
-   */
+  /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
   static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
     String search = trial.algorithm().exactSearch().orElse("");
@@ -62,19 +58,14 @@ final class SimilarPairs {
 
   private void lookUp(SearchResult exact) {
     FingerprintGroups groups = new FingerprintGroups(exact);
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        // What is equal exactly is so in every estimate.
-        similar += groups.pairs(row, row);
-        found += groups.pairs(row, row);
-      }
-    }
-    for (int i = 0; i < exact.pairs().size(); i++) {
-      int left = exact.pairs().left(i);
-      int right = exact.pairs().right(i);
-      similar += groups.pairs(left, right);
-      found += table.areCandidates(keys, left, right) ? groups.pairs(left, right) : 0;
-    }
+    groups.forEachFound(
+        exact.pairs(),
+        (left, right, similarity) -> {
+          long pairs = groups.pairs(left, right);
+          similar += pairs;
+          // What is equal exactly is so in every estimate.
+          found += left == right || table.areCandidates(keys, left, right) ? pairs : 0;
+        });
   }
 
   private void compareAll() {

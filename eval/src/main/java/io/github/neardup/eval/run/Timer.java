@@ -53,7 +53,6 @@ public final class Timer {
     this.calendar = calendar;
   }
 
-  /** How many runs are counted. */
   int runs() {
     return runs;
   }
@@ -84,15 +83,8 @@ public final class Timer {
    */
   public record Task<T>(Supplier<T> work, long warmUp) {}
 
-  /**
-   * What one pass gave.
-   *
-   * @param value its value
-   * @param nanoseconds how long it took
-   */
   record Pass<T>(T value, long nanoseconds) {}
 
-  /** Does one pass. */
   <T> Pass<T> once(Supplier<T> work) {
     long start = clock.getAsLong();
     T value = work.get();

@@ -11,7 +11,6 @@ import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -92,20 +91,17 @@ public record Trial(
         () -> {
           Fingerprinter reader = algorithm.featureReader().orElseThrow();
           LongArrayList features = new LongArrayList();
-          return batch -> features(reader, batch, features);
+          return batch -> {
+            long length = 0;
+            for (Document document : batch) {
+              features.clear();
+              reader.fingerprint(document.text(), features);
+              length += features.size();
+            }
+            return length;
+          };
         },
         count::add);
     return count.sum();
-  }
-
-  private static long features(
-      Fingerprinter reader, List<Document> documents, LongArrayList features) {
-    long count = 0;
-    for (Document document : documents) {
-      features.clear();
-      reader.fingerprint(document.text(), features);
-      count += features.size();
-    }
-    return count;
   }
 }

@@ -20,12 +20,7 @@ final class ClusterLabels implements PairLabels {
   private final Long2LongOpenHashMap ignoredDuplicates = new Long2LongOpenHashMap();
   private final Long2LongOpenHashMap ignoredOthers = new Long2LongOpenHashMap();
 
-  /**
-   * Labels for the given groups.
-   *
-   * @param cluster the cluster of each document
-   * @param ignored pairs of documents that count neither way, each once
-   */
+  /** Takes each ignored pair once. */
   ClusterLabels(FingerprintGroups groups, int[] cluster, List<RowPair> ignored) {
     this.groups = groups;
     this.cluster = cluster;
@@ -83,22 +78,19 @@ final class ClusterLabels implements PairLabels {
     if (left != right && groups.size(left) == 1 && groups.size(right) == 1) {
       return cluster[left] == cluster[right] ? 1 : 0;
     }
-    Int2IntOpenHashMap ofLeft = countByCluster(left);
+    Int2IntOpenHashMap ofLeft = countByCluster(groups, cluster, left);
     long pairs = 0;
     if (left == right) {
       for (int count : ofLeft.values()) {
         pairs += (long) count * (count - 1) / 2;
       }
     } else {
-      for (Int2IntMap.Entry entry : countByCluster(right).int2IntEntrySet()) {
+      Int2IntOpenHashMap ofRight = countByCluster(groups, cluster, right);
+      for (Int2IntMap.Entry entry : ofRight.int2IntEntrySet()) {
         pairs += (long) entry.getIntValue() * ofLeft.get(entry.getIntKey());
       }
     }
     return pairs;
-  }
-
-  private Int2IntOpenHashMap countByCluster(int representative) {
-    return countByCluster(groups, cluster, representative);
   }
 
   /** How many documents of each cluster a representative stands for. */

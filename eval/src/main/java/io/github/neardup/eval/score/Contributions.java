@@ -7,14 +7,17 @@ import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.statistics.Resampling;
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * What each unit, a true cluster or a group of judged pairs, adds to the {@linkplain Sum sums} that
@@ -109,28 +112,19 @@ public final class Contributions {
   }
 
   private void addJudgedPairs(Dataset dataset, Units units, SearchResult result) {
-    Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
-    for (JudgedPair pair : dataset.judgedPairs()) {
-      if (!ignored.contains(pair.rows())) {
-        int unit = units.of(pair.left());
-        boolean found = result.matches(pair.left(), pair.right());
-        column(Sum.FOUND)[unit] += found && pair.duplicate() ? 1 : 0;
-        column(Sum.WRONG)[unit] += found && !pair.duplicate() ? 1 : 0;
-      }
+    for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
+      int unit = units.of(pair.left());
+      boolean found = result.matches(pair.left(), pair.right());
+      column(Sum.FOUND)[unit] += found && pair.duplicate() ? 1 : 0;
+      column(Sum.WRONG)[unit] += found && !pair.duplicate() ? 1 : 0;
     }
   }
 
   private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        pairs.addGroups(row, row);
-      }
-    }
-    for (int i = 0; i < result.pairs().size(); i++) {
-      pairs.addGroups(result.pairs().left(i), result.pairs().right(i));
-    }
+    groups.forEachFound(
+        result.pairs(), (left, right, similarity) -> pairs.addGroups(left, right));
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
@@ -178,34 +172,59 @@ public final class Contributions {
     }
   }
 
+  /** What a true and a found cluster have in common: documents, and the sizes of both. */
+  private record Cell(int trueCluster, int foundCluster, int size, int trueSize, int foundSize) {}
+
+  /** By true cluster, in an order that does not depend on that of the documents: sums round. */
+  private static List<Cell> cells(Units truth, Clusters found) {
+    int[] trueSizes = new int[truth.count()];
+    int[] foundSizes = new int[found.size()];
+    Long2IntOpenHashMap common = new Long2IntOpenHashMap();
+    for (int row = 0; row < found.size(); row++) {
+      trueSizes[truth.of(row)]++;
+      foundSizes[found.cluster(row)]++;
+      common.addTo((long) truth.of(row) << 32 | found.cluster(row), 1);
+    }
+    List<Cell> cells = new ArrayList<>();
+    for (Long2IntMap.Entry entry : common.long2IntEntrySet()) {
+      int unit = (int) (entry.getLongKey() >>> 32);
+      int cluster = (int) entry.getLongKey();
+      cells.add(
+          new Cell(unit, cluster, entry.getIntValue(), trueSizes[unit], foundSizes[cluster]));
+    }
+    cells.sort(
+        Comparator.comparingInt(Cell::trueCluster)
+            .thenComparingInt(Cell::size)
+            .thenComparingInt(Cell::foundSize));
+    return cells;
+  }
+
   private void addClusters(Units units, Clusters found) {
     UnitBetween between = new UnitBetween(units.count());
-    Contingency contingency = Contingency.of(units, found);
-    contingency.forEachCell(
-        cell -> {
-          double size = cell.size();
-          double inTruth = cell.trueSize();
-          double inFound = cell.foundSize();
-          int unit = cell.trueCluster();
-          column(Sum.DOCUMENTS)[unit] += size;
-          column(Sum.TOGETHER)[unit] += size * (size - 1) / 2;
-          column(Sum.B_CUBED_PRECISION)[unit] += size * size / inFound;
-          column(Sum.B_CUBED_RECALL)[unit] += size * size / inTruth;
-          column(Sum.TRUE_ENTROPY_GIVEN_FOUND)[unit] -= size * StrictMath.log(size / inFound);
-          column(Sum.FOUND_ENTROPY_GIVEN_TRUE)[unit] -= size * StrictMath.log(size / inTruth);
-          column(Sum.TRUE_ENTROPY)[unit] -=
-              size * StrictMath.log(inTruth / contingency.documents());
-          column(Sum.FOUND_ENTROPY)[unit] -=
-              size * StrictMath.log(inFound / contingency.documents());
-          column(Sum.TRUE_PAIRS)[unit] = inTruth * (inTruth - 1) / 2;
-          column(Sum.CLUSTERS)[unit] = inTruth > 1 ? 1 : 0;
-          column(Sum.EXACT_CLUSTERS)[unit] =
-              inTruth > 1 && size == inTruth && size == inFound ? 1 : 0;
-          between.add(
-              unit,
-              size * (inFound - size),
-              size * size * (contingency.squaresOfFound(cell.foundCluster()) - size * size));
-        });
+    List<Cell> cells = cells(units, found);
+    double[] squares = new double[found.size()];
+    cells.forEach(cell -> squares[cell.foundCluster()] += (double) cell.size() * cell.size());
+    for (Cell cell : cells) {
+      double size = cell.size();
+      double inTruth = cell.trueSize();
+      double inFound = cell.foundSize();
+      int unit = cell.trueCluster();
+      column(Sum.DOCUMENTS)[unit] += size;
+      column(Sum.TOGETHER)[unit] += size * (size - 1) / 2;
+      column(Sum.B_CUBED_PRECISION)[unit] += size * size / inFound;
+      column(Sum.B_CUBED_RECALL)[unit] += size * size / inTruth;
+      column(Sum.TRUE_ENTROPY_GIVEN_FOUND)[unit] -= size * StrictMath.log(size / inFound);
+      column(Sum.FOUND_ENTROPY_GIVEN_TRUE)[unit] -= size * StrictMath.log(size / inTruth);
+      column(Sum.TRUE_ENTROPY)[unit] -= size * StrictMath.log(inTruth / found.size());
+      column(Sum.FOUND_ENTROPY)[unit] -= size * StrictMath.log(inFound / found.size());
+      column(Sum.TRUE_PAIRS)[unit] = inTruth * (inTruth - 1) / 2;
+      column(Sum.CLUSTERS)[unit] = inTruth > 1 ? 1 : 0;
+      column(Sum.EXACT_CLUSTERS)[unit] = inTruth > 1 && size == inTruth && size == inFound ? 1 : 0;
+      between.add(
+          unit,
+          size * (inFound - size),
+          size * size * (squares[cell.foundCluster()] - size * size));
+    }
     addBetween(Sum.JOINED, between);
   }
 

@@ -2,6 +2,7 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.VerifiedPairs;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -33,6 +34,24 @@ public final class FingerprintGroups {
   /** How many documents a representative stands for; 0 for a document that is none. */
   public int size(int representative) {
     return groups.size(representative);
+  }
+
+  /** Is shown the pairs that two representatives stand for, or one and itself. */
+  @FunctionalInterface
+  public interface Visitor {
+    void visit(int left, int right, double similarity);
+  }
+
+  /** Visits the groups of several documents, each with itself, and then the pairs that match. */
+  public void forEachFound(VerifiedPairs pairs, Visitor visitor) {
+    for (int row = 0; row < documents(); row++) {
+      if (size(row) > 1) {
+        visitor.visit(row, row, 1);
+      }
+    }
+    for (int i = 0; i < pairs.size(); i++) {
+      visitor.visit(pairs.left(i), pairs.right(i), pairs.similarity(i));
+    }
   }
 
   public void forEachMember(int representative, IntConsumer visitor) {

@@ -15,16 +15,9 @@ final class JudgedLabels implements PairLabels {
   private final long duplicatePairs;
   private final long otherPairs;
 
-  /**
-   * Labels for the given groups.
-   *
-   * @param judged the pairs of documents that were judged, each once
-   * @param ignored pairs of documents that count neither way, judged or not
-   */
+  /** Takes each judged pair once; ignored ones may be judged or not. */
   JudgedLabels(FingerprintGroups groups, List<JudgedPair> judged, List<RowPair> ignored) {
-    Set<RowPair> leftOut = new HashSet<>(ignored);
-    List<JudgedPair> counted =
-        judged.stream().filter(pair -> !leftOut.contains(pair.rows())).toList();
+    List<JudgedPair> counted = counted(judged, ignored);
     for (JudgedPair pair : counted) {
       long key =
           FingerprintGroups.key(
@@ -33,6 +26,12 @@ final class JudgedLabels implements PairLabels {
     }
     duplicatePairs = counted.stream().filter(JudgedPair::duplicate).count();
     otherPairs = counted.size() - duplicatePairs;
+  }
+
+  /** The judged pairs without those to be ignored. */
+  static List<JudgedPair> counted(List<JudgedPair> judged, List<RowPair> ignored) {
+    Set<RowPair> leftOut = new HashSet<>(ignored);
+    return judged.stream().filter(pair -> !leftOut.contains(pair.rows())).toList();
   }
 
   @Override

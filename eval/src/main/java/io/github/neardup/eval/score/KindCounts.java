@@ -37,15 +37,12 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
       List<String> kinds, int[] cluster, List<RowPair> ignored, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     Counter counter = new Counter(kinds, cluster, ignored, groups);
-    for (int row = 0; row < kinds.size(); row++) {
-      if (groups.size(row) > 0) {
-        counter.within(row);
-      }
-    }
-    for (int i = 0; i < result.pairs().size(); i++) {
-      counter.between(result.pairs().left(i), result.pairs().right(i));
-      counter.between(result.pairs().right(i), result.pairs().left(i));
-    }
+    groups.forEachFound(
+        result.pairs(),
+        (left, right, similarity) -> {
+          counter.pair(left, right);
+          counter.pair(right, left);
+        });
     return counter.byKind();
   }
 
@@ -97,24 +94,15 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
       return (long) document << 32 | group;
     }
 
-    private void within(int group) {
-      Int2IntOpenHashMap ofGroup = countByCluster(group);
-      groups.forEachMember(
-          group,
-          document -> {
-            int same = ofGroup.get(cluster[document]);
-            mark(document, group, same - 1, groups.size(group) - same);
-          });
-    }
-
     /** Marks the documents of {@code group} that are paired with those of {@code other}. */
-    private void between(int group, int other) {
-      Int2IntOpenHashMap ofOther = countByCluster(other);
+    private void pair(int group, int other) {
+      Int2IntOpenHashMap ofOther = ClusterLabels.countByCluster(groups, cluster, other);
+      int itself = group == other ? 1 : 0;
       groups.forEachMember(
           group,
           document -> {
             int same = ofOther.get(cluster[document]);
-            mark(document, other, same, groups.size(other) - same);
+            mark(document, other, same - itself, groups.size(other) - same);
           });
     }
 
@@ -127,10 +115,6 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
       if (otherClusters > ignoredStrangers.get(key)) {
         deceived.set(document);
       }
-    }
-
-    private Int2IntOpenHashMap countByCluster(int representative) {
-      return ClusterLabels.countByCluster(groups, cluster, representative);
     }
 
     private List<KindCounts> byKind() {

@@ -3,8 +3,6 @@ package io.github.neardup.eval.score;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * All pairs with a label by unit, those to be ignored left out.
@@ -55,11 +53,8 @@ record LabelledPairs(double[] duplicates, double[] othersWithin, UnitBetween oth
   }
 
   private void addJudged(Dataset dataset, Units units) {
-    Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
-    for (JudgedPair pair : dataset.judgedPairs()) {
-      if (!ignored.contains(pair.rows())) {
-        (pair.duplicate() ? duplicates : othersWithin)[units.of(pair.left())]++;
-      }
+    for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
+      (pair.duplicate() ? duplicates : othersWithin)[units.of(pair.left())]++;
     }
   }
 }

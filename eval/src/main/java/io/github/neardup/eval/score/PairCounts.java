@@ -6,11 +6,8 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.Sums.Sum;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -42,19 +39,16 @@ public record PairCounts(
 
   /** Counts what a search found, by the labels of its groups of equal fingerprints. */
   public static PairCounts of(SearchResult result, FingerprintGroups groups, PairLabels labels) {
-    long found = 0;
-    long wrong = 0;
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        found += labels.duplicates(row, row);
-        wrong += labels.others(row, row);
-      }
-    }
-    for (int i = 0; i < result.pairs().size(); i++) {
-      found += labels.duplicates(result.pairs().left(i), result.pairs().right(i));
-      wrong += labels.others(result.pairs().left(i), result.pairs().right(i));
-    }
-    return new PairCounts(found, wrong, labels.duplicates() - found, labels.others() - wrong);
+    // Duplicates, and other pairs.
+    long[] found = new long[2];
+    groups.forEachFound(
+        result.pairs(),
+        (left, right, similarity) -> {
+          found[0] += labels.duplicates(left, right);
+          found[1] += labels.others(left, right);
+        });
+    return new PairCounts(
+        found[0], found[1], labels.duplicates() - found[0], labels.others() - found[1]);
   }
 
   /**
@@ -66,15 +60,12 @@ public record PairCounts(
    */
   public static PairCounts ofJudgedPairs(
       Dataset dataset, Algorithm algorithm, FingerprintTable table) {
-    Set<RowPair> ignored = new HashSet<>(dataset.ignoredPairs());
     Keys keys = algorithm.keys();
     // True and false positives, false and true negatives.
     long[] counts = new long[4];
-    for (JudgedPair pair : dataset.judgedPairs()) {
-      if (!ignored.contains(pair.rows())) {
-        boolean verified = areVerified(algorithm, table, keys, pair.left(), pair.right());
-        counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)]++;
-      }
+    for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
+      boolean verified = areVerified(algorithm, table, keys, pair.left(), pair.right());
+      counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)]++;
     }
     return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
   }

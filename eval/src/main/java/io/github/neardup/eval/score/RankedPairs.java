@@ -5,10 +5,8 @@ import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The candidates of a search by similarity and by the units of their documents, for the intervals
@@ -44,9 +42,7 @@ public final class RankedPairs {
     this.counts = new RankedCounts(units.count(), candidates > MOST_CANDIDATES);
     this.labelled = LabelledPairs.of(dataset, units);
     if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
-      Set<RowPair> leftOut = new HashSet<>(dataset.ignoredPairs());
-      dataset.judgedPairs().stream()
-          .filter(pair -> !leftOut.contains(pair.rows()))
+      JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())
           .forEach(
               pair -> judged.computeIfAbsent(key(pair.rows()), key -> new ArrayList<>()).add(pair));
     } else {

@@ -1,10 +1,10 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.statistics.Ranking;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -43,29 +43,17 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
     NavigableMap<Double, long[]> bySimilarity = new TreeMap<>();
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        add(bySimilarity, 1, labels.duplicates(row, row), labels.others(row, row));
-      }
-    }
-    VerifiedPairs pairs = result.pairs();
-    for (int i = 0; i < pairs.size(); i++) {
-      add(
-          bySimilarity,
-          pairs.similarity(i),
-          labels.duplicates(pairs.left(i), pairs.right(i)),
-          labels.others(pairs.left(i), pairs.right(i)));
-    }
+    groups.forEachFound(
+        result.pairs(),
+        (left, right, similarity) -> {
+          long[] counts = bySimilarity.computeIfAbsent(similarity, s -> new long[2]);
+          counts[0] += labels.duplicates(left, right);
+          counts[1] += labels.others(left, right);
+        });
     return of(bySimilarity, labels.duplicates(), labels.others());
   }
 
-  /**
-   * Adds up from the highest similarity.
-   *
-   * @param bySimilarity how many duplicates and how many other pairs have just that similarity
-   * @param duplicates all duplicates, found or not
-   * @param others all other pairs that have a label
-   */
+  /** Adds up, from the highest similarity, duplicates and others that have just that similarity. */
   static ThresholdSweep of(
       NavigableMap<Double, long[]> bySimilarity, long duplicates, long others) {
     List<Point> points = new ArrayList<>();
@@ -79,13 +67,6 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
               entry.getKey(), new PairCounts(found, wrong, duplicates - found, others - wrong)));
     }
     return new ThresholdSweep(points, duplicates, others);
-  }
-
-  private static void add(
-      NavigableMap<Double, long[]> bySimilarity, double similarity, long duplicates, long others) {
-    long[] counts = bySimilarity.computeIfAbsent(similarity, s -> new long[2]);
-    counts[0] += duplicates;
-    counts[1] += others;
   }
 
   /** How well similarity ranks the pairs; those not found come last. */
@@ -137,15 +118,8 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
    * @throws IllegalStateException if nothing was found
    */
   public Point best() {
-    Point best = null;
-    for (Point point : points) {
-      if (best == null || point.counts().f1() > best.counts().f1()) {
-        best = point;
-      }
-    }
-    if (best == null) {
-      throw new IllegalStateException("no pair was found at any threshold");
-    }
-    return best;
+    return points.stream()
+        .max(Comparator.comparingDouble(point -> point.counts().f1()))
+        .orElseThrow(() -> new IllegalStateException("no pair was found at any threshold"));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.neardup.eval.score;
 
+import java.util.Arrays;
+
 /**
  * Pairs between two units each, such as wrong pairs between two true clusters, made ready for
  * resampling.
@@ -47,18 +49,11 @@ public final class UnitBetween {
   /** By how much each unit pulls the total when it is drawn once more. */
   double[] pulls() {
     double[] pulls = new double[pairs.length];
-    for (int unit = 0; unit < pulls.length; unit++) {
-      pulls[unit] = pull(pairs[unit], squares[unit]);
-    }
+    Arrays.setAll(pulls, unit -> pull(pairs[unit], squares[unit]));
     return pulls;
   }
 
-  /**
-   * By how much a unit pulls the total.
-   *
-   * @param pairs how many pairs it has with all others
-   * @param squares the sum of the squares of how many it has with each
-   */
+  /** For the pairs with all others, and the sum of the squares of how many there are with each. */
   static double pull(double pairs, double squares) {
     return Math.sqrt(Math.max(0, pairs * pairs - squares / 2));
   }

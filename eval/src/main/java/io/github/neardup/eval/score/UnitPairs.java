@@ -12,11 +12,6 @@ abstract class UnitPairs {
   private final FingerprintGroups groups;
   private final int[] unitOf;
 
-  /**
-   * Nothing counted yet.
-   *
-   * @param unitOf the unit of each document
-   */
   UnitPairs(FingerprintGroups groups, int[] unitOf) {
     this.groups = groups;
     this.unitOf = unitOf;

@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -25,24 +26,14 @@ public final class Units {
   private Units(int[] component, boolean[] isInOne, List<Document> documents) {
     unit = new int[component.length];
     Arrays.fill(unit, NONE);
-    int[] numbers = new int[component.length];
-    Arrays.fill(numbers, NONE);
-    int next = 0;
-    int[] byId =
-        IntStream.range(0, component.length)
-            .boxed()
-            .sorted(Comparator.comparing(row -> documents.get(row).id()))
-            .mapToInt(row -> row)
-            .toArray();
-    for (int row : byId) {
-      if (isInOne[row]) {
-        if (numbers[component[row]] == NONE) {
-          numbers[component[row]] = next++;
-        }
-        unit[row] = numbers[component[row]];
-      }
-    }
-    count = next;
+    Int2IntOpenHashMap numbers = new Int2IntOpenHashMap();
+    IntStream.range(0, component.length)
+        .filter(row -> isInOne[row])
+        .boxed()
+        .sorted(Comparator.comparing(row -> documents.get(row).id()))
+        .forEachOrdered(
+            row -> unit[row] = numbers.computeIfAbsent(component[row], c -> numbers.size()));
+    count = numbers.size();
   }
 
   /** The units of a dataset. */
