@@ -27,13 +27,7 @@ import java.util.TreeMap;
  */
 record Split(Dataset development, Dataset test, int developmentUnits, int testUnits) {
 
-  /**
-   * Splits a dataset. Documents of judged pairs' datasets that are in no pair go to either part by
-   * the hash of their own id.
-   *
-   * @param share of the units for development, above 0 and below 1
-   * @param seed chooses the units
-   */
+  /** Documents of judged pairs' datasets that are in no pair go by the hash of their own id. */
   static Split of(Dataset dataset, double share, long seed) {
     Units units = Units.of(dataset);
     BitSet development = new BitSet(dataset.size());
