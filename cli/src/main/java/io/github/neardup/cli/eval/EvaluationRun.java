@@ -193,7 +193,6 @@ final class EvaluationRun {
     return report;
   }
 
-  /** The files with all candidates, if they are wanted. */
   Optional<PairFiles> pairs() {
     return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
   }

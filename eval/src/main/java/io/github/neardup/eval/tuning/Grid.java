@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 /**
  * The settings of one algorithm that are tried.
  *
- * @param algorithm its name
  * @param spec the algorithm as it would run untuned, with all its settings
  * @param combinations the combinations of all settings but the threshold, in the order of the grid
  * @param refused how many combinations the algorithm refuses, each threshold counted

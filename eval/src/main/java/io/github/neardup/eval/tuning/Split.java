@@ -20,8 +20,6 @@ import java.util.TreeMap;
  * of both, whatever the order of the documents, and no label but that of belonging together has a
  * say.
  *
- * @param development what settings are chosen on
- * @param test what they are measured on
  * @param developmentUnits true clusters, or groups of judged pairs, in development
  * @param testUnits the same of the test part
  */

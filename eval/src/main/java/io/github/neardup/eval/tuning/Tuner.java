@@ -218,7 +218,6 @@ public final class Tuner {
         : Optional.empty();
   }
 
-  /** What one combination gives on both parts. */
   private record Swept(Sweep.Outcome development, Sweep.Outcome test) {
 
     Optional<Sweep.Point> best() {
@@ -275,7 +274,6 @@ public final class Tuner {
         .min(Sweep.Point.BEST_FIRST);
   }
 
-  /** The tuning on one dataset. */
   private final class Work {
 
     private final Split split;
