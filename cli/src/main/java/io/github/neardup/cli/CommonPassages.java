@@ -9,21 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * What two texts in parts have in common, as written in JSON.
- *
- * @param left of the left text
- * @param right of the right text
- * @param pairs the pairs of parts that match, by their offsets in UTF-16 code units
- */
+/** What two texts in parts have in common, by offsets in UTF-16 code units, as written in JSON. */
 record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
 
-  /**
-   * Of one text.
-   *
-   * @param coverage the share that is covered, from 0 to 1
-   * @param ranges what is covered, ascending
-   */
+  /** Of one text: the share that is covered, from 0 to 1, and what, ascending. */
   record Side(double coverage, List<Passage> ranges) {}
 
   /**

@@ -57,16 +57,7 @@ final class CompareCommand implements Runnable {
   /** All that is found out about two texts, as written in JSON. */
   record Report(String left, String right, List<Comparison> results) {}
 
-  /**
-   * What one algorithm makes of two texts.
-   *
-   * @param algorithm the spec with the settings that differ from their defaults
-   * @param spec the spec with all settings
-   * @param verdict duplicate or different
-   * @param candidate whether a search, which compares only texts with a common key, would find them
-   * @param why what the similarity rests on
-   * @param parts where the texts have what in common, if they are compared in parts
-   */
+  /** What one algorithm makes of two texts; a candidate is what a search would find. */
   record Comparison(
       String algorithm,
       String spec,

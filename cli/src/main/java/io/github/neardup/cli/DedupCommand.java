@@ -1,12 +1,12 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.HotBuckets;
@@ -108,10 +108,7 @@ final class DedupCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Shows no progress bar and no summary.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
 
   DedupCommand(Console console) {
     this.console = console;
@@ -121,11 +118,11 @@ final class DedupCommand implements Runnable {
   public void run() {
     DeduplicationRequest request = request();
     DeduplicationSummary summary =
-        Deduplicator.run(request, console.binaryOut(), ProgressBars.on(console, !quiet));
+        Deduplicator.run(request, console.binaryOut(), quiet.progress(console));
     if (format.isJson()) {
       console.out().print(Json.write(summary));
-    } else if (!quiet) {
-      console.err().print(text(summary));
+    } else {
+      quiet.print(console, text(summary));
     }
   }
 

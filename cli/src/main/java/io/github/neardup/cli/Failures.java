@@ -29,11 +29,6 @@ final class Failures {
   private final PrintStream err;
   private final boolean debug;
 
-  /**
-   * Reports to {@code err}.
-   *
-   * @param debug whether to show stack traces
-   */
   Failures(PrintStream err, boolean debug) {
     this.err = err;
     this.debug = debug;
@@ -49,12 +44,7 @@ final class Failures {
     return say(message + seeHelp(command), e, ExitCode.USAGE);
   }
 
-  /**
-   * Reports what a command threw.
-   *
-   * @param command the command as typed, such as {@code neardup dedup}
-   * @return the exit status
-   */
+  /** Reports what a command, as typed, threw; gives the exit status. */
   int report(Throwable e, String command) {
     if (e instanceof UsageException
         || e instanceof ConfigException

@@ -1,11 +1,11 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -93,22 +93,9 @@ final class FrequenciesCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Shows no progress bar and no summary.")
-  private boolean quiet;
+  @Mixin private QuietOption quiet = new QuietOption();
 
-  /**
-   * What was done, as written in JSON.
-   *
-   * @param pipeline how texts were normalized and split
-   * @param documents how many documents the frequencies are of
-   * @param features how many different features are in the file
-   * @param least features in fewer documents have been left out
-   * @param inputBytes the size of the input files as they are, compressed or not
-   * @param outputBytes the size of the file
-   * @param seconds how long it took
-   */
+  /** What was done, as written in JSON. */
   record Summary(
       String pipeline,
       long documents,
@@ -153,8 +140,7 @@ final class FrequenciesCommand implements Runnable {
       long inputBytes = 0;
       if (!files.isEmpty()) {
         try (CorpusReader reader = CorpusReader.open(files, fields());
-            Progress.Stage stage =
-                ProgressBars.on(console, !quiet).stage("counting", reader.size())) {
+            Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
           parts.add(
               DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count()));
           reader.requireRecords();
@@ -201,12 +187,8 @@ final class FrequenciesCommand implements Runnable {
       DocumentFrequencies next = DocumentFrequencies.load(FileArguments.path(name));
       if (!next.pipeline().equals(pipeline.description())) {
         throw new UsageException(
-            name
-                + " has the frequencies of "
-                + next.pipeline()
-                + ", not of "
-                + pipeline.description()
-                + "; give the -a it was made with");
+            "%s has the frequencies of %s, not of %s; give the -a it was made with"
+                .formatted(name, next.pipeline(), pipeline.description()));
       }
       loaded.add(next);
     }
@@ -224,8 +206,8 @@ final class FrequenciesCommand implements Runnable {
   private void report(Summary summary) {
     if (format.isJson()) {
       console.out().print(Json.write(summary));
-    } else if (!quiet) {
-      console.err().print(summary.toText());
+    } else {
+      quiet.print(console, summary.toText());
     }
   }
 }

@@ -28,22 +28,11 @@ public final class Main {
 
   private Main() {}
 
-  /**
-   * Runs the command and ends the JVM with its exit status.
-   *
-   * @param arguments what was typed after {@code neardup}
-   */
   public static void main(String[] arguments) {
     System.exit(run(Console.ofProcess(), arguments));
   }
 
-  /**
-   * Runs the command.
-   *
-   * @param console what it reads and writes
-   * @param arguments what was typed after {@code neardup}
-   * @return the exit status
-   */
+  /** Runs the command and gives its exit status. */
   static int run(Console console, String... arguments) {
     boolean debug =
         Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);

@@ -26,22 +26,12 @@ final class RecommendReport {
   private final Recommendation recommendation;
   private final long heap;
 
-  /**
-   * A report.
-   *
-   * @param heap the bytes of memory that this program may use
-   */
   RecommendReport(Recommendation recommendation, long heap) {
     this.recommendation = recommendation;
     this.heap = heap;
   }
 
-  /**
-   * The report.
-   *
-   * @param inputs the files of the corpus
-   * @param options options of the command to type, with a space before each
-   */
+  /** With the files of the corpus and the options of the command to type, each after a space. */
   String toText(List<Path> inputs, String options) {
     String files =
         inputs.stream().map(path -> quoted(path.toString())).collect(Collectors.joining(" "));

@@ -23,24 +23,16 @@ import java.util.regex.Pattern;
  */
 record TextArgument(String name, String text) {
 
-  /** Stands for standard input. */
   static final String STANDARD_INPUT = "-";
 
   private static final Pattern LOOKS_LIKE_A_FILE =
       Pattern.compile("[^\\n]*/[^\\n]*|[^\\n]*\\.(txt|gz|zst)");
 
-  /** A text given as such. */
   static TextArgument literal(String argument) {
     return new TextArgument(argument, argument);
   }
 
-  /**
-   * Finds out what the argument stands for and reads it.
-   *
-   * @param in standard input
-   * @throws CorpusException if a file cannot be read or is not UTF-8; also if there is no file and
-   *     the argument does not look like a text
-   */
+  /** Reads it; what is no file and does not look like one is a text. */
   static TextArgument read(String argument, InputStream in) {
     if (argument.equals(STANDARD_INPUT)) {
       return new TextArgument(STANDARD_INPUT, readAll(standardInput(in)));

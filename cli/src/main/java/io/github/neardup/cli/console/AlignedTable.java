@@ -28,21 +28,18 @@ public final class AlignedTable {
     this.leftColumns = leftColumns;
   }
 
-  /**
-   * A table with a header.
-   *
-   * @param leftColumns how many columns are flush left
-   */
+  /** A table with a header, of which so many columns are flush left. */
   public AlignedTable(int leftColumns, String... header) {
     this(0, leftColumns);
     rows.add(header);
   }
 
-  /**
-   * A table with all columns flush left, and no rows yet.
-   *
-   * @param indent the number of spaces at the start of each line
-   */
+  /** The same. */
+  public AlignedTable(int leftColumns, List<String> header) {
+    this(leftColumns, header.toArray(String[]::new));
+  }
+
+  /** A table with all columns flush left and each line indented, and no rows yet. */
   public static AlignedTable ofText(int indent) {
     return new AlignedTable(indent, Integer.MAX_VALUE);
   }
@@ -54,6 +51,11 @@ public final class AlignedTable {
           cells.length + " cells under " + rows.get(0).length + " columns");
     }
     rows.add(cells);
+  }
+
+  /** The same. */
+  public void add(List<String> cells) {
+    add(cells.toArray(String[]::new));
   }
 
   /** Lines that end in LF, without white space at their ends; no cell wraps. */

@@ -42,12 +42,7 @@ public final class Console {
   private final int columns;
   private final boolean terminal;
 
-  /**
-   * A console on the given streams.
-   *
-   * @param columns the width of lines; brought into a range in which help can be read
-   * @param terminal whether {@code err} is a terminal
-   */
+  /** Brings {@code columns} into a range in which help can be read. */
   public Console(
       InputStream in, OutputStream out, OutputStream err, int columns, boolean terminal) {
     this.in = in;
@@ -59,7 +54,6 @@ public final class Console {
     this.terminal = terminal;
   }
 
-  /** The console of this process. */
   public static Console ofProcess() {
     restoreStandardError();
     return new Console(
@@ -142,7 +136,6 @@ public final class Console {
     }
   }
 
-  /** Standard input. */
   public InputStream in() {
     return in;
   }
@@ -157,17 +150,14 @@ public final class Console {
     return binaryOut;
   }
 
-  /** Standard error. */
   public PrintStream err() {
     return err;
   }
 
-  /** The width of lines, in characters. */
   public int columns() {
     return columns;
   }
 
-  /** Whether standard error is a terminal. */
   boolean terminal() {
     return terminal;
   }

@@ -36,12 +36,7 @@ final class DatasetsListCommand implements Runnable {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /**
-   * A dataset as written in JSON.
-   *
-   * @param status bundled, installed, or the way to install it: download, or by hand
-   * @param documents null if not known before it is installed
-   */
+  /** A dataset as written in JSON; its status is bundled, installed, or the way to install it. */
   record Description(
       String name,
       String status,

@@ -1,15 +1,21 @@
 package io.github.neardup.cli.eval;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.report.SummaryTable;
+import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.io.Progress;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -29,7 +35,7 @@ final class ComparisonStep implements EvaluationStep {
         };
     Results results = new Results(run.description(), measure(run, evaluation, inspector));
     return new Outcome(
-        () -> new EvaluationReport(results).render(),
+        () -> text(results),
         results::toJson,
         folder -> {
           folder.write(ResultsFolder.RESULTS, results.toJson());
@@ -52,5 +58,40 @@ final class ComparisonStep implements EvaluationStep {
       }
     }
     return results;
+  }
+
+  /** One table of all measurements, and how each kind of text fared. */
+  private static String text(Results results) {
+    Iterator<SummaryTable> tables = SummaryTables.forTerminal(results).iterator();
+    StringBuilder text = new StringBuilder(render(tables.next())).append(legend(results.run()));
+    tables.forEachRemaining(table -> text.append('\n').append(render(table)));
+    return text.toString();
+  }
+
+  private static String render(SummaryTable table) {
+    AlignedTable aligned = new AlignedTable(table.texts(), table.header());
+    table.rows().forEach(aligned::add);
+    return aligned.render();
+  }
+
+  private static String legend(RunDescription run) {
+    return """
+
+        docs/s, MB/s    speed from text to fingerprint, median of %d on %d threads
+        search s        seconds from fingerprints to verified pairs
+        candidates      pairs of documents that are compared; found: the share of the duplicates among them
+        precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
+        95%% interval    of F1, by resampling %s
+        texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
+        """
+        .formatted(
+            run.runs(),
+            run.threads(),
+            run.bootstrap() == 0
+                ? "(none was asked for)"
+                : String.format(
+                    Locale.ROOT,
+                    "clusters or groups of judged pairs, %,d times",
+                    run.bootstrap()));
   }
 }

@@ -15,7 +15,6 @@ final class DryRun {
 
   private DryRun() {}
 
-  /** Shows it. */
   static void show(EvaluationRun run) {
     run.plan().output().ifPresent(ResultsFolder::check);
     run.console()

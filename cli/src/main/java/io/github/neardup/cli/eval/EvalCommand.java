@@ -219,7 +219,6 @@ public final class EvalCommand implements Runnable {
     return steps;
   }
 
-  /** What the options say. */
   private EvaluationConfig options() {
     try {
       return new EvaluationConfig(

@@ -19,7 +19,6 @@ import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Json;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
@@ -35,19 +34,12 @@ import java.util.stream.Collectors;
 /** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
 final class EvaluationRun {
 
-  /**
-   * How it is shown, and whether the cache is of use.
-   *
-   * @param json whether results are shown as JSON
-   * @param quiet whether there is no progress bar
-   * @param fresh whether nothing is taken from the cache
-   */
+  /** How it is shown, and whether nothing is taken from the cache. */
   record Manner(boolean json, boolean quiet, boolean fresh) {}
 
   /** What the cache has of the comparison. */
   static final String RUNS = "runs";
 
-  /** What it has of tuning. */
   static final String TUNINGS = "tunings";
 
   private final Console console;
@@ -60,20 +52,14 @@ final class EvaluationRun {
   private Optional<ResultsFolder> folder = Optional.empty();
   private Optional<Report> report = Optional.empty();
 
-  /**
-   * Loads the datasets of a plan, and what results are expected.
-   *
-   * @throws UsageException if two datasets have the same name
-   * @throws CorpusException if one cannot be read
-   */
   EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
     this.console = console;
     this.plan = plan;
     this.manner = manner;
-    this.expected = plan.expect().map(ExpectationCheck::of);
+    this.expected = plan.expect().map(ExpectationCheck::new);
     this.cache =
         plan.output()
-            .map(ResultsFolder::cache)
+            .map(path -> path.resolve("cache"))
             .map(path -> manner.fresh() ? Cache.fresh(path) : Cache.in(path, this::warn));
     this.datasets =
         plan.datasets().stream()
@@ -105,12 +91,7 @@ final class EvaluationRun {
     }
   }
 
-  /**
-   * Warns of datasets that are not what they were.
-   *
-   * @param recorded checksums by name
-   * @param record the file they are from
-   */
+  /** Warns of datasets that are not what they were by the checksums recorded in a file. */
   void warnOfOtherDatasets(Map<String, String> recorded, String record) {
     for (Dataset dataset : datasets) {
       String before = recorded.getOrDefault(dataset.name(), dataset.sha256());
@@ -122,8 +103,7 @@ final class EvaluationRun {
     }
   }
 
-  /** Says something that the user should know of. */
-  void warn(String message) {
+  private void warn(String message) {
     console.err().println("neardup: warning: " + message);
   }
 
@@ -139,7 +119,6 @@ final class EvaluationRun {
     return manner.json();
   }
 
-  /** Shows how far the run has come. */
   Progress.Stage stage(String name) {
     return stage(name, bytes());
   }
@@ -214,24 +193,20 @@ final class EvaluationRun {
     return report;
   }
 
-  /** The files with all candidates, if they are wanted. */
   Optional<PairFiles> pairs() {
     return plan.pairs() ? folder.map(ResultsFolder::pairs) : Optional.empty();
   }
 
-  /** What says whether results are as expected, if they should be. */
   Optional<ExpectationCheck> expected() {
     return expected;
   }
 
-  /** What runs algorithms and scores what they find. */
   Evaluation evaluation() {
     Evaluation evaluation =
         new Evaluation(plan.threads(), plan.runs(), plan.bootstrap(), plan.seed());
     return cache.map(evaluation::keeping).orElse(evaluation);
   }
 
-  /** What tunes, by a plan. */
   Tuner tuner(TuningPlan tuning) {
     Tuner tuner = new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed());
     return cache.map(tuner::keeping).orElse(tuner);

@@ -14,25 +14,13 @@ final class ExpectationCheck {
   private final Path file;
   private final Expectations expectations;
 
-  private ExpectationCheck(Path file) {
+  /** Reads what is expected: that a file is at fault should come out before the work, not after. */
+  ExpectationCheck(Path file) {
     this.file = file;
     this.expectations = Expectations.read(file);
   }
 
-  /**
-   * Reads what is expected: that a file is at fault should come out before the work, not after.
-   *
-   * @throws CorpusException if it cannot be read or holds no results
-   */
-  static ExpectationCheck of(Path file) {
-    return new ExpectationCheck(file);
-  }
-
-  /**
-   * Compares, and prints every difference.
-   *
-   * @throws CorpusException if there are any
-   */
+  /** Prints every difference, and fails if there are any. */
   void check(Results results, PrintStream err) {
     Expectations.Outcome outcome = expectations.compare(results);
     outcome.notes().forEach(note -> err.println("neardup: note: " + note));

@@ -82,21 +82,10 @@ final class ResultsFolder {
     return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
   }
 
-  /** Where a folder of results keeps what need not be run again. */
-  static Path cache(Path folder) {
-    return folder.resolve("cache");
-  }
-
-  /**
-   * Begins the report for people.
-   *
-   * @param measurements how many algorithms there will be on all datasets together
-   */
   Report report(int measurements) {
     return new Report(folder, measurements);
   }
 
-  /** Begins the files with all candidates. */
   PairFiles pairs() {
     return new PairFiles(folder);
   }

@@ -17,11 +17,7 @@ public final class AlgorithmsOption {
               + " neardup algorithms).")
   private List<String> specs = List.of();
 
-  /**
-   * The algorithms that were asked for; by default all, with their default settings.
-   *
-   * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec is wrong
-   */
+  /** By default all, with their default settings. */
   public List<Algorithm> create() {
     return specs.isEmpty()
         ? Algorithms.providers().stream()
@@ -31,7 +27,6 @@ public final class AlgorithmsOption {
         : specs.stream().map(Algorithms::create).toList();
   }
 
-  /** The algorithms that were asked for, as written. */
   public List<String> given() {
     return specs;
   }

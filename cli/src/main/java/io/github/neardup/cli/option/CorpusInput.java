@@ -36,12 +36,7 @@ public final class CorpusInput {
       description = "The field or column with the text (default: ${DEFAULT-VALUE}).")
   private String textField = "";
 
-  /**
-   * The files.
-   *
-   * @param whyNotStandardInput completes "standard input (-) cannot be an INPUT"
-   * @throws UsageException if one is standard input, or named twice
-   */
+  /** The reason completes "standard input (-) cannot be an INPUT". */
   public List<Path> files(String whyNotStandardInput) {
     if (inputs.contains(STANDARD_STREAM)) {
       throw new UsageException("standard input (-) cannot be an INPUT" + whyNotStandardInput);
@@ -49,11 +44,6 @@ public final class CorpusInput {
     return FileArguments.inputs(inputs);
   }
 
-  /**
-   * The fields.
-   *
-   * @throws UsageException if the options do not go together
-   */
   public CorpusFields fields() {
     CorpusFields byDefault = CorpusFields.DEFAULT;
     String id = idField;

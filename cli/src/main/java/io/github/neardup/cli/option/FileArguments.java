@@ -13,11 +13,6 @@ public final class FileArguments {
 
   private FileArguments() {}
 
-  /**
-   * The path that an argument names; the file need not exist.
-   *
-   * @throws UsageException if no file can have that name
-   */
   public static Path path(String name) {
     try {
       return Path.of(name);
@@ -26,11 +21,7 @@ public final class FileArguments {
     }
   }
 
-  /**
-   * The paths of inputs.
-   *
-   * @throws UsageException if no file can have such a name, or one is named twice
-   */
+  /** Refuses names that no file can have, and files named twice. */
   public static List<Path> inputs(List<String> names) {
     List<Path> files = names.stream().map(FileArguments::path).toList();
     for (int i = 0; i < files.size(); i++) {
@@ -41,13 +32,7 @@ public final class FileArguments {
     return files;
   }
 
-  /**
-   * Refuses two arguments that name the same file.
-   *
-   * @param kind what the first argument is called
-   * @param otherKind what the second is called
-   * @throws UsageException if they do
-   */
+  /** Refuses two arguments, each of a kind, that name the same file. */
   public static void refuseSame(String kind, Path path, String otherKind, Path other) {
     try {
       if (sameFile(path, other)) {

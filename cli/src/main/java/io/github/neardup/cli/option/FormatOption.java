@@ -29,7 +29,6 @@ public final class FormatOption {
     console.out().print(isJson() ? Json.write(value) : text.get());
   }
 
-  /** Whether JSON was asked for. */
   public boolean isJson() {
     return format == Format.JSON;
   }

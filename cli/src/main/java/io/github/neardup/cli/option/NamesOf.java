@@ -24,14 +24,12 @@ public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, I
     }
   }
 
-  /** Of the policies that pick the document to keep. */
   public static final class KeepPolicies extends NamesOf<KeepPolicy> {
     KeepPolicies() {
       super("keep policy", KeepPolicy.values());
     }
   }
 
-  /** Of the ways to make clusters of pairs. */
   public static final class Clusterings extends NamesOf<Clustering> {
     Clusterings() {
       super("clustering", Clustering.values());

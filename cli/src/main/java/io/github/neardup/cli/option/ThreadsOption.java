@@ -15,11 +15,6 @@ public final class ThreadsOption {
       description = "The number of threads (default: one for each processor).")
   private Optional<Integer> threads = Optional.empty();
 
-  /**
-   * The number of threads.
-   *
-   * @throws UsageException if the number is out of range
-   */
   public int count() {
     int count = threads.orElseGet(() -> Math.min(MOST, Runtime.getRuntime().availableProcessors()));
     if (count < 1 || count > MOST) {

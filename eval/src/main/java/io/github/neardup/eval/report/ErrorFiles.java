@@ -5,14 +5,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.inspect.ScoredPair;
-import io.github.neardup.io.AtomicOutput;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -25,45 +19,31 @@ final class ErrorFiles {
   /** So many errors of a file come with texts and explanation. */
   private static final int WITH_TEXTS = 1_000;
 
-  private final Path folder;
-  private final FileNames names = new FileNames();
+  private final Folder folder;
 
-  /** Makes the folder. */
   ErrorFiles(Path folder) {
-    try {
-      this.folder = Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(folder + ": this folder cannot be made", e);
-    }
+    this.folder = new Folder(folder);
   }
 
-  /**
-   * Writes the two files of an algorithm on a dataset.
-   *
-   * @return the beginning of their names
-   */
+  /** Writes the two files of an algorithm on a dataset; gives the beginning of their names. */
   String write(Decisions decisions) {
-    String name = names.of(decisions);
+    String name = folder.nameFor(decisions);
     write(name + ".false-positives.jsonl", decisions, decisions::forEachFalsePositive);
     write(name + ".false-negatives.jsonl", decisions, decisions::forEachFalseNegative);
     return name;
   }
 
   private void write(String name, Decisions decisions, Consumer<Consumer<ScoredPair>> errors) {
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
-      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-      JsonGenerator json = SafeJson.generator(writer);
-      json.setRootValueSeparator(null);
-      Lines lines = new Lines(decisions, json);
-      errors.accept(lines::write);
-      json.flush();
-      out.commit();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    folder.write(
+        name,
+        out -> {
+          JsonGenerator json = SafeJson.generator(out);
+          json.setRootValueSeparator(null);
+          errors.accept(new Lines(decisions, json)::write);
+          json.flush();
+        });
   }
 
-  /** The lines of a file. */
   private static final class Lines {
     private final Decisions decisions;
     private final JsonGenerator json;

@@ -1,20 +1,9 @@
 package io.github.neardup.eval.report;
 
-/**
- * The same range of two texts, chosen so that their first difference is in it.
- *
- * @param start where it begins in both texts, in UTF-16 code units; what is before is equal
- * @param leftText of the one text
- * @param rightText of the other
- */
+/** The same range of two texts with their first difference in it; what is before it is equal. */
 record Excerpt(int start, String leftText, String rightText) {
 
-  /**
-   * Cuts two texts.
-   *
-   * @param most how many UTF-16 code units are kept of each, at least 4; a quarter of them before
-   *     the first difference, if there is as much
-   */
+  /** Keeps so many UTF-16 code units of each, 4 or more, a quarter before the difference. */
   static Excerpt of(String left, String right, int most) {
     if (left.length() <= most && right.length() <= most) {
       return new Excerpt(0, left, right);

@@ -46,12 +46,7 @@ final class HtmlReport {
   private final List<ReportedPairs> errors;
   private final Map<String, JsonNode> more;
 
-  /**
-   * A report.
-   *
-   * @param errors one for each dataset of the results, in their order
-   * @param more further fields of the data, for sections that not every report has
-   */
+  /** With more fields of the data, for sections that not every report has. */
   HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonNode> more) {
     this.results = results;
     this.more = Map.copyOf(more);
@@ -120,11 +115,7 @@ final class HtmlReport {
         .toList();
   }
 
-  /**
-   * What the results have beside their record.
-   *
-   * @param curve threshold, true and false positives of each point
-   */
+  /** The curve has threshold, true and false positives of each point. */
   private record Curve(
       String label, double exactThreshold, long duplicates, long others, List<List<Number>> curve) {
 

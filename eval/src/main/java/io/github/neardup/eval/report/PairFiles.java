@@ -2,14 +2,9 @@ package io.github.neardup.eval.report;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.eval.inspect.Decisions;
-import io.github.neardup.io.AtomicOutput;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,8 +15,7 @@ import java.util.List;
  */
 public final class PairFiles {
 
-  private final Path folder;
-  private final FileNames names = new FileNames();
+  private final Folder folder;
 
   /**
    * Makes the folder for them.
@@ -29,11 +23,7 @@ public final class PairFiles {
    * @param results the folder of the results
    */
   public PairFiles(Path results) {
-    try {
-      this.folder = Files.createDirectories(results.resolve("pairs"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(results.resolve("pairs") + ": cannot be made", e);
-    }
+    this.folder = new Folder(results.resolve("pairs"));
   }
 
   /**
@@ -48,23 +38,19 @@ public final class PairFiles {
 
   private void write(Decisions decisions) {
     List<Document> documents = decisions.dataset().documents();
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve(names.of(decisions) + ".tsv"))) {
-      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-      decisions.forEachCandidate(
-          (rows, similarity, found) ->
-              append(
-                  writer,
-                  String.join(
-                      "\t",
-                      documents.get(rows.left()).id(),
-                      documents.get(rows.right()).id(),
-                      String.valueOf(similarity),
-                      found ? "1" : "0")));
-      writer.flush();
-      out.commit();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    folder.write(
+        folder.nameFor(decisions) + ".tsv",
+        out ->
+            decisions.forEachCandidate(
+                (rows, similarity, found) ->
+                    append(
+                        out,
+                        String.join(
+                            "\t",
+                            documents.get(rows.left()).id(),
+                            documents.get(rows.right()).id(),
+                            String.valueOf(similarity),
+                            found ? "1" : "0"))));
   }
 
   private static void append(Writer writer, String line) {

@@ -6,13 +6,6 @@ import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.robustness.RobustnessResults;
 import io.github.neardup.eval.scaling.ScalingResults;
 import io.github.neardup.eval.tuning.TuningResults;
-import io.github.neardup.io.AtomicOutput;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +29,7 @@ public final class Report {
 
   private static final int LEAST_ERRORS = 10;
 
-  private final Path folder;
+  private final Folder folder;
   private final int errorsOfEach;
   private final ErrorFiles errorFiles;
   private final List<ReportedPairs> errors = new ArrayList<>();
@@ -49,7 +42,7 @@ public final class Report {
    * @param measurements how many algorithms there will be on all datasets together
    */
   public Report(Path folder, int measurements) {
-    this.folder = folder;
+    this.folder = new Folder(folder);
     this.errorsOfEach =
         Math.max(
             LEAST_ERRORS, Math.min(MOST_ERRORS, MOST_ERRORS_IN_ALL / Math.max(1, measurements)));
@@ -90,29 +83,14 @@ public final class Report {
    */
   public void write(Results results) {
     ResultsPage page = ResultsPage.of(results, more);
-    write("report.html", out -> new HtmlReport(results, errors, more).write(out));
-    write(
+    folder.write("report.html", out -> new HtmlReport(results, errors, more).write(out));
+    folder.write(
         "report.md",
         out ->
             out.write(
                 page.toMarkdown(
                     "Near-duplicate evaluation",
                     "The errors can be looked at in [report.html](report.html).")));
-    write("report.tex", out -> out.write(page.toLatex()));
-  }
-
-  private interface Content {
-    void write(Writer out) throws IOException;
-  }
-
-  private void write(String name, Content content) {
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
-      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-      content.write(writer);
-      writer.flush();
-      out.commit();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    folder.write("report.tex", out -> out.write(page.toLatex()));
   }
 }

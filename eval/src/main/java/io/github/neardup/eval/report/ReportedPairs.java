@@ -1,5 +1,7 @@
 package io.github.neardup.eval.report;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
@@ -18,28 +20,32 @@ import java.util.TreeMap;
  * @param pairs in order of documents
  * @param files for each algorithm the beginning of the names of its {@linkplain ErrorFiles files}
  */
-record ReportedPairs(About about, List<ReportedPair> pairs, List<String> files) {
+record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
 
   /** How many UTF-16 code units of a text are shown. */
   static final int EXCERPT = 1000;
 
-  /**
-   * A dataset in words.
-   *
-   * @param name its name
-   * @param language of its texts
-   * @param license of its texts
-   * @param source where it comes from
-   * @param meaning what a duplicate is in it
-   */
   record About(String name, String language, String license, String source, String meaning) {}
 
   /**
-   * Chooses the pairs.
+   * A pair of documents, with what every algorithm says of it, in their order.
    *
-   * @param decisions of each algorithm on the dataset, at least one
-   * @param most how many false positives and negatives of each algorithm are shown
+   * @param duplicate whether the truth calls them duplicates
+   * @param leftLength in UTF-16 code units, as is the other
    */
+  record Pair(
+      String left,
+      String right,
+      boolean duplicate,
+      int leftLength,
+      int rightLength,
+      @JsonUnwrapped Excerpt excerpt,
+      List<Opinion> opinions) {}
+
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  record Opinion(boolean candidate, double similarity, String explanation) {}
+
+  /** Shows so many false positives and so many negatives of each algorithm at the most. */
   static ReportedPairs of(List<Decisions> decisions, List<String> files, int most) {
     Dataset dataset = decisions.get(0).dataset();
     Map<RowPair, Boolean> chosen =
@@ -49,7 +55,7 @@ record ReportedPairs(About about, List<ReportedPair> pairs, List<String> files) 
         chosen.put(pair.rows(), pair.duplicate());
       }
     }
-    List<ReportedPair> pairs =
+    List<Pair> pairs =
         chosen.entrySet().stream()
             .map(pair -> reported(decisions, pair.getKey(), pair.getValue()))
             .toList();
@@ -64,11 +70,11 @@ record ReportedPairs(About about, List<ReportedPair> pairs, List<String> files) 
         files);
   }
 
-  private static ReportedPair reported(List<Decisions> decisions, RowPair rows, boolean duplicate) {
+  private static Pair reported(List<Decisions> decisions, RowPair rows, boolean duplicate) {
     List<Document> documents = decisions.get(0).dataset().documents();
     Document left = documents.get(rows.left());
     Document right = documents.get(rows.right());
-    return new ReportedPair(
+    return new Pair(
         left.id(),
         right.id(),
         duplicate,
@@ -79,7 +85,7 @@ record ReportedPairs(About about, List<ReportedPair> pairs, List<String> files) 
             .map(
                 ofAlgorithm -> {
                   ScoredPair pair = ofAlgorithm.score(rows, duplicate);
-                  return new ReportedPair.Opinion(
+                  return new Opinion(
                       pair.candidate(),
                       pair.similarity(),
                       ofAlgorithm.algorithm().explain(left.text(), right.text()));

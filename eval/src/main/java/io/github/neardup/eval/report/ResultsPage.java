@@ -44,11 +44,7 @@ public final class ResultsPage {
     tables = new SummaryTables(results, measures);
   }
 
-  /**
-   * Of results.
-   *
-   * @param more what else was measured, by the name it has beside them
-   */
+  /** With what else was measured, by the name it has beside the results. */
   static ResultsPage of(Results results, Map<String, JsonNode> more) {
     ObjectNode tree = ResultsFile.tree(results);
     tree.setAll(more);
@@ -79,18 +75,10 @@ public final class ResultsPage {
                 + "), which has these figures in full, and more.");
   }
 
-  /**
-   * As Markdown.
-   *
-   * @param title its heading
-   * @param about a paragraph of Markdown
-   */
+  /** As Markdown; {@code about} is a paragraph of it. */
   String toMarkdown(String title, String about) {
     StringBuilder page = new StringBuilder("# " + SummaryTable.escapeMarkdown(title) + "\n\n");
-    page.append(SummaryTable.escapeMarkdown(inWords()))
-        .append(".\n\n")
-        .append(about)
-        .append("\n\n");
+    page.append(SummaryTable.escapeMarkdown(inWords())).append(".\n\n" + about + "\n\n");
     page.append("Again:\n\n    ").append(command().replaceAll("\\p{Cc}", " ")).append("\n\n");
     page.append(datasets().toMarkdown()).append("\nWhat is a duplicate in them:\n\n");
     for (JsonNode dataset : run.path("datasets")) {

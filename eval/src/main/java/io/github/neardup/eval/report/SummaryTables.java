@@ -102,11 +102,7 @@ public final class SummaryTables {
   /** Short names of the algorithms by their specs. */
   private final Map<String, String> labels = new LinkedHashMap<>();
 
-  /**
-   * Of results, for pages.
-   *
-   * @param results the content of {@code results.json}
-   */
+  /** For pages, of the content of {@code results.json}. */
   SummaryTables(JsonNode results, List<Measure> measures) {
     this(results, measures, Style.PAGE);
   }
@@ -136,14 +132,8 @@ public final class SummaryTables {
         new SummaryTables(ResultsFile.tree(results), results.measures(), Style.TERMINAL);
     List<SummaryTable> all = new ArrayList<>();
     all.add(tables.ofRecords(Table.TERMINAL, "docs", record -> true));
-    tables
-        .byDatasetWithKinds()
-        .forEach(
-            (dataset, records) -> {
-              List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
-              rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", true));
-              all.add(kinds("", dataset, records, rows));
-            });
+    Map<String, List<JsonNode>> byDataset = tables.byDatasetWithKinds();
+    byDataset.forEach((dataset, records) -> all.add(kinds("", dataset, records, true)));
     return all;
   }
 
@@ -151,17 +141,7 @@ public final class SummaryTables {
   List<SummaryTable> tables() {
     List<SummaryTable> tables = new ArrayList<>();
     tables.add(ofRecords(Table.QUALITY, record -> true));
-    tables.add(
-        ofRecords(
-            Table.WITH_IGNORED,
-            record ->
-                Stream.of("tp", "fp", "fn")
-                    .anyMatch(
-                        count ->
-                            !record
-                                .path("quality_with_ignored")
-                                .path(count)
-                                .equals(record.path("quality").path(count)))));
+    tables.add(ofRecords(Table.WITH_IGNORED, SummaryTables::countsWithIgnoredDiffer));
     for (Table table : List.of(Table.CLUSTERS, Table.WHOLE_CLUSTERS)) {
       List<MeasureColumn> columns = MeasureColumn.of(measures, table);
       tables.add(
@@ -171,15 +151,19 @@ public final class SummaryTables {
     tables.add(ofRecords(Table.CANDIDATES, record -> true));
     tables.add(ofRecords(Table.COST, record -> true));
     tables.add(comparisons());
-    tables.add(TuningTable.of(results.path("tuning")));
+    tables.add(tuning());
     byDatasetWithKinds()
         .forEach(
-            (dataset, records) -> {
-              List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
-              rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", false));
-              tables.add(kinds("Kinds of text: " + dataset, "kind", records, rows));
-            });
+            (dataset, records) ->
+                tables.add(kinds("Kinds of text: " + dataset, "kind", records, false)));
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
+  }
+
+  private static boolean countsWithIgnoredDiffer(JsonNode record) {
+    JsonNode with = record.path("quality_with_ignored");
+    JsonNode without = record.path("quality");
+    return Stream.of("tp", "fp", "fn")
+        .anyMatch(count -> !with.path(count).equals(without.path(count)));
   }
 
   private Stream<JsonNode> records() {
@@ -239,6 +223,52 @@ public final class SummaryTables {
             .toList());
   }
 
+  /** Without rows if nothing was tuned. */
+  private SummaryTable tuning() {
+    JsonNode tuning = results.path("tuning");
+    String measure = tuning.path("plan").path("measure").asText();
+    List<List<String>> rows = new ArrayList<>();
+    for (JsonNode dataset : tuning.path("datasets")) {
+      for (JsonNode algorithm : dataset.path("algorithms")) {
+        JsonNode difference = algorithm.path("difference");
+        rows.add(
+            List.of(
+                dataset.path("dataset").asText(),
+                algorithm.path("default").path("label").asText(),
+                algorithm.path("tuned").path("label").asText(),
+                difference.path("verdict").asText(),
+                value(algorithm.path("default").path(measure)),
+                value(algorithm.path("tuned").path(measure)),
+                value(algorithm.path("oracle").path(measure)),
+                decimal(difference.path("value"), 3),
+                interval(difference),
+                probability(difference.path("adjusted_p")),
+                algorithm.path("combinations").asText()));
+      }
+    }
+    return new SummaryTable(
+        "Tuning: %s on the test part; the oracle has seen it and is not fair"
+            .formatted(tuning.path("plan").path("measure_in_words").asText()),
+        4,
+        List.of(
+            "dataset",
+            "default",
+            "tuned on the development part",
+            "tuned is",
+            "default",
+            "tuned",
+            "oracle",
+            "tuned less default",
+            "95% interval",
+            "p (Holm)",
+            "combinations"),
+        rows);
+  }
+
+  private static String value(JsonNode value) {
+    return decimal(value.path("value"), 3) + " (" + interval(value) + ")";
+  }
+
   private String labelOf(JsonNode spec) {
     return labels.getOrDefault(spec.asText(), spec.asText());
   }
@@ -253,8 +283,11 @@ public final class SummaryTables {
                 Collectors.toList()));
   }
 
+  /** Mistakes are left out, where {@code ofSome}, if no algorithm makes any in a kind. */
   private static SummaryTable kinds(
-      String title, String corner, List<JsonNode> records, List<List<String>> rows) {
+      String title, String corner, List<JsonNode> records, boolean ofSome) {
+    List<List<String>> rows = kinds(records, "duplicates", "found", "found: ", false);
+    rows.addAll(kinds(records, "documents", "deceived", "mistaken: ", ofSome));
     List<String> header = new ArrayList<>(List.of(corner, "texts"));
     records.forEach(record -> header.add(label(record)));
     return new SummaryTable(title, 1, header, rows);
@@ -287,15 +320,15 @@ public final class SummaryTables {
     return rows;
   }
 
-  static String interval(JsonNode interval) {
+  private static String interval(JsonNode interval) {
     return Style.PAGE.interval(interval, 1, 3);
   }
 
-  static String probability(JsonNode p) {
+  private static String probability(JsonNode p) {
     return p.isNumber() && p.asDouble() < 0.001 ? "< 0.001" : decimal(p, 3);
   }
 
-  static String decimal(JsonNode value, int digits) {
+  private static String decimal(JsonNode value, int digits) {
     return Style.PAGE.decimal(value, 1, digits);
   }
 

@@ -19,18 +19,13 @@ import java.util.stream.Collectors;
 /**
  * The settings of one algorithm that are tried.
  *
- * @param algorithm its name
  * @param spec the algorithm as it would run untuned, with all its settings
  * @param combinations the combinations of all settings but the threshold, in the order of the grid
  * @param refused how many combinations the algorithm refuses, each threshold counted
  */
 record Grid(String algorithm, String spec, List<Combination> combinations, int refused) {
 
-  /**
-   * Settings that have one fingerprint: only the threshold differs.
-   *
-   * @param steps the thresholds, from the one that finds fewest pairs to the one that finds most
-   */
+  /** Settings that differ in the threshold only, from the one that finds fewest pairs down. */
   record Combination(List<Step> steps) {}
 
   /**
@@ -52,13 +47,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     }
   }
 
-  /**
-   * The grid for an algorithm.
-   *
-   * @param spec the algorithm as it is to run untuned
-   * @throws InvalidSpecException if the plan has settings or values that there are not, or the
-   *     algorithm refuses every combination
-   */
+  /** Refuses settings and values that there are not, and grids that the algorithm refuses whole. */
   static Grid of(String spec, TuningPlan plan) {
     Spec parsed = Spec.parse(spec);
     Settings untuned = Algorithms.create(spec).settings();
@@ -103,7 +92,6 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     return new Grid(parsed.algorithm(), untuned.toSpec(), combinations, refused);
   }
 
-  /** How many combinations there are, each threshold counted. */
   int size() {
     return combinations.stream().mapToInt(combination -> combination.steps().size()).sum();
   }

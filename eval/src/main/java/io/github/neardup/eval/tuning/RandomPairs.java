@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
  */
 final class RandomPairs {
 
-  /** How many pairs are drawn. */
   static final int DRAWN = 200_000;
 
   private static final int PIECE = 1000;
@@ -32,12 +31,7 @@ final class RandomPairs {
   private final int[] right = new int[DRAWN];
   private final boolean[] known = new boolean[DRAWN];
 
-  /**
-   * Draws pairs.
-   *
-   * @param dataset has two documents at least
-   * @param seed chooses the pairs
-   */
+  /** Draws pairs; the dataset has two documents at least. */
   RandomPairs(Dataset dataset, long seed, int threads) {
     this.threads = threads;
     int[] byId =
@@ -68,12 +62,7 @@ final class RandomPairs {
     return (int) (((HashV1.mix(HashV1.mix(seed) + number) >>> 33) * size) >>> 31);
   }
 
-  /**
-   * How many pairs a search would find.
-   *
-   * @param pairs all of them
-   * @param wrong those of different clusters, ignored ones left out; 0 where pairs were judged
-   */
+  /** How many pairs a search would find; wrong ones are 0 where pairs were judged. */
   record Estimate(double pairs, double wrong) {
     static final Estimate NONE = new Estimate(0, 0);
   }

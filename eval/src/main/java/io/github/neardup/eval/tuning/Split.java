@@ -20,20 +20,12 @@ import java.util.TreeMap;
  * of both, whatever the order of the documents, and no label but that of belonging together has a
  * say.
  *
- * @param development what settings are chosen on
- * @param test what they are measured on
  * @param developmentUnits true clusters, or groups of judged pairs, in development
  * @param testUnits the same of the test part
  */
 record Split(Dataset development, Dataset test, int developmentUnits, int testUnits) {
 
-  /**
-   * Splits a dataset. Documents of judged pairs' datasets that are in no pair go to either part by
-   * the hash of their own id.
-   *
-   * @param share of the units for development, above 0 and below 1
-   * @param seed chooses the units
-   */
+  /** Documents of judged pairs' datasets that are in no pair go by the hash of their own id. */
   static Split of(Dataset dataset, double share, long seed) {
     Units units = Units.of(dataset);
     BitSet development = new BitSet(dataset.size());

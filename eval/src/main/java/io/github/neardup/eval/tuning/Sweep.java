@@ -46,14 +46,7 @@ final class Sweep {
   /** How many more pairs of documents the largest part has. */
   private final double scale;
 
-  /**
-   * For a part of a dataset.
-   *
-   * @param measure what is to be as high as possible
-   * @param largest how many documents the largest part has, which must be searchable, too
-   * @param seed chooses the random pairs
-   * @param pruning whether to stop where lower thresholds cannot be better
-   */
+  /** The largest part, of so many documents, must be searchable, too. */
   Sweep(Dataset dataset, Measure measure, int largest, long seed, int threads, boolean pruning) {
     this.dataset = dataset;
     this.measure = measure;
@@ -82,17 +75,12 @@ final class Sweep {
       this.label = label;
     }
 
-    /** In words. */
     String label() {
       return label;
     }
   }
 
-  /**
-   * What a threshold gives.
-   *
-   * @param value of the measure; NaN if it is not defined
-   */
+  /** The value of the measure is NaN if it is not defined. */
   record Point(Grid.Step step, double value) {
 
     /** Better ones first. */
@@ -103,12 +91,7 @@ final class Sweep {
             .thenComparing(Point::step, Grid.Step.PREFERENCE);
   }
 
-  /**
-   * What the thresholds of one combination give.
-   *
-   * @param points those tried, from the highest threshold down
-   * @param stop why there are no more
-   */
+  /** The thresholds tried, from the highest down, and why there are no more. */
   record Outcome(List<Point> points, Stop stop) {
 
     /** The best of them; empty if none could be tried. */

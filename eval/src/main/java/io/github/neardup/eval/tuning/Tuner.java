@@ -43,7 +43,7 @@ public final class Tuner {
   private final long seed;
   private final LongSupplier clock;
   private final boolean pruning;
-  private final Optional<Cache> cache;
+  private Optional<Cache> cache = Optional.empty();
 
   /** By spec: the same for all datasets, and a second to make, for algorithms are made. */
   private final Map<String, Grid> grids = new ConcurrentHashMap<>();
@@ -68,29 +68,19 @@ public final class Tuner {
       long seed,
       LongSupplier clock,
       boolean pruning) {
-    this(plan, threads, replicates, seed, clock, pruning, Optional.empty());
-  }
-
-  private Tuner(
-      TuningPlan plan,
-      int threads,
-      int replicates,
-      long seed,
-      LongSupplier clock,
-      boolean pruning,
-      Optional<Cache> cache) {
     this.plan = plan;
     this.threads = threads;
     this.replicates = replicates;
     this.seed = seed;
     this.clock = clock;
     this.pruning = pruning;
-    this.cache = cache;
   }
 
   /** The same, but what is in a cache is not tuned again, and what is tuned is kept in it. */
-  public Tuner keeping(Cache cache) {
-    return new Tuner(plan, threads, replicates, seed, clock, pruning, Optional.of(cache));
+  public Tuner keeping(Cache kept) {
+    Tuner keeping = new Tuner(plan, threads, replicates, seed, clock, pruning);
+    keeping.cache = Optional.of(kept);
+    return keeping;
   }
 
   /**
@@ -228,7 +218,6 @@ public final class Tuner {
         : Optional.empty();
   }
 
-  /** What one combination gives on both parts. */
   private record Swept(Sweep.Outcome development, Sweep.Outcome test) {
 
     Optional<Sweep.Point> best() {
@@ -285,7 +274,6 @@ public final class Tuner {
         .min(Sweep.Point.BEST_FIRST);
   }
 
-  /** The tuning on one dataset. */
   private final class Work {
 
     private final Split split;

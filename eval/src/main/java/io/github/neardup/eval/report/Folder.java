@@ -1,0 +1,72 @@
+package io.github.neardup.eval.report;
+
+import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.io.AtomicOutput;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** A folder of text files, each written whole or not at all. */
+final class Folder {
+
+  /** File systems allow 255 bytes. */
+  private static final int LONGEST = 60;
+
+  private final Path path;
+  private final Set<String> taken = new HashSet<>();
+
+  /** Makes the folder if it is not there. */
+  Folder(Path path) {
+    try {
+      this.path = Files.createDirectories(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(path + ": this folder cannot be made", e);
+    }
+  }
+
+  /**
+   * A name for what an algorithm does on a dataset, {@code DATASET--ALGORITHM}, without an ending:
+   * each time another, on file systems of any kind.
+   */
+  String nameFor(Decisions decisions) {
+    String name =
+        plain(decisions.dataset().name())
+            + "--"
+            + plain(decisions.algorithm().settings().toShortSpec());
+    String free = name;
+    for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
+      free = name + "-" + i;
+    }
+    return free;
+  }
+
+  /** Leaves only characters that every file system takes. */
+  private static String plain(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9.=,-]", "_");
+    return plain.substring(0, Math.min(LONGEST, plain.length()));
+  }
+
+  @FunctionalInterface
+  interface Content {
+    void write(Writer out) throws IOException;
+  }
+
+  void write(String name, Content content) {
+    try (AtomicOutput out = AtomicOutput.create(path.resolve(name))) {
+      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      content.write(writer);
+      writer.flush();
+      out.commit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
