@@ -1,5 +1,6 @@
 package io.github.neardup.bench;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -14,16 +15,17 @@ import java.util.Locale;
 record PeerComparison(String what, double ours, String other, double theirs, double ratio) {
 
   /** Where more is better. */
-  static PeerComparison ofSpeeds(String what, double ours, String other, double theirs) {
-    return new PeerComparison(what, ours, other, theirs, ours / theirs);
+  static void addSpeeds(
+      List<PeerComparison> to, String what, double ours, String other, double theirs) {
+    to.add(new PeerComparison(what, ours, other, theirs, ours / theirs));
   }
 
   /** Where less is better. */
-  static PeerComparison ofCosts(String what, double ours, String other, double theirs) {
-    return new PeerComparison(what, ours, other, theirs, theirs / ours);
+  static void addCosts(
+      List<PeerComparison> to, String what, double ours, String other, double theirs) {
+    to.add(new PeerComparison(what, ours, other, theirs, theirs / ours));
   }
 
-  /** All of it in one line. */
   String joined(String separator) {
     return String.join(separator, what, figure(ours), other, figure(theirs), figure(ratio));
   }

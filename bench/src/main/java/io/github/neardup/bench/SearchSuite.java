@@ -70,12 +70,12 @@ public final class SearchSuite {
   }
 
   private static void besideALoop(List<PeerComparison> comparisons, String spec, int documents) {
-    comparisons.add(
-        PeerComparison.ofCosts(
-            String.format(Locale.ROOT, "%s, %,d documents, s", spec, documents),
-            process("pairs", spec, documents).seconds(),
-            "every pair compared",
-            process("loop", spec, documents).seconds()));
+    PeerComparison.addCosts(
+        comparisons,
+        String.format(Locale.ROOT, "%s, %,d documents, s", spec, documents),
+        process("pairs", spec, documents).seconds(),
+        "every pair compared",
+        process("loop", spec, documents).seconds());
   }
 
   private static void growth(List<PeerComparison> comparisons, String spec, int documents) {
@@ -88,29 +88,35 @@ public final class SearchSuite {
             spec,
             10 * documents,
             large.megabytes());
-    comparisons.add(
-        PeerComparison.ofCosts(
-            what + ", s",
-            large.seconds(),
-            String.format(Locale.ROOT, "%.0f times that of a tenth", MOST_GROWTH),
-            MOST_GROWTH * small.seconds()));
-    comparisons.add(
-        PeerComparison.ofSpeeds(
-            what + ", found", (double) large.found(), "planted", (double) large.expected()));
+    PeerComparison.addCosts(
+        comparisons,
+        what + ", s",
+        large.seconds(),
+        String.format(Locale.ROOT, "%.0f times that of a tenth", MOST_GROWTH),
+        MOST_GROWTH * small.seconds());
+    PeerComparison.addSpeeds(
+        comparisons,
+        what + ", found",
+        (double) large.found(),
+        "planted",
+        (double) large.expected());
   }
 
   private static void alike(List<PeerComparison> comparisons, String spec, int documents) {
     Outcome alike = process("alike", spec, documents);
     String what = String.format(Locale.ROOT, "%s, %,d documents alike", spec, documents);
-    comparisons.add(
-        PeerComparison.ofCosts(
-            what + ", s",
-            alike.seconds(),
-            String.format(Locale.ROOT, "%.0f times that of random ones", MOST_TIME_OF_DISTINCT),
-            MOST_TIME_OF_DISTINCT * process("distinct", spec, documents).seconds()));
-    comparisons.add(
-        PeerComparison.ofSpeeds(
-            what + ", in one cluster", (double) alike.found(), "all", (double) alike.expected()));
+    PeerComparison.addCosts(
+        comparisons,
+        what + ", s",
+        alike.seconds(),
+        String.format(Locale.ROOT, "%.0f times that of random ones", MOST_TIME_OF_DISTINCT),
+        MOST_TIME_OF_DISTINCT * process("distinct", spec, documents).seconds());
+    PeerComparison.addSpeeds(
+        comparisons,
+        what + ", in one cluster",
+        (double) alike.found(),
+        "all",
+        (double) alike.expected());
   }
 
   private static Outcome process(String task, String spec, int documents) {
@@ -144,7 +150,6 @@ public final class SearchSuite {
     }
   }
 
-  /** What came out. */
   record Outcome(double seconds, long found, long expected, double megabytes) {
 
     String line() {
@@ -267,7 +272,6 @@ public final class SearchSuite {
     return table.similarity(algorithm, a, b, algorithm.threshold());
   }
 
-  /** Every fingerprint with every other, on all cores. */
   private static Outcome loop(Algorithm algorithm, int documents) {
     FingerprintTable table = planted(algorithm, documents);
     long start = System.nanoTime();

@@ -63,7 +63,6 @@ public final class DatasetReader {
   private final List<String> kinds = new ArrayList<>();
   private final Map<String, Integer> rows = new HashMap<>();
 
-  /** The line of each row, for messages. */
   private final List<Long> documentLines = new ArrayList<>();
 
   /** Accepts no contradiction. */
@@ -370,7 +369,6 @@ public final class DatasetReader {
     return row;
   }
 
-  /** A line of labels: tab-separated values. */
   private record LabelLine(String file, int number, List<String> values) {
 
     String value(int column) {

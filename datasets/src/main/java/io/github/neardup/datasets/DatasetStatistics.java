@@ -38,7 +38,6 @@ public record DatasetStatistics(
     int ignoredPairs,
     Similarity similarity) {
 
-  /** How many pairs of a label are compared at most. */
   private static final int SAMPLE = 5000;
 
   private static final int BINS = 10;
@@ -163,7 +162,6 @@ public record DatasetStatistics(
     return (int) documents.stream().filter(document -> !texts.add(document.text())).count();
   }
 
-  /** Compares texts of a dataset. */
   private static final class Comparison {
     private final Dataset dataset;
     private final int shingle;

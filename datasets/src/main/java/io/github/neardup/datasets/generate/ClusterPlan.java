@@ -14,7 +14,6 @@ final class ClusterPlan {
   /** Many small clusters and few large ones, as among pages of the web. */
   static final double EXPONENT = 2.5;
 
-  /** What a document is. */
   enum Role {
     /** The first of its cluster. */
     ORIGINAL,
@@ -24,12 +23,6 @@ final class ClusterPlan {
     LOOK_ALIKE
   }
 
-  /**
-   * A document's place.
-   *
-   * @param cluster number of its cluster; below {@link #originals} but for look-alikes
-   * @param role what it is in it
-   */
   record Place(long cluster, Role role) {}
 
   private final long documents;
@@ -109,12 +102,10 @@ final class ClusterPlan {
     return size == 1 ? singles : size < clusters.length ? clusters[size] : 0;
   }
 
-  /** How many originals there are. */
   long originals() {
     return documents - duplicates - lookAlikes;
   }
 
-  /** The place of a document, by its number from 0. */
   Place place(long number) {
     if (number < lookAlikes) {
       return new Place(originals() + number, Role.LOOK_ALIKE);

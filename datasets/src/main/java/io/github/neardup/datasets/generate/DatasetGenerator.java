@@ -230,12 +230,7 @@ public final class DatasetGenerator {
   private record Originals(
       LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
 
-    /**
-     * Originals.
-     *
-     * @param wanted how many
-     * @throws IllegalArgumentException if they cannot be had from this source
-     */
+    /** Refuses a source that has too little text for so many originals. */
     static Originals of(SourceTexts source, long wanted, long seed) {
       List<String> texts = source.texts();
       if (texts.isEmpty()) {
@@ -258,7 +253,6 @@ public final class DatasetGenerator {
           false);
     }
 
-    /** An original, by its number from 0. */
     String text(long number) {
       return texts.apply(number);
     }

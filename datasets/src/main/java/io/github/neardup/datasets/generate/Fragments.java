@@ -106,7 +106,6 @@ final class Fragments {
     return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
   }
 
-  /** The pieces as they stand now. */
   List<String> pieces() {
     return List.copyOf(pieces);
   }
@@ -149,7 +148,6 @@ final class Fragments {
     }
   }
 
-  /** The text that the pieces make as they stand now. */
   String join() {
     StringBuilder text = new StringBuilder(gaps.get(0));
     for (int i = 0; i < pieces.size(); i++) {
@@ -170,7 +168,6 @@ final class Fragments {
       this.text = text;
     }
 
-    /** A piece begins, unless it has begun. */
     void begin(int index) {
       if (begin < 0) {
         begin = index;

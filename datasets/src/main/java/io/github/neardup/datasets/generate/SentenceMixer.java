@@ -22,7 +22,6 @@ import java.util.Set;
  */
 final class SentenceMixer {
 
-  /** The most sentences of a text. */
   static final int MOST_SLOTS = 24;
 
   private static final int LEAST_COLUMNS = 16;
@@ -110,7 +109,6 @@ final class SentenceMixer {
     return power;
   }
 
-  /** How many different texts there are. */
   long capacity() {
     return numbers.size();
   }
@@ -120,7 +118,6 @@ final class SentenceMixer {
     return terms;
   }
 
-  /** The fewest sentences of a text. */
   int leastSentences() {
     return 3 * (terms - 1);
   }

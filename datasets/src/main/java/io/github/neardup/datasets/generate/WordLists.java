@@ -18,7 +18,6 @@ final class WordLists {
 
   private WordLists() {}
 
-  /** The entries of a list that comes with neardup. */
   static List<String> bundled(String name) {
     try (InputStream in = WordLists.class.getResourceAsStream(name)) {
       if (in == null) {
@@ -30,11 +29,6 @@ final class WordLists {
     }
   }
 
-  /**
-   * The entries of a list in a file.
-   *
-   * @throws CorpusException if it cannot be read
-   */
   static List<String> of(CorpusSource source) {
     List<String> lines = new ArrayList<>();
     try (LineReader reader = LineReader.open(source)) {

@@ -16,7 +16,6 @@ import java.util.List;
 })
 sealed interface Layout permits PairsLayout, TablesLayout, FilesLayout, MarkupLayout {
 
-  /** What the labels say. */
   Dataset.Truth truth();
 
   /**

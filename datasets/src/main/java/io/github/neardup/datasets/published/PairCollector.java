@@ -14,7 +14,6 @@ import java.util.function.IntFunction;
 /** Collects judged pairs and finds those on which the labels say nothing clear. */
 final class PairCollector {
 
-  /** What became of a pair. */
   enum Outcome {
     /** It is new, or was there before with the same label. */
     TAKEN,
