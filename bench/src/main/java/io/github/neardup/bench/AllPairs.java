@@ -19,11 +19,7 @@ final class AllPairs {
 
   private AllPairs() {}
 
-  /**
-   * Counts the pairs that reach a threshold, equal sets included.
-   *
-   * @param table sets, each ascending
-   */
+  /** The pairs of ascending sets that reach a threshold, equal sets included. */
   static long count(FingerprintTable table, double threshold) {
     int[][] sets = ranked(table);
     List<IntArrayList> index = new ArrayList<>();

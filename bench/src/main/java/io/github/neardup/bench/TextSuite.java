@@ -48,20 +48,20 @@ final class TextSuite {
   private TextSuite() {}
 
   private static List<PeerComparison> run(Bench bench) throws RunnerException {
-    List<PeerComparison> comparisons = new ArrayList<>();
+    List<PeerComparison> figures = new ArrayList<>();
     for (Case c : CASES) {
       List<String> texts = Texts.of(c.corpus());
       double megabytes = Texts.bytes(texts) / 1e6;
       Outcome ours = bench.run(TextBenchmark.class, "features", c.parameters(), 1);
       Outcome other = bench.run(TextBenchmark.class, c.other(), c.parameters(), 1);
       PeerComparison.addSpeeds(
-          comparisons,
+          figures,
           c + ", MB/s",
           ours.score() * megabytes,
           c.otherName(),
           other.score() * megabytes);
       PeerComparison.addCosts(
-          comparisons,
+          figures,
           c + ", bytes allocated a document",
           ours.bytesAllocated() / texts.size(),
           c.otherName(),
@@ -69,13 +69,13 @@ final class TextSuite {
       if (c.equals(CASES.get(0)) || !bench.quick()) {
         Outcome two = bench.run(TextBenchmark.class, "features", c.parameters(), 2);
         PeerComparison.addSpeeds(
-            comparisons,
+            figures,
             c + ", MB/s on two threads",
             two.score() * megabytes,
             "one thread",
             ours.score() * megabytes);
       }
     }
-    return comparisons;
+    return figures;
   }
 }

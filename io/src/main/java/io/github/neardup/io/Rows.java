@@ -38,12 +38,7 @@ public abstract class Rows implements AutoCloseable {
     return open(source, format, charsets, header, Set.of(), new AtomicLong());
   }
 
-  /**
-   * Opens a file.
-   *
-   * @param wanted the columns that are asked for; empty for any
-   * @param bytesRead counts the bytes read, compressed as they are
-   */
+  /** The same for some columns, all if none; counts the bytes read, compressed as they are. */
   static Rows open(
       CorpusSource source,
       RowFormat format,
@@ -133,11 +128,7 @@ public abstract class Rows implements AutoCloseable {
     return List.of();
   }
 
-  /**
-   * Writes the record as it stands in files of its format.
-   *
-   * @return whether it ended its line
-   */
+  /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
 
   @Override

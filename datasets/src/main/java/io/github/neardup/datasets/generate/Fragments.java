@@ -34,10 +34,7 @@ final class Fragments {
     return cutter.finish();
   }
 
-  /**
-   * The sentences, by the {@linkplain SentenceRule rule} of all neardup, each with its closing
-   * marks.
-   */
+  /** The sentences, by {@link SentenceRule}, each with its closing marks. */
   static Fragments sentences(String text) {
     Cutter cutter = new Cutter(text);
     boolean content = false;

@@ -43,14 +43,7 @@ final class SentenceMixer {
     this.numbers = new Permutation(power(prime, terms), seed);
   }
 
-  /**
-   * A mixer.
-   *
-   * @param texts where the sentences come from
-   * @param wanted how many texts are to be composed
-   * @param seed chooses which they are
-   * @throws IllegalArgumentException if there are too few different sentences for so many
-   */
+  /** Refuses texts of too few different sentences to compose as many as are wanted. */
   static SentenceMixer of(List<String> texts, long wanted, long seed) {
     Set<String> different = new LinkedHashSet<>();
     for (String text : texts) {

@@ -1,6 +1,5 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
@@ -11,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Lists of words in files: one entry a line; blank lines and those after {@code #} are not read.
- */
+/** Lists of words in files, an entry a line; blank lines and those after {@code #} are not read. */
 final class WordLists {
 
   private WordLists() {}

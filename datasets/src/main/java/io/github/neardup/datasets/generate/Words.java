@@ -2,10 +2,7 @@ package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.internal.SentenceRule;
 
-/**
- * The words of a text: runs of letters, digits and combining marks; each Chinese character is a
- * word.
- */
+/** Words of a text: runs of letters, digits, combining marks; a Chinese character is a word. */
 final class Words {
 
   private Words() {}

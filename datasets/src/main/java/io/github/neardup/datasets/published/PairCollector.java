@@ -63,12 +63,7 @@ final class PairCollector {
     return Outcome.TAKEN;
   }
 
-  /**
-   * Writes the pairs in the order in which they came, without those judged both ways.
-   *
-   * @param ids gives the id of a row
-   * @return what was left out, in words
-   */
+  /** Writes the pairs in their order without those judged both ways; tells what was left out. */
   List<String> write(IntFunction<String> ids) {
     labels.keySet().removeAll(contradicted);
     labels.forEach(

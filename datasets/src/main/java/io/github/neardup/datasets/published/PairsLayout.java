@@ -8,16 +8,7 @@ import io.github.neardup.io.Rows;
 import java.nio.charset.Charset;
 import java.util.List;
 
-/**
- * Files of records with two texts and a label. Equal texts are one document.
- *
- * @param files their names
- * @param format the form of the records
- * @param charsets in which they may be; UTF-8 if none is given
- * @param first column of the one text
- * @param second column of the other
- * @param label column of the label
- */
+/** Files of records with columns of two texts and a label. Equal texts are one document. */
 record PairsLayout(
     List<String> files,
     RowFormat format,
