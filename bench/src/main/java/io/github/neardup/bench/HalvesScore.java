@@ -34,12 +34,7 @@ final class HalvesScore {
 
   private final long[] labelled = new long[SCOPES];
 
-  /**
-   * Splits a dataset. A cluster is in the test half if the SHA-256 of {@code 1:} and its least id
-   * has an odd first byte.
-   *
-   * @param dataset has clusters
-   */
+  /** In the test half, SHA-256 of {@code 1:} and a cluster's least id has an odd first byte. */
   HalvesScore(Dataset dataset) {
     clusters = dataset.clusters();
     test = testDocuments(dataset, clusters);

@@ -3,15 +3,7 @@ package io.github.neardup.bench;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Two figures side by side.
- *
- * @param what what was measured, with its unit
- * @param ours our figure
- * @param other the name of what it is compared with
- * @param theirs the other's figure
- * @param ratio how many times better ours is
- */
+/** Two figures side by side; the ratio is how many times better ours is. */
 record PeerComparison(String what, double ours, String other, double theirs, double ratio) {
 
   /** Where more is better. */

@@ -228,11 +228,7 @@ public final class Deduplicator {
     return clustered;
   }
 
-  /**
-   * The second pass: copies what is kept.
-   *
-   * @return if clusters are asked for, the ids of the documents in one, in order
-   */
+  /** The second pass copies what is kept; gives the ids of clustered documents, if wanted. */
   private List<String> write(int[] kept, BitSet clustered, CorpusWriter out) throws IOException {
     List<String> ids = new ArrayList<>();
     try (CorpusReader reader = open();

@@ -107,12 +107,7 @@ public abstract class Rows implements AutoCloseable {
     return new Document(id == null ? place() : id, text);
   }
 
-  /**
-   * A string; null if there is none.
-   *
-   * @param orNumber whether it may be a number instead
-   * @throws CorpusException if it is something else, or there are two
-   */
+  /** A string, or a number if that will do; null if there is none; else a fault. */
   abstract @Nullable String string(String column, boolean orNumber);
 
   /** The fault of a record without a column. */

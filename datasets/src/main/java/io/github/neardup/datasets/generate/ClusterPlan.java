@@ -33,15 +33,7 @@ final class ClusterPlan {
   /** By size: how many clusters. */
   private final long[] clusters;
 
-  /**
-   * A plan.
-   *
-   * @param documents how many, at least 1
-   * @param duplicateShare the share of them that a perfect deduplication removes, from 0 to below 1
-   * @param lookAlikeShare the share that looks like another and is no duplicate
-   * @param largest the largest size of a cluster, at least 2
-   * @throws IllegalArgumentException if a number is out of range, or so large a share cannot be had
-   */
+  /** Refuses numbers out of range, and shares of the documents that cannot be had. */
   ClusterPlan(long documents, double duplicateShare, double lookAlikeShare, int largest) {
     if (documents < 1) {
       throw new IllegalArgumentException("documents must be at least 1, not " + documents);

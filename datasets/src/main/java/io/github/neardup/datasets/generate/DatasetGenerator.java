@@ -222,11 +222,7 @@ public final class DatasetGenerator {
     return new String(id);
   }
 
-  /**
-   * The originals of a generated dataset, each found by its number: texts of the source in a
-   * shuffled order or, if more are wanted than it has, texts composed of its sentences. Immutable
-   * and thread-safe.
-   */
+  /** By number: texts of the source, shuffled, or composed of its sentences if it has too few. */
   private record Originals(
       LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
 

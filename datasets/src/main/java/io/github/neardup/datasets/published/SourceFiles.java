@@ -152,12 +152,7 @@ final class SourceFiles implements AutoCloseable {
     Files.copy(in, file);
   }
 
-  /**
-   * The file of that name, in whatever folder it is, compressed or not. Upper and lower case count
-   * the same.
-   *
-   * @throws CorpusException if there is none, or more than one
-   */
+  /** The one file of that name, in any folder, compressed or not, whatever its case. */
   NamedFile required(String name) {
     Pattern wanted =
         Pattern.compile(
