@@ -22,12 +22,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 record Bench(boolean quick, boolean vectors, List<String> texts) {
 
-  /**
-   * What a run gave.
-   *
-   * @param score the figure, in the benchmark's unit
-   * @param bytesAllocated by an operation
-   */
+  /** The figure, in the benchmark's unit, and the bytes allocated by an operation. */
   record Outcome(double score, double bytesAllocated) {}
 
   /** The same on a JVM as libraries' users start it. */
@@ -35,14 +30,6 @@ record Bench(boolean quick, boolean vectors, List<String> texts) {
     return new Bench(quick, false, texts);
   }
 
-  /**
-   * Runs a benchmark.
-   *
-   * @param type the class
-   * @param method the method
-   * @param parameters values of its parameters
-   * @param threads how many threads run it at once
-   */
   Outcome run(Class<?> type, String method, Map<String, String> parameters, int threads)
       throws RunnerException {
     ChainedOptionsBuilder options =

@@ -2,9 +2,11 @@ package io.github.neardup.bench;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -53,16 +55,10 @@ public final class BestThresholds {
   private static String best(Dataset dataset, String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     int threads = Runtime.getRuntime().availableProcessors();
-    ThresholdSweep.Point best =
-        ThresholdSweep.of(
-                dataset,
-                PairSearch.search(
-                    algorithm,
-                    ParallelFingerprinter.fingerprint(
-                        algorithm, dataset.documents().iterator(), threads),
-                    threads,
-                    CandidateListener.NONE))
-            .best();
+    FingerprintTable table =
+        ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+    SearchResult found = PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+    ThresholdSweep.Point best = ThresholdSweep.of(dataset, found).best();
     return String.format(Locale.ROOT, "%.3f at %.2f", best.counts().f1(), best.threshold());
   }
 }

@@ -38,21 +38,10 @@ enum Contender {
   @FunctionalInterface
   interface Sketcher {
 
-    /**
-     * Makes a sketch.
-     *
-     * @param features hashes of the features
-     * @param size how many there are
-     * @return an array or a number, which the next call may overwrite
-     */
+    /** Makes a sketch, an array or a number, which the next call may overwrite. */
     Object sketch(long[] features, int size);
 
-    /**
-     * Is told, before the clock runs, of the features to come: for contenders that take them in
-     * another form.
-     *
-     * @param features all features of the calls that follow
-     */
+    /** Is told of all features to come before the clock runs, to bring them into another form. */
     default void prepare(long[] features) {}
   }
 
@@ -67,16 +56,10 @@ enum Contender {
     this.factory = factory;
   }
 
-  /** What readers know it by. */
   String title() {
     return title;
   }
 
-  /**
-   * Makes one.
-   *
-   * @param width components or bits of a sketch
-   */
   Sketcher sketcher(int width) {
     return factory.apply(width);
   }

@@ -19,13 +19,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class HalvesScore {
 
-  /**
-   * Counts of the same pairs; one across the halves is in neither.
-   *
-   * @param all among all documents
-   * @param development within the half on which settings are chosen
-   * @param test within the other
-   */
+  /** Counts among all documents and within each half; a pair across the halves is in neither. */
   record Counts(PairCounts all, PairCounts development, PairCounts test) {}
 
   private static final int ALL = 0;
@@ -38,15 +32,9 @@ final class HalvesScore {
   private final LongSet ignored;
   private final long[] duplicates = new long[SCOPES];
 
-  /** All pairs with a label. */
   private final long[] labelled = new long[SCOPES];
 
-  /**
-   * Splits a dataset. A cluster is in the test half if the SHA-256 of {@code 1:} and its least id
-   * has an odd first byte.
-   *
-   * @param dataset has clusters
-   */
+  /** In the test half, SHA-256 of {@code 1:} and a cluster's least id has an odd first byte. */
   HalvesScore(Dataset dataset) {
     clusters = dataset.clusters();
     test = testDocuments(dataset, clusters);
@@ -100,7 +88,6 @@ final class HalvesScore {
     return (long) left << Integer.SIZE | right;
   }
 
-  /** Takes a pair of rows and their similarity. */
   @FunctionalInterface
   interface PairConsumer {
     void accept(int a, int b, double similarity);
@@ -129,13 +116,7 @@ final class HalvesScore {
     }
   }
 
-  /**
-   * Counts for each of several thresholds the pairs that reach it.
-   *
-   * @param found a search at the lowest of them
-   * @param thresholds ascending
-   * @return for each threshold the counts
-   */
+  /** The counts at each of several ascending thresholds, by a search at the lowest of them. */
   List<Counts> counts(SearchResult found, List<Double> thresholds) {
     int last = thresholds.size() - 1;
     long[][] right = new long[last + 1][SCOPES];

@@ -20,13 +20,7 @@ final class IndexSuite {
   private static final int SCANS = 200;
   private static final double[] SHARES = {0.5, 0.9, 0.99, 0.999};
 
-  /**
-   * What was measured of an index.
-   *
-   * @param nanoseconds how long each query took, ascending
-   * @param bytes that an entry takes
-   * @param adds a second
-   */
+  /** Nanoseconds are of each query, ascending; bytes of an entry; adds are those a second. */
   private record Figures(LongList nanoseconds, double bytes, double adds) {
 
     /** The latency, in microseconds, that a share of the queries did not exceed. */
@@ -82,17 +76,15 @@ final class IndexSuite {
     String what = sketches.name() + String.format(Locale.ROOT, ", %,d entries, ", size);
     for (double share : SHARES) {
       String percentile = "p" + String.valueOf(share * 100).replace(".0", "");
-      comparisons.add(
-          PeerComparison.ofCosts(
-              what + percentile + " of a query, \u00B5s",
-              ours.microseconds(share),
-              other,
-              theirs.microseconds(share)));
+      PeerComparison.addCosts(
+          comparisons,
+          what + percentile + " of a query, \u00B5s",
+          ours.microseconds(share),
+          other,
+          theirs.microseconds(share));
     }
-    comparisons.add(
-        PeerComparison.ofCosts(what + "bytes an entry", ours.bytes, other, theirs.bytes));
-    comparisons.add(
-        PeerComparison.ofSpeeds(what + "added a second", ours.adds, other, theirs.adds));
+    PeerComparison.addCosts(comparisons, what + "bytes an entry", ours.bytes, other, theirs.bytes);
+    PeerComparison.addSpeeds(comparisons, what + "added a second", ours.adds, other, theirs.adds);
   }
 
   private static Figures measure(IndexedSketches sketches, int size) {
@@ -108,7 +100,6 @@ final class IndexSuite {
     return new Figures(queries, (double) index.bytesUsed() / size, size / seconds);
   }
 
-  /** Ids and fingerprints one after another, and each query compared with all. */
   private static Figures scan(IndexedSketches sketches) {
     System.err.println(sketches.name() + ", scan");
     int width = sketches.entry(0).length;

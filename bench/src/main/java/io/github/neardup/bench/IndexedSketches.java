@@ -1,5 +1,6 @@
 package io.github.neardup.bench;
 
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.minhash.MinHash;
@@ -16,13 +17,23 @@ abstract class IndexedSketches {
 
   private static final long SEED = 20_261_120;
 
+  private final String name;
+  private final Algorithm algorithm;
+
+  private IndexedSketches(String name, Algorithm algorithm) {
+    this.name = name;
+    this.algorithm = algorithm;
+  }
+
   /** A name for the results. */
-  abstract String name();
+  final String name() {
+    return name;
+  }
 
-  /** An empty index. */
-  abstract FingerprintIndex empty();
+  final FingerprintIndex empty() {
+    return FingerprintIndex.create(algorithm);
+  }
 
-  /** The fingerprint of an entry. */
   abstract long[] entry(int number);
 
   /** A fingerprint to ask for in an index of {@code size} entries. */
@@ -51,16 +62,8 @@ abstract class IndexedSketches {
   /** SimHash of 64 bits, distance 3. */
   static final class OfSimHash extends IndexedSketches {
 
-    private final SimHash simHash = SimHash.create("distance=3");
-
-    @Override
-    String name() {
-      return "SimHash, distance 3";
-    }
-
-    @Override
-    FingerprintIndex empty() {
-      return FingerprintIndex.create(simHash);
+    OfSimHash() {
+      super("SimHash, distance 3", SimHash.create("distance=3"));
     }
 
     @Override
@@ -85,16 +88,8 @@ abstract class IndexedSketches {
   /** MinHash of 128 components, threshold 0.8. */
   static final class OfMinHash extends IndexedSketches {
 
-    private final MinHash minHash = MinHash.create("permutations=128,threshold=0.8");
-
-    @Override
-    String name() {
-      return "MinHash 128, threshold 0.8";
-    }
-
-    @Override
-    FingerprintIndex empty() {
-      return FingerprintIndex.create(minHash);
+    OfMinHash() {
+      super("MinHash 128, threshold 0.8", MinHash.create("permutations=128,threshold=0.8"));
     }
 
     @Override
@@ -119,7 +114,7 @@ abstract class IndexedSketches {
     @Override
     boolean isSimilar(long[] all, int from, long[] fingerprint) {
       int width = fingerprint.length;
-      return minHash.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8;
+      return super.algorithm.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8;
     }
   }
 }

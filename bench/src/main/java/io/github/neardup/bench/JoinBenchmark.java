@@ -50,11 +50,7 @@ public final class JoinBenchmark {
 
   private JoinBenchmark() {}
 
-  /**
-   * The number of pairs found, and how long that took.
-   *
-   * @param seconds the least of all timed runs
-   */
+  /** The number of pairs found, and the seconds of the fastest run. */
   private record Timed(long pairs, double seconds) {}
 
   /**
@@ -89,10 +85,9 @@ public final class JoinBenchmark {
               "found " + ours.pairs() + ", " + two.pairs() + " and " + plain.pairs() + " pairs");
         }
         String what = corpus + ", " + ours.pairs() + " pairs at " + threshold + ", seconds";
-        comparisons.add(PeerComparison.ofCosts(what, ours.seconds(), "AllPairs", plain.seconds()));
-        comparisons.add(
-            PeerComparison.ofCosts(
-                what + " on two threads", two.seconds(), "one thread", ours.seconds()));
+        PeerComparison.addCosts(comparisons, what, ours.seconds(), "AllPairs", plain.seconds());
+        PeerComparison.addCosts(
+            comparisons, what + " on two threads", two.seconds(), "one thread", ours.seconds());
       }
     }
     return comparisons;
@@ -137,7 +132,6 @@ public final class JoinBenchmark {
     return ParallelFingerprinter.fingerprint(KShingle.create(), documents, threads);
   }
 
-  /** The join of this project. */
   private static Timed ours(FingerprintTable table, double threshold, int threads) {
     KShingle kShingle = KShingle.create("threshold=" + threshold);
     return timed(() -> pairs(PairSearch.search(kShingle, table, threads, CandidateListener.NONE)));

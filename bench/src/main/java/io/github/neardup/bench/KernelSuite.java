@@ -1,5 +1,17 @@
 package io.github.neardup.bench;
 
+import static io.github.neardup.bench.Contender.HASH4J_FAST_SIM_HASH;
+import static io.github.neardup.bench.Contender.HASH4J_MIN_HASH;
+import static io.github.neardup.bench.Contender.HASH4J_SIM_HASH;
+import static io.github.neardup.bench.Contender.HASH4J_SUPER_MIN_HASH;
+import static io.github.neardup.bench.Contender.JAVA_LSH;
+import static io.github.neardup.bench.Contender.MIN_HASH;
+import static io.github.neardup.bench.Contender.MURMUR_LOOP;
+import static io.github.neardup.bench.Contender.ONE_PERMUTATION;
+import static io.github.neardup.bench.Contender.PLAIN_LOOP;
+import static io.github.neardup.bench.Contender.SIM_HASH;
+import static io.github.neardup.bench.Contender.WEIGHTED_SIM_HASH;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,68 +28,35 @@ final class KernelSuite {
   /** The loops that people write are slow: they run for at most this number of values a sketch. */
   private static final int MOST_VALUES_OF_LOOPS = 300 * 256;
 
-  private static final Set<Contender> LOOPS = Set.of(Contender.MURMUR_LOOP, Contender.JAVA_LSH);
+  private static final Set<Contender> LOOPS = Set.of(MURMUR_LOOP, JAVA_LSH);
 
   private static final String PORTABLE = " without the Vector API";
 
   private static final List<String> BUNDLED = List.of("everyday-en", "everyday-zh");
 
-  /**
-   * One contender beside others.
-   *
-   * @param ours our contender
-   * @param sizes how many features a set has
-   * @param widths components or bits of a sketch
-   * @param others the others
-   */
   private record Contest(
       Contender ours, List<Integer> sizes, List<Integer> widths, List<Contender> others) {}
 
   private static final List<Contender> MIN_HASHES =
-      List.of(
-          Contender.HASH4J_MIN_HASH,
-          Contender.HASH4J_SUPER_MIN_HASH,
-          Contender.PLAIN_LOOP,
-          Contender.JAVA_LSH,
-          Contender.MURMUR_LOOP);
-
-  private static final List<Contender> SIM_HASHES =
-      List.of(Contender.HASH4J_FAST_SIM_HASH, Contender.HASH4J_SIM_HASH);
+      List.of(HASH4J_MIN_HASH, HASH4J_SUPER_MIN_HASH, PLAIN_LOOP, JAVA_LSH, MURMUR_LOOP);
 
   private static final List<Contest> CONTESTS =
       List.of(
-          new Contest(Contender.MIN_HASH, SIZES, List.of(64, 128, 256, 1024), MIN_HASHES),
-          new Contest(
-              Contender.ONE_PERMUTATION,
-              List.of(10_000),
-              List.of(1024),
-              List.of(Contender.MIN_HASH)),
-          new Contest(Contender.SIM_HASH, SIZES, BITS, SIM_HASHES),
-          new Contest(Contender.WEIGHTED_SIM_HASH, SIZES, BITS, List.of(Contender.SIM_HASH)));
+          new Contest(MIN_HASH, SIZES, List.of(64, 128, 256, 1024), MIN_HASHES),
+          new Contest(ONE_PERMUTATION, List.of(10_000), List.of(1024), List.of(MIN_HASH)),
+          new Contest(SIM_HASH, SIZES, BITS, List.of(HASH4J_FAST_SIM_HASH, HASH4J_SIM_HASH)),
+          new Contest(WEIGHTED_SIM_HASH, SIZES, BITS, List.of(SIM_HASH)));
 
   /** Of these, the share in the time from text to sketch. */
   private static final List<Contest> FROM_TEXT =
       List.of(
-          new Contest(
-              Contender.MIN_HASH,
-              List.of(),
-              List.of(128),
-              List.of(Contender.PLAIN_LOOP, Contender.HASH4J_MIN_HASH)),
-          new Contest(
-              Contender.SIM_HASH, List.of(), List.of(64), List.of(Contender.HASH4J_FAST_SIM_HASH)));
+          new Contest(MIN_HASH, List.of(), List.of(128), List.of(PLAIN_LOOP, HASH4J_MIN_HASH)),
+          new Contest(SIM_HASH, List.of(), List.of(64), List.of(HASH4J_FAST_SIM_HASH)));
 
   private static final List<Contest> QUICK_CONTESTS =
       List.of(
-          new Contest(
-              Contender.MIN_HASH,
-              List.of(300),
-              List.of(128),
-              List.of(Contender.HASH4J_MIN_HASH, Contender.HASH4J_SUPER_MIN_HASH)),
-          new Contest(
-              Contender.SIM_HASH,
-              List.of(300),
-              List.of(64),
-              List.of(Contender.HASH4J_FAST_SIM_HASH)));
+          new Contest(MIN_HASH, List.of(300), List.of(128), MIN_HASHES.subList(0, 2)),
+          new Contest(SIM_HASH, List.of(300), List.of(64), List.of(HASH4J_FAST_SIM_HASH)));
 
   static final Suite SUITE =
       new Suite(
@@ -116,22 +95,19 @@ final class KernelSuite {
     String what = ", " + size + " elements, ns";
     double vectors = nanoseconds(bench, ours, size, width);
     double portable =
-        ours == Contender.MIN_HASH
-            ? nanoseconds(bench.withoutVectors(), ours, size, width)
-            : Double.NaN;
-    if (ours == Contender.MIN_HASH) {
-      comparisons.add(
-          PeerComparison.ofCosts(title + what, vectors, "the same" + PORTABLE, portable));
+        ours == MIN_HASH ? nanoseconds(bench.withoutVectors(), ours, size, width) : Double.NaN;
+    if (ours == MIN_HASH) {
+      PeerComparison.addCosts(comparisons, title + what, vectors, "the same" + PORTABLE, portable);
     }
     for (Contender other : contest.others()) {
       if (LOOPS.contains(other) && size * width > MOST_VALUES_OF_LOOPS) {
         continue;
       }
       double theirs = nanoseconds(bench, other, size, width);
-      comparisons.add(PeerComparison.ofCosts(title + what, vectors, other.title(), theirs));
-      if (ours == Contender.MIN_HASH) {
-        comparisons.add(
-            PeerComparison.ofCosts(title + PORTABLE + what, portable, other.title(), theirs));
+      PeerComparison.addCosts(comparisons, title + what, vectors, other.title(), theirs);
+      if (ours == MIN_HASH) {
+        PeerComparison.addCosts(
+            comparisons, title + PORTABLE + what, portable, other.title(), theirs);
       }
     }
   }
@@ -146,11 +122,10 @@ final class KernelSuite {
     return bench.run(SketchBenchmark.class, "sketch", parameters, 1).score();
   }
 
-  /** Adds the lines for a corpus; see {@link Texts}. */
   private static void shares(Bench bench, String corpus, List<PeerComparison> comparisons)
       throws RunnerException {
     double megabytes = Texts.bytes(Texts.of(corpus)) / 1e6;
-    double features = milliseconds(bench, "features", corpus, Contender.MIN_HASH, 128);
+    double features = milliseconds(bench, "features", corpus, MIN_HASH, 128);
     for (Contest contest : FROM_TEXT) {
       int width = contest.widths().get(0);
       String title =
@@ -158,18 +133,18 @@ final class KernelSuite {
       double ours = milliseconds(bench, "sketches", corpus, contest.ours(), width);
       for (Contender other : contest.others()) {
         double theirs = milliseconds(bench, "sketches", corpus, other, width);
-        comparisons.add(
-            PeerComparison.ofCosts(
-                title + "percent of the time that is sketching",
-                percent(features, ours),
-                other.title(),
-                percent(features, theirs)));
-        comparisons.add(
-            PeerComparison.ofSpeeds(
-                title + "MB/s from text to sketch",
-                megabytes / ours * 1000,
-                other.title(),
-                megabytes / theirs * 1000));
+        PeerComparison.addCosts(
+            comparisons,
+            title + "percent of the time that is sketching",
+            percent(features, ours),
+            other.title(),
+            percent(features, theirs));
+        PeerComparison.addSpeeds(
+            comparisons,
+            title + "MB/s from text to sketch",
+            megabytes / ours * 1000,
+            other.title(),
+            megabytes / theirs * 1000);
       }
     }
   }

@@ -1,29 +1,23 @@
 package io.github.neardup.bench;
 
+import java.util.List;
 import java.util.Locale;
 
-/**
- * Two figures side by side.
- *
- * @param what what was measured, with its unit
- * @param ours our figure
- * @param other the name of what it is compared with
- * @param theirs the other's figure
- * @param ratio how many times better ours is
- */
+/** Two figures side by side; the ratio is how many times better ours is. */
 record PeerComparison(String what, double ours, String other, double theirs, double ratio) {
 
   /** Where more is better. */
-  static PeerComparison ofSpeeds(String what, double ours, String other, double theirs) {
-    return new PeerComparison(what, ours, other, theirs, ours / theirs);
+  static void addSpeeds(
+      List<PeerComparison> to, String what, double ours, String other, double theirs) {
+    to.add(new PeerComparison(what, ours, other, theirs, ours / theirs));
   }
 
   /** Where less is better. */
-  static PeerComparison ofCosts(String what, double ours, String other, double theirs) {
-    return new PeerComparison(what, ours, other, theirs, theirs / ours);
+  static void addCosts(
+      List<PeerComparison> to, String what, double ours, String other, double theirs) {
+    to.add(new PeerComparison(what, ours, other, theirs, theirs / ours));
   }
 
-  /** All of it in one line. */
   String joined(String separator) {
     return String.join(separator, what, figure(ours), other, figure(theirs), figure(ratio));
   }

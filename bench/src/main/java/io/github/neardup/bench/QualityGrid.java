@@ -217,11 +217,7 @@ public final class QualityGrid {
         seconds);
   }
 
-  /**
-   * What was found, and how long that took from texts to pairs.
-   *
-   * @param seconds of the processor's time
-   */
+  /** What was found, and the processor's seconds that took, from texts to pairs. */
   private record Search(SearchResult found, double seconds) {}
 
   private Search search(String spec) {

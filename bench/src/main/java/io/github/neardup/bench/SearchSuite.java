@@ -58,27 +58,27 @@ public final class SearchSuite {
   private SearchSuite() {}
 
   private static List<PeerComparison> suite(Bench bench) {
-    List<PeerComparison> comparisons = new ArrayList<>();
-    besideALoop(comparisons, SIMHASH, bench.quick() ? 50_000 : 200_000);
-    besideALoop(comparisons, MINHASH, bench.quick() ? 10_000 : 50_000);
-    growth(comparisons, SIMHASH, bench.quick() ? MILLION / 10 : 5 * MILLION);
-    growth(comparisons, MINHASH, bench.quick() ? MILLION / 50 : MILLION / 2);
+    List<PeerComparison> figures = new ArrayList<>();
+    besideALoop(figures, SIMHASH, bench.quick() ? 50_000 : 200_000);
+    besideALoop(figures, MINHASH, bench.quick() ? 10_000 : 50_000);
+    growth(figures, SIMHASH, bench.quick() ? MILLION / 10 : 5 * MILLION);
+    growth(figures, MINHASH, bench.quick() ? MILLION / 50 : MILLION / 2);
     for (String spec : List.of("minhash", "simhash", "kshingle")) {
-      alike(comparisons, spec, bench.quick() ? MILLION / 10 : 11 * MILLION / 10);
+      alike(figures, spec, bench.quick() ? MILLION / 10 : 11 * MILLION / 10);
     }
-    return comparisons;
+    return figures;
   }
 
-  private static void besideALoop(List<PeerComparison> comparisons, String spec, int documents) {
-    comparisons.add(
-        PeerComparison.ofCosts(
-            String.format(Locale.ROOT, "%s, %,d documents, s", spec, documents),
-            process("pairs", spec, documents).seconds(),
-            "every pair compared",
-            process("loop", spec, documents).seconds()));
+  private static void besideALoop(List<PeerComparison> figures, String spec, int documents) {
+    PeerComparison.addCosts(
+        figures,
+        String.format(Locale.ROOT, "%s, %,d documents, s", spec, documents),
+        process("pairs", spec, documents).seconds(),
+        "every pair compared",
+        process("loop", spec, documents).seconds());
   }
 
-  private static void growth(List<PeerComparison> comparisons, String spec, int documents) {
+  private static void growth(List<PeerComparison> figures, String spec, int documents) {
     Outcome small = process("pairs", spec, documents);
     Outcome large = process("pairs", spec, 10 * documents);
     String what =
@@ -88,29 +88,31 @@ public final class SearchSuite {
             spec,
             10 * documents,
             large.megabytes());
-    comparisons.add(
-        PeerComparison.ofCosts(
-            what + ", s",
-            large.seconds(),
-            String.format(Locale.ROOT, "%.0f times that of a tenth", MOST_GROWTH),
-            MOST_GROWTH * small.seconds()));
-    comparisons.add(
-        PeerComparison.ofSpeeds(
-            what + ", found", (double) large.found(), "planted", (double) large.expected()));
+    PeerComparison.addCosts(
+        figures,
+        what + ", s",
+        large.seconds(),
+        String.format(Locale.ROOT, "%.0f times that of a tenth", MOST_GROWTH),
+        MOST_GROWTH * small.seconds());
+    PeerComparison.addSpeeds(
+        figures, what + ", found", (double) large.found(), "planted", (double) large.expected());
   }
 
-  private static void alike(List<PeerComparison> comparisons, String spec, int documents) {
+  private static void alike(List<PeerComparison> figures, String spec, int documents) {
     Outcome alike = process("alike", spec, documents);
     String what = String.format(Locale.ROOT, "%s, %,d documents alike", spec, documents);
-    comparisons.add(
-        PeerComparison.ofCosts(
-            what + ", s",
-            alike.seconds(),
-            String.format(Locale.ROOT, "%.0f times that of random ones", MOST_TIME_OF_DISTINCT),
-            MOST_TIME_OF_DISTINCT * process("distinct", spec, documents).seconds()));
-    comparisons.add(
-        PeerComparison.ofSpeeds(
-            what + ", in one cluster", (double) alike.found(), "all", (double) alike.expected()));
+    PeerComparison.addCosts(
+        figures,
+        what + ", s",
+        alike.seconds(),
+        String.format(Locale.ROOT, "%.0f times that of random ones", MOST_TIME_OF_DISTINCT),
+        MOST_TIME_OF_DISTINCT * process("distinct", spec, documents).seconds());
+    PeerComparison.addSpeeds(
+        figures,
+        what + ", in one cluster",
+        (double) alike.found(),
+        "all",
+        (double) alike.expected());
   }
 
   private static Outcome process(String task, String spec, int documents) {
@@ -144,7 +146,6 @@ public final class SearchSuite {
     }
   }
 
-  /** What came out. */
   record Outcome(double seconds, long found, long expected, double megabytes) {
 
     String line() {
@@ -267,7 +268,6 @@ public final class SearchSuite {
     return table.similarity(algorithm, a, b, algorithm.threshold());
   }
 
-  /** Every fingerprint with every other, on all cores. */
   private static Outcome loop(Algorithm algorithm, int documents) {
     FingerprintTable table = planted(algorithm, documents);
     long start = System.nanoTime();

@@ -13,7 +13,6 @@ import org.openjdk.jmh.runner.RunnerException;
  */
 record Suite(String name, boolean takesTexts, String meaning, Running runner) {
 
-  /** Runs benchmarks. */
   @FunctionalInterface
   interface Running {
     List<PeerComparison> run(Bench bench) throws RunnerException;

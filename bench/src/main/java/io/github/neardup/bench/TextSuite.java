@@ -13,15 +13,6 @@ final class TextSuite {
   private static final String ZH = "everyday-zh";
   private static final String LUCENE = "Lucene's tokens alone";
 
-  /**
-   * A comparison to make.
-   *
-   * @param corpus where the texts are from
-   * @param tokens the tokenizer
-   * @param shingle tokens in a shingle
-   * @param other the benchmark it is compared with
-   * @param otherName what that is
-   */
   private record Case(String corpus, String tokens, int shingle, String other, String otherName) {
     Map<String, String> parameters() {
       return Map.of("corpus", corpus, "tokens", tokens, "shingle", String.valueOf(shingle));
@@ -57,31 +48,34 @@ final class TextSuite {
   private TextSuite() {}
 
   private static List<PeerComparison> run(Bench bench) throws RunnerException {
-    List<PeerComparison> comparisons = new ArrayList<>();
+    List<PeerComparison> figures = new ArrayList<>();
     for (Case c : CASES) {
       List<String> texts = Texts.of(c.corpus());
       double megabytes = Texts.bytes(texts) / 1e6;
       Outcome ours = bench.run(TextBenchmark.class, "features", c.parameters(), 1);
       Outcome other = bench.run(TextBenchmark.class, c.other(), c.parameters(), 1);
-      comparisons.add(
-          PeerComparison.ofSpeeds(
-              c + ", MB/s", ours.score() * megabytes, c.otherName(), other.score() * megabytes));
-      comparisons.add(
-          PeerComparison.ofCosts(
-              c + ", bytes allocated a document",
-              ours.bytesAllocated() / texts.size(),
-              c.otherName(),
-              other.bytesAllocated() / texts.size()));
+      PeerComparison.addSpeeds(
+          figures,
+          c + ", MB/s",
+          ours.score() * megabytes,
+          c.otherName(),
+          other.score() * megabytes);
+      PeerComparison.addCosts(
+          figures,
+          c + ", bytes allocated a document",
+          ours.bytesAllocated() / texts.size(),
+          c.otherName(),
+          other.bytesAllocated() / texts.size());
       if (c.equals(CASES.get(0)) || !bench.quick()) {
         Outcome two = bench.run(TextBenchmark.class, "features", c.parameters(), 2);
-        comparisons.add(
-            PeerComparison.ofSpeeds(
-                c + ", MB/s on two threads",
-                two.score() * megabytes,
-                "one thread",
-                ours.score() * megabytes));
+        PeerComparison.addSpeeds(
+            figures,
+            c + ", MB/s on two threads",
+            two.score() * megabytes,
+            "one thread",
+            ours.score() * megabytes);
       }
     }
-    return comparisons;
+    return figures;
   }
 }

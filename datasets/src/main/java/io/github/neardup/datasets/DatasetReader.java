@@ -14,6 +14,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Decoding;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,7 +64,6 @@ public final class DatasetReader {
   private final List<String> kinds = new ArrayList<>();
   private final Map<String, Integer> rows = new HashMap<>();
 
-  /** The line of each row, for messages. */
   private final List<Long> documentLines = new ArrayList<>();
 
   /** Accepts no contradiction. */
@@ -86,14 +86,8 @@ public final class DatasetReader {
   }
 
   public Dataset read() {
-    CorpusSource descriptionFile =
-        digested(
-            files
-                .find(DESCRIPTION)
-                .orElseThrow(
-                    () ->
-                        new CorpusException(
-                            files.location(), "no " + DESCRIPTION + "; a dataset needs one")));
+    Optional<CorpusSource> found = files.find(DESCRIPTION).map(this::digested);
+    CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);
     Dataset.Builder builder =
         Dataset.builder(string(descriptionFile, description, "name"))
@@ -147,8 +141,12 @@ public final class DatasetReader {
   }
 
   private CorpusSource required(String name, String reason) {
-    return optional(name)
-        .orElseThrow(() -> new CorpusException(files.location(), "no " + name + "; " + reason));
+    return required(optional(name), name, reason);
+  }
+
+  private CorpusSource required(Optional<CorpusSource> file, String name, String reason) {
+    return file.orElseThrow(
+        () -> new CorpusException(files.location(), "no " + name + "; " + reason));
   }
 
   /** The file of that name, compressed or not. */
@@ -176,14 +174,8 @@ public final class DatasetReader {
   }
 
   private static JsonNode readDescription(CorpusSource file) {
-    StringBuilder json = new StringBuilder();
-    try (LineReader lines = LineReader.open(file)) {
-      while (lines.advance()) {
-        json.append(lines.text()).append('\n');
-      }
-    }
     try {
-      JsonNode description = JSON.readTree(json.toString());
+      JsonNode description = JSON.readTree(Decoding.read(file, Decoding.UTF_8));
       if (!description.isObject()) {
         throw new CorpusException(file.name(), "not a JSON object; write one");
       }
@@ -222,21 +214,18 @@ public final class DatasetReader {
         Document document = reader.document();
         String id = document.id();
         if (id.indexOf('\t') >= 0 || id.indexOf('\n') >= 0) {
-          throw fault(
-              reader,
+          throw reader.fault(
               "the id holds a tab or a line break, which no label can name; take another id");
         }
         Integer before = rows.putIfAbsent(id, documents.size());
         if (before != null) {
-          throw fault(
-              reader,
+          throw reader.fault(
               "the id '%s' is that of line %d, too; give each document an id of its own"
                   .formatted(id, documentLines.get(before)));
         }
         if (document.text().isBlank()) {
           doubtful.accept(
-              fault(
-                  reader,
+              reader.fault(
                   "the text of the document '" + id + "' is empty; remove it and its labels"));
         }
         documents.add(document);
@@ -247,10 +236,6 @@ public final class DatasetReader {
     if (documents.isEmpty()) {
       throw new CorpusException(file.name(), "holds no documents; a dataset needs some");
     }
-  }
-
-  private static CorpusException fault(CorpusReader reader, String problem) {
-    return new CorpusException(reader.path(), reader.lineNumber(), problem);
   }
 
   private void checkCount(CorpusSource file, JsonNode description, CorpusSource documentsFile) {
@@ -370,7 +355,6 @@ public final class DatasetReader {
     return row;
   }
 
-  /** A line of labels: tab-separated values. */
   private record LabelLine(String file, int number, List<String> values) {
 
     String value(int column) {

@@ -38,7 +38,6 @@ public record DatasetStatistics(
     int ignoredPairs,
     Similarity similarity) {
 
-  /** How many pairs of a label are compared at most. */
   private static final int SAMPLE = 5000;
 
   private static final int BINS = 10;

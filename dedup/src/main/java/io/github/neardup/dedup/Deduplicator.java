@@ -62,6 +62,9 @@ public final class Deduplicator {
   private final DeduplicationRequest request;
   private final Progress progress;
 
+  /** Of the texts, if the longest is kept. */
+  private final IntArrayList lengths = new IntArrayList();
+
   private HotBuckets hotBuckets = HotBuckets.NONE;
   private long inputBytes;
   private long fingerprinted;
@@ -133,28 +136,9 @@ public final class Deduplicator {
   /** The first pass and the search: for each document, the one kept of its cluster. */
   private int[] decide() {
     FingerprintTable table;
-    IntArrayList lengths = new IntArrayList();
     try (CorpusReader reader = open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      Iterator<Document> documents = reader.documents(stage);
-      IdCheck ids = new IdCheck(reader, request.clusters().isPresent());
-      Iterator<Document> checked =
-          new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-              return documents.hasNext();
-            }
-
-            @Override
-            public Document next() {
-              Document document = documents.next();
-              ids.check(document.id());
-              if (request.keep() == KeepPolicy.LONGEST) {
-                lengths.add(document.text().length());
-              }
-              return document;
-            }
-          };
+      Iterator<Document> checked = new CheckedDocuments(reader, stage);
       table = ParallelFingerprinter.fingerprint(request.algorithm(), checked, request.threads());
       reader.requireRecords();
       inputBytes = reader.bytesRead();
@@ -186,32 +170,41 @@ public final class Deduplicator {
    * 64-bit hash of each id: of a hundred million different ids, two are taken for the same with a
    * probability of 3 in 10,000. About 20 bytes a document.
    */
-  private static final class IdCheck {
+  private final class CheckedDocuments implements Iterator<Document> {
 
     private static final long SEED = 0x646F63756D656E74L;
 
     private final CorpusReader reader;
-    private final boolean writable;
+    private final Iterator<Document> documents;
     private final LongOpenHashSet ids = new LongOpenHashSet();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
-    /**
-     * Checks ids.
-     *
-     * @param reader is at the document that is checked
-     * @param writable whether ids must be such that they can be written to a file of clusters
-     */
-    IdCheck(CorpusReader reader, boolean writable) {
+    CheckedDocuments(CorpusReader reader, Progress.Stage stage) {
       this.reader = reader;
-      this.writable = writable;
+      documents = reader.documents(stage);
     }
 
-    void check(String id) {
+    @Override
+    public boolean hasNext() {
+      return documents.hasNext();
+    }
+
+    @Override
+    public Document next() {
+      Document document = documents.next();
+      check(document.id());
+      if (request.keep() == KeepPolicy.LONGEST) {
+        lengths.add(document.text().length());
+      }
+      return document;
+    }
+
+    private void check(String id) {
       if (!ids.add(HashV1.hash(id, SEED))) {
         throw reader.fault(
             "the id '" + id + "' has been before; give each document an id of its own");
       }
-      if (writable
+      if (request.clusters().isPresent()
           && (id.indexOf('\t') >= 0
               || id.indexOf('\n') >= 0
               || id.indexOf('\r') >= 0
@@ -235,11 +228,7 @@ public final class Deduplicator {
     return clustered;
   }
 
-  /**
-   * The second pass: copies what is kept.
-   *
-   * @return if clusters are asked for, the ids of the documents in one, in order
-   */
+  /** The second pass copies what is kept; gives the ids of clustered documents, if wanted. */
   private List<String> write(int[] kept, BitSet clustered, CorpusWriter out) throws IOException {
     List<String> ids = new ArrayList<>();
     try (CorpusReader reader = open();

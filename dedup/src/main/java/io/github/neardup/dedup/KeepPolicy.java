@@ -19,11 +19,7 @@ public enum KeepPolicy {
   @JsonProperty("longest")
   LONGEST;
 
-  /**
-   * The order in which this policy would rather keep rows: the best first.
-   *
-   * @param length the length of each row's text, in any unit
-   */
+  /** The order in which this policy would rather keep rows, by the lengths of their texts. */
   IntComparator order(IntToLongFunction length) {
     return switch (this) {
       case FIRST -> Integer::compare;
@@ -35,13 +31,7 @@ public enum KeepPolicy {
     };
   }
 
-  /**
-   * Picks the survivor of every cluster. Linear time.
-   *
-   * @param clusters the clusters
-   * @param length the length of each row's text, in any unit
-   * @return for each row, the row kept of its cluster; a row that is kept is its own
-   */
+  /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
   int[] keep(Clusters clusters, IntToLongFunction length) {
     IntComparator order = order(length);
     int size = clusters.size();

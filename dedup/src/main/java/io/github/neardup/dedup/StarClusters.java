@@ -64,17 +64,7 @@ final class StarClusters {
     this.kept = new int[table.size()];
   }
 
-  /**
-   * Picks the survivors. The same for any number of threads.
-   *
-   * @param found the connected components
-   * @param algorithm the algorithm that made the fingerprints
-   * @param table the fingerprints
-   * @param policy which documents are rather kept
-   * @param length the length of each row's text, in any unit
-   * @param threads how many threads to use, at least 1
-   * @return for each row, the row kept in its place; a row that is kept is its own
-   */
+  /** For each row, the one kept in its place, itself if it stays; the same for any threads. */
   static int[] keep(
       FoundClusters found,
       Algorithm algorithm,

@@ -273,7 +273,6 @@ public final class CorpusReader implements AutoCloseable {
     }
   }
 
-  /** The records of the file that is being read. */
   Rows rows() {
     if (rows == null) {
       throw new IllegalStateException("there is no record here; call advance() first");

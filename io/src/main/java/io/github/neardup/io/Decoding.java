@@ -48,11 +48,7 @@ public final class Decoding {
             + "; convert the file to UTF-8");
   }
 
-  /**
-   * What to throw when {@link #open opened} text cannot be read any further.
-   *
-   * @param line the number of the line at or after which it happened; 0 for none
-   */
+  /** For {@link #open opened} text that cannot be read on after a line; 0 for none. */
   static CorpusException fault(CorpusSource source, long line, IOException e) {
     if (e instanceof CharacterCodingException) {
       // A decoder reads ahead. This finds the line and the byte.

@@ -63,12 +63,7 @@ public final class LineReader implements AutoCloseable {
     return open(source, new AtomicLong(), LONGEST_LINE);
   }
 
-  /**
-   * Opens a source, before its first line.
-   *
-   * @param bytesRead counts the bytes read, compressed as they are
-   * @param longestLine the most bytes a line may have
-   */
+  /** The same; counts the bytes read, compressed as they are, and limits those of a line. */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
       return new LineReader(source.name(), CountingInput.open(source, bytesRead), longestLine);

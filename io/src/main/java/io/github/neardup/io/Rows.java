@@ -38,12 +38,7 @@ public abstract class Rows implements AutoCloseable {
     return open(source, format, charsets, header, Set.of(), new AtomicLong());
   }
 
-  /**
-   * Opens a file.
-   *
-   * @param wanted the columns that are asked for; empty for any
-   * @param bytesRead counts the bytes read, compressed as they are
-   */
+  /** The same for some columns, all if none; counts the bytes read, compressed as they are. */
   static Rows open(
       CorpusSource source,
       RowFormat format,
@@ -112,12 +107,7 @@ public abstract class Rows implements AutoCloseable {
     return new Document(id == null ? place() : id, text);
   }
 
-  /**
-   * A string; null if there is none.
-   *
-   * @param orNumber whether it may be a number instead
-   * @throws CorpusException if it is something else, or there are two
-   */
+  /** A string, or a number if that will do; null if there is none; else a fault. */
   abstract @Nullable String string(String column, boolean orNumber);
 
   /** The fault of a record without a column. */
@@ -133,11 +123,7 @@ public abstract class Rows implements AutoCloseable {
     return List.of();
   }
 
-  /**
-   * Writes the record as it stands in files of its format.
-   *
-   * @return whether it ended its line
-   */
+  /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
 
   @Override

@@ -14,7 +14,6 @@ final class ClusterPlan {
   /** Many small clusters and few large ones, as among pages of the web. */
   static final double EXPONENT = 2.5;
 
-  /** What a document is. */
   enum Role {
     /** The first of its cluster. */
     ORIGINAL,
@@ -24,12 +23,6 @@ final class ClusterPlan {
     LOOK_ALIKE
   }
 
-  /**
-   * A document's place.
-   *
-   * @param cluster number of its cluster; below {@link #originals} but for look-alikes
-   * @param role what it is in it
-   */
   record Place(long cluster, Role role) {}
 
   private final long documents;
@@ -40,15 +33,7 @@ final class ClusterPlan {
   /** By size: how many clusters. */
   private final long[] clusters;
 
-  /**
-   * A plan.
-   *
-   * @param documents how many, at least 1
-   * @param duplicateShare the share of them that a perfect deduplication removes, from 0 to below 1
-   * @param lookAlikeShare the share that looks like another and is no duplicate
-   * @param largest the largest size of a cluster, at least 2
-   * @throws IllegalArgumentException if a number is out of range, or so large a share cannot be had
-   */
+  /** Refuses numbers out of range, and shares of the documents that cannot be had. */
   ClusterPlan(long documents, double duplicateShare, double lookAlikeShare, int largest) {
     if (documents < 1) {
       throw new IllegalArgumentException("documents must be at least 1, not " + documents);
@@ -109,12 +94,10 @@ final class ClusterPlan {
     return size == 1 ? singles : size < clusters.length ? clusters[size] : 0;
   }
 
-  /** How many originals there are. */
   long originals() {
     return documents - duplicates - lookAlikes;
   }
 
-  /** The place of a document, by its number from 0. */
   Place place(long number) {
     if (number < lookAlikes) {
       return new Place(originals() + number, Role.LOOK_ALIKE);

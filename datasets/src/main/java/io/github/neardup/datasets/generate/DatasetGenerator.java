@@ -222,20 +222,11 @@ public final class DatasetGenerator {
     return new String(id);
   }
 
-  /**
-   * The originals of a generated dataset, each found by its number: texts of the source in a
-   * shuffled order or, if more are wanted than it has, texts composed of its sentences. Immutable
-   * and thread-safe.
-   */
+  /** By number: texts of the source, shuffled, or composed of its sentences if it has too few. */
   private record Originals(
       LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
 
-    /**
-     * Originals.
-     *
-     * @param wanted how many
-     * @throws IllegalArgumentException if they cannot be had from this source
-     */
+    /** Refuses a source that has too little text for so many originals. */
     static Originals of(SourceTexts source, long wanted, long seed) {
       List<String> texts = source.texts();
       if (texts.isEmpty()) {
@@ -258,7 +249,6 @@ public final class DatasetGenerator {
           false);
     }
 
-    /** An original, by its number from 0. */
     String text(long number) {
       return texts.apply(number);
     }

@@ -45,7 +45,6 @@ public final class DatasetWriter {
     this.threads = threads;
   }
 
-  /** Documents and their labels, as lines of the files. */
   private record Block(ByteArrayOutputStream documents, StringBuilder clusters) {}
 
   /**

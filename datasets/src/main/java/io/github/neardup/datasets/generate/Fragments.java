@@ -34,10 +34,7 @@ final class Fragments {
     return cutter.finish();
   }
 
-  /**
-   * The sentences, by the {@linkplain SentenceRule rule} of all neardup, each with its closing
-   * marks.
-   */
+  /** The sentences, by {@link SentenceRule}, each with its closing marks. */
   static Fragments sentences(String text) {
     Cutter cutter = new Cutter(text);
     boolean content = false;
@@ -106,7 +103,6 @@ final class Fragments {
     return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
   }
 
-  /** The pieces as they stand now. */
   List<String> pieces() {
     return List.copyOf(pieces);
   }
@@ -149,7 +145,6 @@ final class Fragments {
     }
   }
 
-  /** The text that the pieces make as they stand now. */
   String join() {
     StringBuilder text = new StringBuilder(gaps.get(0));
     for (int i = 0; i < pieces.size(); i++) {
@@ -170,7 +165,6 @@ final class Fragments {
       this.text = text;
     }
 
-    /** A piece begins, unless it has begun. */
     void begin(int index) {
       if (begin < 0) {
         begin = index;

@@ -31,14 +31,12 @@ final class LayoutChange {
         });
   }
 
-  /** Sentences change places. */
   static String sentenceOrder(String text, double strength, Randomness chance) {
     Fragments sentences = Fragments.sentences(text);
     sentences.move(strength, chance);
     return sentences.join();
   }
 
-  /** Within a chosen sentence, clauses change places. */
   static String clauseOrder(String text, double strength, Randomness chance) {
     Fragments sentences = Fragments.sentences(text);
     for (int i = 0; i < sentences.size(); i++) {
@@ -51,7 +49,6 @@ final class LayoutChange {
     return sentences.join();
   }
 
-  /** Pieces are left out, but not all of them. */
   static Perturbation.Edit deletion(Function<String, Fragments> cut) {
     return (text, strength, chance) -> {
       Fragments pieces = cut.apply(text);

@@ -19,12 +19,7 @@ final class Permutation {
   private final long mask;
   private final long seed;
 
-  /**
-   * A shuffled order.
-   *
-   * @param size how many numbers, from 1 to 2^62
-   * @param seed chooses the order
-   */
+  /** Of {@code size} numbers, from 1 to 2^62. */
   Permutation(long size, long seed) {
     if (size < 1 || size > 1L << 62) {
       throw new IllegalArgumentException("size must be from 1 to 2^62, not " + size);
@@ -36,16 +31,11 @@ final class Permutation {
     this.seed = seed;
   }
 
-  /** How many numbers there are. */
   long size() {
     return size;
   }
 
-  /**
-   * The number at a place.
-   *
-   * @param place from 0 to {@code size - 1}
-   */
+  /** The number at a place, from 0 to {@code size - 1}. */
   long at(long place) {
     if (place < 0 || place >= size) {
       throw new IndexOutOfBoundsException(place + " is not from 0 to " + (size - 1));

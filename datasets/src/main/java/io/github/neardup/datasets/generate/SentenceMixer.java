@@ -22,7 +22,6 @@ import java.util.Set;
  */
 final class SentenceMixer {
 
-  /** The most sentences of a text. */
   static final int MOST_SLOTS = 24;
 
   private static final int LEAST_COLUMNS = 16;
@@ -44,14 +43,7 @@ final class SentenceMixer {
     this.numbers = new Permutation(power(prime, terms), seed);
   }
 
-  /**
-   * A mixer.
-   *
-   * @param texts where the sentences come from
-   * @param wanted how many texts are to be composed
-   * @param seed chooses which they are
-   * @throws IllegalArgumentException if there are too few different sentences for so many
-   */
+  /** Refuses texts of too few different sentences to compose as many as are wanted. */
   static SentenceMixer of(List<String> texts, long wanted, long seed) {
     Set<String> different = new LinkedHashSet<>();
     for (String text : texts) {
@@ -110,7 +102,6 @@ final class SentenceMixer {
     return power;
   }
 
-  /** How many different texts there are. */
   long capacity() {
     return numbers.size();
   }
@@ -120,7 +111,6 @@ final class SentenceMixer {
     return terms;
   }
 
-  /** The fewest sentences of a text. */
   int leastSentences() {
     return 3 * (terms - 1);
   }

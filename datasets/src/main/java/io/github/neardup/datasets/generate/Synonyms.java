@@ -77,7 +77,6 @@ public final class Synonyms {
             .toList());
   }
 
-  /** Whether a word is in a group. */
   boolean contains(String word) {
     return groups.containsKey(word.toLowerCase(Locale.ROOT));
   }

@@ -1,6 +1,5 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
@@ -11,14 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Lists of words in files: one entry a line; blank lines and those after {@code #} are not read.
- */
+/** Lists of words in files, an entry a line; blank lines and those after {@code #} are not read. */
 final class WordLists {
 
   private WordLists() {}
 
-  /** The entries of a list that comes with neardup. */
   static List<String> bundled(String name) {
     try (InputStream in = WordLists.class.getResourceAsStream(name)) {
       if (in == null) {
@@ -30,11 +26,6 @@ final class WordLists {
     }
   }
 
-  /**
-   * The entries of a list in a file.
-   *
-   * @throws CorpusException if it cannot be read
-   */
   static List<String> of(CorpusSource source) {
     List<String> lines = new ArrayList<>();
     try (LineReader reader = LineReader.open(source)) {

@@ -2,15 +2,11 @@ package io.github.neardup.datasets.generate;
 
 import io.github.neardup.core.internal.SentenceRule;
 
-/**
- * The words of a text: runs of letters, digits and combining marks; each Chinese character is a
- * word.
- */
+/** Words of a text: runs of letters, digits, combining marks; a Chinese character is a word. */
 final class Words {
 
   private Words() {}
 
-  /** Writes a word in another form. */
   @FunctionalInterface
   interface WordEdit {
     /** Appends what the word {@code text[from..to)} becomes. */
@@ -56,7 +52,6 @@ final class Words {
     return i;
   }
 
-  /** Whether a code point is a Chinese character. */
   static boolean isCharacter(int codePoint) {
     return codePoint >= 0x2E80 && Character.isIdeographic(codePoint);
   }
@@ -67,7 +62,6 @@ final class Words {
     return characters * 4 > text.length();
   }
 
-  /** The number of words. */
   static int count(String text) {
     int count = 0;
     for (int i = 0; i < text.length(); ) {

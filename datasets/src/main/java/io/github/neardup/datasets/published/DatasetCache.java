@@ -19,10 +19,8 @@ import java.util.Map;
  */
 public final class DatasetCache {
 
-  /** System property that names the folder. */
   static final String PROPERTY = "neardup.datasets";
 
-  /** Environment variable that names the folder. */
   static final String VARIABLE = "NEARDUP_DATASETS";
 
   private final Path root;

@@ -187,11 +187,7 @@ public final class DatasetImport {
     return Rows.open(CorpusSource.of(file), form, List.of(charset), header);
   }
 
-  /**
-   * The id, if a line of labels can hold it.
-   *
-   * @throws io.github.neardup.io.CorpusException if it is empty or has a tab or a line break
-   */
+  /** The id, if it is not empty and a line of labels can hold it. */
   static String checkedId(String id, Rows rows) {
     if (id.isEmpty()) {
       throw rows.fault("the id is empty; give each document one of its own");

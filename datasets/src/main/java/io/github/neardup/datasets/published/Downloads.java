@@ -52,11 +52,7 @@ final class Downloads {
     this.progress = progress;
   }
 
-  /**
-   * The file in the folder, downloaded if it is not there.
-   *
-   * @throws CorpusException if it cannot be downloaded, or has not the checksum it should have
-   */
+  /** The file in the folder, downloaded if it is not there; its checksum must be as it should. */
   Path get(PublishedFile file, URI address, Path folder) {
     Path target = folder.resolve(file.name());
     try {

@@ -1,6 +1,5 @@
 package io.github.neardup.datasets.published;
 
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Rows;
 import java.util.List;
 import java.util.Optional;
@@ -27,11 +26,7 @@ record JudgementColumn(
     }
   }
 
-  /**
-   * The judgement in a record, or none if it is to be passed over.
-   *
-   * @throws CorpusException if the value is none of those known
-   */
+  /** The judgement in a record, none if it is to be passed over; any other value is a fault. */
   Optional<Boolean> judgement(Rows rows) {
     String value = rows.value(column).strip();
     if (duplicate.contains(value)) {

@@ -16,15 +16,8 @@ import java.util.List;
 })
 sealed interface Layout permits PairsLayout, TablesLayout, FilesLayout, MarkupLayout {
 
-  /** What the labels say. */
   Dataset.Truth truth();
 
-  /**
-   * Reads the published files.
-   *
-   * @param out takes the documents and their labels
-   * @return what a user should know of it, such as what was left out
-   * @throws io.github.neardup.io.CorpusException if a file is missing or not as expected
-   */
+  /** Reads the files; tells what a user should know, such as what was left out. */
   List<String> read(SourceFiles files, DatasetFolderWriter out);
 }

@@ -14,7 +14,6 @@ import java.util.function.IntFunction;
 /** Collects judged pairs and finds those on which the labels say nothing clear. */
 final class PairCollector {
 
-  /** What became of a pair. */
   enum Outcome {
     /** It is new, or was there before with the same label. */
     TAKEN,
@@ -64,12 +63,7 @@ final class PairCollector {
     return Outcome.TAKEN;
   }
 
-  /**
-   * Writes the pairs in the order in which they came, without those judged both ways.
-   *
-   * @param ids gives the id of a row
-   * @return what was left out, in words
-   */
+  /** Writes the pairs in their order without those judged both ways; tells what was left out. */
   List<String> write(IntFunction<String> ids) {
     labels.keySet().removeAll(contradicted);
     labels.forEach(

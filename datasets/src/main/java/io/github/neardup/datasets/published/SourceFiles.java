@@ -43,12 +43,7 @@ final class SourceFiles implements AutoCloseable {
     this.temporary = temporary;
   }
 
-  /**
-   * Opens a folder, an archive or a file.
-   *
-   * @param temporaryParent where to unpack
-   * @throws CorpusException if there is no such file or folder, or an archive is damaged
-   */
+  /** Opens a folder, an archive or a file; archives are unpacked below the parent given. */
   static SourceFiles open(Path source, Path temporaryParent) {
     if (!Files.exists(source)) {
       throw new CorpusException(
@@ -157,12 +152,7 @@ final class SourceFiles implements AutoCloseable {
     Files.copy(in, file);
   }
 
-  /**
-   * The file of that name, in whatever folder it is, compressed or not. Upper and lower case count
-   * the same.
-   *
-   * @throws CorpusException if there is none, or more than one
-   */
+  /** The one file of that name, in any folder, compressed or not, whatever its case. */
   NamedFile required(String name) {
     Pattern wanted =
         Pattern.compile(
@@ -182,12 +172,7 @@ final class SourceFiles implements AutoCloseable {
     return found.get(0);
   }
 
-  /**
-   * The files whose path matches, in order of their paths.
-   *
-   * @param pattern found somewhere in the path, which has slashes and begins with one
-   * @throws CorpusException if there is none
-   */
+  /** The files, one at least, in whose path, which begins with a slash, the pattern is found. */
   List<NamedFile> matching(Pattern pattern) {
     List<NamedFile> found = found(pattern);
     if (found.isEmpty()) {

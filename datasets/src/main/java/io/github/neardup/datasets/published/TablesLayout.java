@@ -43,13 +43,7 @@ record TablesLayout(
     }
   }
 
-  /**
-   * A table of pairs that are duplicates.
-   *
-   * @param file its name
-   * @param left column of an id of the first table
-   * @param right column of an id of the last table
-   */
+  /** A table of duplicates: columns of an id of the first table and of one of the last. */
   record Mapping(String file, String left, String right) {}
 
   TablesLayout {
@@ -119,9 +113,7 @@ record TablesLayout(
       }
     }
 
-    /**
-     * A list may name a record that is not in the published selection: there is nothing to link.
-     */
+    /** A list may name a record that is not in the published selection, to which nothing links. */
     private List<String> linkListed(Clusters.Builder links) {
       long unknown = 0;
       for (Map.Entry<Integer, List<String>> entry : listed.entrySet()) {
