@@ -60,7 +60,7 @@ public final class FingerprintIndex {
   private final Algorithm algorithm;
   private final Keys keys;
   private final ReadMostlyLock lock = new ReadMostlyLock();
-  private final Storage storage;
+  private final MemoryStorage storage;
 
   /**
    * An empty index.
@@ -301,7 +301,7 @@ public final class FingerprintIndex {
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.withoutWriters(
         () -> {
-          storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
+          new IndexFile(algorithm.settings().toSpec(), ids).write(storage, out);
           return true;
         });
   }
@@ -314,7 +314,7 @@ public final class FingerprintIndex {
           () ->
               lock.alone(
                   () -> {
-                    storage.read(format, in, file.toString());
+                    format.read(in, file.toString(), storage, algorithm::check);
                     return true;
                   }));
     }

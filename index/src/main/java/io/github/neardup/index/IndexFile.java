@@ -82,7 +82,6 @@ final class IndexFile {
           }
         };
 
-    /** Stands for the format in the file. */
     byte code();
 
     /** Such as "numbers as ids". */
@@ -93,7 +92,6 @@ final class IndexFile {
     long read(DataInput in) throws IOException;
   }
 
-  /** Writes what belongs into a file. */
   @FunctionalInterface
   interface Content {
     void writeTo(OutputStream out) throws IOException;
@@ -168,14 +166,7 @@ final class IndexFile {
     }
   }
 
-  /**
-   * Reads a file.
-   *
-   * @param name of the file, for errors
-   * @param contents receives the entries; empty
-   * @param check throws what it likes if a fingerprint is not one of the algorithm's
-   * @throws IOException if it cannot be read, is not of this algorithm or is damaged
-   */
+  /** Reads a file; {@code check} throws if something is not one of the algorithm's fingerprints. */
   void read(InputStream in, String name, MemoryStorage contents, Consumer<long[]> check)
       throws IOException {
     CRC32C checksum = new CRC32C();

@@ -309,7 +309,6 @@ public final class MinHash extends BaseAlgorithm {
         + estimate(a, b, EXPLAINED_CONFIDENCE);
   }
 
-  /** The format of signatures in fingerprints. */
   PackedSignature format() {
     return format;
   }

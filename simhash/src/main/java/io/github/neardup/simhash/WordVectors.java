@@ -80,7 +80,6 @@ final class WordVectors implements Ballots {
         : patterns[position * wordsPerPattern + word];
   }
 
-  /** How many words have a pattern. */
   int size() {
     return positions.size();
   }
@@ -90,7 +89,6 @@ final class WordVectors implements Ballots {
     return skipped;
   }
 
-  /** The mean of the vectors. */
   private static final class Mean {
     private double[] sum = {};
     private long count;
@@ -110,7 +108,6 @@ final class WordVectors implements Ballots {
     }
   }
 
-  /** Takes in words as they are read. */
   private static final class Loader {
     private final FeatureExtractor extractor;
     private final double[] mean;

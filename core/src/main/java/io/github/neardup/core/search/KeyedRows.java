@@ -28,13 +28,7 @@ final class KeyedRows {
   /** What is done with a run. */
   @FunctionalInterface
   interface RunVisitor {
-    /**
-     * Called for each run of two or more entries, from several threads at once.
-     *
-     * @param worker number of the worker thread
-     * @param from index of the run's first entry in {@link #rows()}
-     * @param to index after its last
-     */
+    /** Called for each run of two or more entries, from several threads at once. */
     void run(int worker, int from, int to);
   }
 
@@ -87,13 +81,7 @@ final class KeyedRows {
   private int size;
   private boolean oneKeyEach = true;
 
-  /**
-   * Makes the entries.
-   *
-   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
-   * @param workspace holds them
-   * @throws CapacityException if there are more entries than an array can hold
-   */
+  /** Rows ascend within runs if they are given ascending. */
   KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace) {
     this.parallel = parallel;
     use(workspace, rowsWithKeys.length);
@@ -111,7 +99,6 @@ final class KeyedRows {
     spareRows = workspace.spareRows;
   }
 
-  /** The number of entries. */
   int size() {
     return size;
   }
@@ -264,11 +251,7 @@ final class KeyedRows {
     return Math.min(MOST_PARTITION_BITS, Math.max(bits, least));
   }
 
-  /**
-   * Brings the entries into partitions, in the spare arrays.
-   *
-   * @return where each begins, and after them all where the last ends
-   */
+  /** Into the spare arrays; where each begins, and after them all where the last ends. */
   private int[] scatter(int bits) {
     int partitions = 1 << bits;
     int[] start = new int[partitions + 1];

@@ -14,7 +14,6 @@ import java.util.Arrays;
  */
 final class ManyKeysPerRow {
 
-  /** What is done with a pair. */
   @FunctionalInterface
   interface PairVisitor {
     /** Called once for each pair, from several threads at once. */
@@ -28,23 +27,14 @@ final class ManyKeysPerRow {
   private final int rows;
   private final int longestRun;
 
-  /**
-   * The pairs among entries.
-   *
-   * @param rows above every row
-   * @param longestRun longer runs are left out
-   */
+  /** Runs longer than {@code longestRun} are left out; {@code rows} is above every row. */
   ManyKeysPerRow(KeyedRows entries, int rows, int longestRun) {
     this.entries = entries;
     this.rows = rows;
     this.longestRun = longestRun;
   }
 
-  /**
-   * Visits the pairs, and before them the runs that are left out.
-   *
-   * @param tooLong receives the runs that are longer than is wanted
-   */
+  /** Visits the pairs, and before them the runs that are left out. */
   void forEachPair(Parallel parallel, PairVisitor visitor, KeyedRows.RunVisitor tooLong) {
     int[] runStart = new int[entries.size()];
     Arrays.fill(runStart, ALONE);

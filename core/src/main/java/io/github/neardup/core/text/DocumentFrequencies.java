@@ -42,13 +42,7 @@ public final class DocumentFrequencies {
   /** The inverse frequencies of features in few documents, as most are: logarithms take long. */
   private final double[] inverses = new double[256];
 
-  /**
-   * Takes over the arrays.
-   *
-   * @param least features in fewer documents have been left out
-   * @param features ascending, without repetition
-   * @param counts for each feature the number of documents it occurs in, from 1
-   */
+  /** Takes over the arrays: ascending features, and in how many documents each occurs. */
   DocumentFrequencies(String pipeline, long documents, int least, long[] features, int[] counts) {
     this.pipeline = pipeline;
     this.documents = documents;
