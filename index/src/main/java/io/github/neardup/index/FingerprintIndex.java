@@ -323,11 +323,9 @@ public final class FingerprintIndex {
   private void check(double atLeast, int limit) {
     if (!(atLeast >= algorithm.threshold() && atLeast <= 1)) {
       throw new IllegalArgumentException(
-          "atLeast must be from the threshold "
-              + algorithm.threshold()
-              + " to 1, not "
-              + atLeast
-              + ": the index is not made to find what is less similar");
+          ("atLeast must be from the threshold %s to 1, not %s: the index is not made to find what"
+                  + " is less similar")
+              .formatted(algorithm.threshold(), atLeast));
     }
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, not " + limit);

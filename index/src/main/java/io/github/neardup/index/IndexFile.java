@@ -196,20 +196,14 @@ final class IndexFile {
     byte found = data.readByte();
     if (found != ids.code()) {
       throw new IOException(
-          name
-              + ": it has other ids than this index, which has "
-              + ids.description()
-              + "; load it as it was saved");
+          "%s: it has other ids than this index, which has %s; load it as it was saved"
+              .formatted(name, ids.description()));
     }
     String foundSpec = data.readUTF();
     if (!Algorithms.withCurrentNames(Spec.parse(foundSpec)).equals(Spec.parse(spec))) {
       throw new IOException(
-          name
-              + ": it holds an index of "
-              + foundSpec
-              + ", not of "
-              + spec
-              + "; load it with these settings, or make it again");
+          "%s: it holds an index of %s, not of %s; load it with these settings, or make it again"
+              .formatted(name, foundSpec, spec));
     }
   }
 
@@ -217,16 +211,8 @@ final class IndexFile {
       throws IOException {
     if (found != expected) {
       throw new IOException(
-          name
-              + ": it is of "
-              + what
-              + " "
-              + found
-              + ", and this program reads "
-              + what
-              + " "
-              + expected
-              + "; make it again");
+          "%s: it is of %s %s, and this program reads %s %s; make it again"
+              .formatted(name, what, found, what, expected));
     }
   }
 

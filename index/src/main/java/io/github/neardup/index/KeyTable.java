@@ -36,7 +36,7 @@ final class KeyTable {
     Arrays.fill(segments, NO_KEYS);
   }
 
-  /** The number of rows, then the rows; not to be changed. {@code single} may hold them. */
+  /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
   int[] rows(long hash, int[] single) {
     Segment segment = segment(hash);
     long[] cells = segment.cells;

@@ -21,7 +21,7 @@ final class RowLists {
   private int used;
   private final IntArrayList free = new IntArrayList(0);
 
-  /** The number of rows, then the rows; not to be changed. {@code single} may hold them. */
+  /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
   int[] rows(int list, int[] single) {
     if (list < 0) {
       return lists[~list];

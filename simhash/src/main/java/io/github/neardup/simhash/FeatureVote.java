@@ -8,7 +8,7 @@ import java.util.Optional;
 /** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
 final class FeatureVote {
 
-  /** At most so many keywords vote, those of the highest TF-IDF; 0 for all. */
+  /** At most {@code keywords} features vote, those of the highest TF-IDF; 0 for all. */
   record Rules(
       Weighting weighting,
       int keywords,

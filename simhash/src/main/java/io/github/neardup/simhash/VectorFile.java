@@ -90,11 +90,8 @@ final class VectorFile {
       if (count - 1 != vector.length) {
         throw wrong(
             "line " + number,
-            "it has "
-                + (count - 1)
-                + " numbers where "
-                + vector.length
-                + " are expected; correct or remove the line");
+            "it has %s numbers where %s are expected; correct or remove the line"
+                .formatted(count - 1, vector.length));
       }
       words++;
       Optional<String> word = utf8(fields.nextToken().getBytes(StandardCharsets.ISO_8859_1));

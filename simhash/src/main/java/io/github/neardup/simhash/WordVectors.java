@@ -62,12 +62,8 @@ final class WordVectors implements Ballots {
     VectorFile.read(path, loader::add);
     if (loader.positions.isEmpty()) {
       throw new IOException(
-          path
-              + ": none of its "
-              + loader.skipped
-              + " words is one token of "
-              + pipeline.description()
-              + "; choose vectors and tokens that go together");
+          "%s: none of its %s words is one token of %s; choose vectors and tokens that go together"
+              .formatted(path, loader.skipped, pipeline.description()));
     }
     return new WordVectors(loader.positions, loader.patterns, bits / Long.SIZE, loader.skipped);
   }

@@ -86,6 +86,7 @@ public final class Settings {
     return new Settings(algorithm, List.copyOf(all), allValues);
   }
 
+  /** The values of some of these settings alone. */
   Settings restrictedTo(List<Setting<?>> some) {
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {

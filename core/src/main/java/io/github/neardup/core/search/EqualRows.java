@@ -13,6 +13,7 @@ final class EqualRows {
 
   private final int[] representatives;
 
+  /** Finds them. */
   EqualRows(FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace) {
     representatives = new int[table.size()];
     Arrays.setAll(representatives, row -> row);

@@ -28,7 +28,13 @@ final class KeyedRows {
   /** What is done with a run. */
   @FunctionalInterface
   interface RunVisitor {
-    /** Called for each run of two or more entries, from several threads at once. */
+    /**
+     * Called for each run of two or more entries, from several threads at once.
+     *
+     * @param worker number of the worker thread
+     * @param from index of the run's first entry in {@link #rows()}
+     * @param to index after its last
+     */
     void run(int worker, int from, int to);
   }
 
@@ -81,7 +87,13 @@ final class KeyedRows {
   private int size;
   private boolean oneKeyEach = true;
 
-  /** Rows ascend within runs if they are given ascending. */
+  /**
+   * Makes the entries.
+   *
+   * @param rowsWithKeys the rows; ascending, if they are to ascend within runs
+   * @param workspace holds them
+   * @throws CapacityException if there are more entries than an array can hold
+   */
   KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace) {
     this.parallel = parallel;
     use(workspace, rowsWithKeys.length);
@@ -99,6 +111,7 @@ final class KeyedRows {
     spareRows = workspace.spareRows;
   }
 
+  /** The number of entries. */
   int size() {
     return size;
   }
@@ -251,7 +264,11 @@ final class KeyedRows {
     return Math.min(MOST_PARTITION_BITS, Math.max(bits, least));
   }
 
-  /** Into the spare arrays; where each begins, and after them all where the last ends. */
+  /**
+   * Brings the entries into partitions, in the spare arrays.
+   *
+   * @return where each begins, and after them all where the last ends
+   */
   private int[] scatter(int bits) {
     int partitions = 1 << bits;
     int[] start = new int[partitions + 1];

@@ -14,6 +14,7 @@ import java.util.Arrays;
  */
 final class ManyKeysPerRow {
 
+  /** What is done with a pair. */
   @FunctionalInterface
   interface PairVisitor {
     /** Called once for each pair, from several threads at once. */
@@ -27,14 +28,23 @@ final class ManyKeysPerRow {
   private final int rows;
   private final int longestRun;
 
-  /** Runs longer than {@code longestRun} are left out; {@code rows} is above every row. */
+  /**
+   * The pairs among entries.
+   *
+   * @param rows above every row
+   * @param longestRun longer runs are left out
+   */
   ManyKeysPerRow(KeyedRows entries, int rows, int longestRun) {
     this.entries = entries;
     this.rows = rows;
     this.longestRun = longestRun;
   }
 
-  /** Visits the pairs, and before them the runs that are left out. */
+  /**
+   * Visits the pairs, and before them the runs that are left out.
+   *
+   * @param tooLong receives the runs that are longer than is wanted
+   */
   void forEachPair(Parallel parallel, PairVisitor visitor, KeyedRows.RunVisitor tooLong) {
     int[] runStart = new int[entries.size()];
     Arrays.fill(runStart, ALONE);

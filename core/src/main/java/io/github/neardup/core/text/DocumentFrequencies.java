@@ -264,18 +264,14 @@ public final class DocumentFrequencies {
     Optional<Path> path = settings.get(file);
     if (path.isEmpty() && user.isPresent()) {
       throw new InvalidSpecException(
-          settings.algorithm()
-              + ": "
-              + user.get()
-              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
-              + " -a SPEC");
+          ("%s: %s needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o"
+                  + " FILE -a SPEC")
+              .formatted(settings.algorithm(), user.get()));
     }
     if (path.isPresent() && user.isEmpty()) {
       throw new InvalidSpecException(
-          settings.algorithm()
-              + ": frequencies are of no use here; add "
-              + remedy
-              + ", or leave them out");
+          "%s: frequencies are of no use here; add %s, or leave them out"
+              .formatted(settings.algorithm(), remedy));
     }
     if (path.isEmpty()) {
       return Optional.empty();
