@@ -100,11 +100,7 @@ final class WordTrie {
     return in;
   }
 
-  /**
-   * The longest word that starts at {@code from}.
-   *
-   * @return index after its last character, or {@code from} if no word starts there
-   */
+  /** Index after the longest word that starts at {@code from}, or {@code from} if there is none. */
   int longest(char[] chars, int from, int to) {
     int state = base[0];
     int end = from;
@@ -122,11 +118,7 @@ final class WordTrie {
     return end;
   }
 
-  /**
-   * The number of the word {@code chars[from..to)}.
-   *
-   * @return at least 0, or -1 if it is no word
-   */
+  /** The number of the word {@code chars[from..to)}, or -1 if it is no word. */
   int number(char[] chars, int from, int to) {
     int state = base[0];
     for (int i = from; i < to; i++) {

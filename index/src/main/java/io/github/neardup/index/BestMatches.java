@@ -13,12 +13,6 @@ final class BestMatches {
   /** The worst on top. */
   private final PriorityQueue<Match> matches = new PriorityQueue<>(Match.BEST_FIRST.reversed());
 
-  /**
-   * For a query.
-   *
-   * @param atLeast the least similarity
-   * @param limit how many are wanted, at least 1
-   */
   BestMatches(double atLeast, int limit) {
     this.atLeast = atLeast;
     this.limit = limit;

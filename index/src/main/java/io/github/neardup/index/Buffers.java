@@ -14,8 +14,6 @@ final class Buffers {
 
   /** The hashes of the keys of the fingerprint an operation is about. */
   final KeyHashes keys = new KeyHashes();
-
-  /** The same of another fingerprint. */
   final KeyHashes otherKeys = new KeyHashes();
 
   /** Larger sets are not kept, as it takes long to clear them. */

@@ -19,11 +19,7 @@ final class DistinctRows {
     return hash(words(row), from(row), to(row));
   }
 
-  /**
-   * The number of a sequence, or -1 if it is not there.
-   *
-   * @param hash of it
-   */
+  /** The number of a sequence, or -1 if it is not there. */
   int find(long hash, long[] words, int from, int to) {
     return table.find(hash, row -> equals(row, words, from, to));
   }
@@ -32,12 +28,7 @@ final class DistinctRows {
     return Arrays.equals(words(row), from(row), to(row), words, from, to);
   }
 
-  /**
-   * Adds a sequence that is not there.
-   *
-   * @param hash of it
-   * @return its number
-   */
+  /** Adds a sequence that is not there, and gives back its number. */
   int add(long hash, long[] words, int from, int to) {
     if (rows instanceof FixedRows fixed && fixed.width() != to - from) {
       rows = fixed.size() == 0 ? new FixedRows(to - from) : new VariableRows(fixed);

@@ -82,7 +82,6 @@ final class IndexFile {
           }
         };
 
-    /** Stands for the format in the file. */
     byte code();
 
     /** Such as "numbers as ids". */
@@ -93,7 +92,6 @@ final class IndexFile {
     long read(DataInput in) throws IOException;
   }
 
-  /** Writes what belongs into a file. */
   @FunctionalInterface
   interface Content {
     void writeTo(OutputStream out) throws IOException;
@@ -168,14 +166,7 @@ final class IndexFile {
     }
   }
 
-  /**
-   * Reads a file.
-   *
-   * @param name of the file, for errors
-   * @param contents receives the entries; empty
-   * @param check throws what it likes if a fingerprint is not one of the algorithm's
-   * @throws IOException if it cannot be read, is not of this algorithm or is damaged
-   */
+  /** Reads a file; {@code check} throws if something is not one of the algorithm's fingerprints. */
   void read(InputStream in, String name, MemoryStorage contents, Consumer<long[]> check)
       throws IOException {
     CRC32C checksum = new CRC32C();
@@ -205,20 +196,14 @@ final class IndexFile {
     byte found = data.readByte();
     if (found != ids.code()) {
       throw new IOException(
-          name
-              + ": it has other ids than this index, which has "
-              + ids.description()
-              + "; load it as it was saved");
+          "%s: it has other ids than this index, which has %s; load it as it was saved"
+              .formatted(name, ids.description()));
     }
     String foundSpec = data.readUTF();
     if (!Algorithms.withCurrentNames(Spec.parse(foundSpec)).equals(Spec.parse(spec))) {
       throw new IOException(
-          name
-              + ": it holds an index of "
-              + foundSpec
-              + ", not of "
-              + spec
-              + "; load it with these settings, or make it again");
+          "%s: it holds an index of %s, not of %s; load it with these settings, or make it again"
+              .formatted(name, foundSpec, spec));
     }
   }
 
@@ -226,16 +211,8 @@ final class IndexFile {
       throws IOException {
     if (found != expected) {
       throw new IOException(
-          name
-              + ": it is of "
-              + what
-              + " "
-              + found
-              + ", and this program reads "
-              + what
-              + " "
-              + expected
-              + "; make it again");
+          "%s: it is of %s %s, and this program reads %s %s; make it again"
+              .formatted(name, what, found, what, expected));
     }
   }
 

@@ -19,7 +19,6 @@ final class KeyTable {
 
   private static final long[] NONE = new long[0];
 
-  /** A part of the keys. */
   private static final class Segment {
     /** Empty if 0, for no list that is kept is known by 0. */
     private long[] cells = NONE;
@@ -37,13 +36,7 @@ final class KeyTable {
     Arrays.fill(segments, NO_KEYS);
   }
 
-  /**
-   * The rows of a key.
-   *
-   * @param hash of slot and key
-   * @param single where to put a single row, two elements long
-   * @return an array with the number of rows, then the rows; not to be changed
-   */
+  /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
   int[] rows(long hash, int[] single) {
     Segment segment = segment(hash);
     long[] cells = segment.cells;

@@ -4,17 +4,16 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
  * Keeps an index in memory: entries, each an id and the number of its fingerprint; the different
  * fingerprints; and for each key the fingerprints that have it. Copies share a fingerprint, so they
  * take no space in the tables of keys and no comparisons.
+ *
+ * <p>Not thread-safe: {@link FingerprintIndex} lets in many readers at once, or one writer.
  */
-final class MemoryStorage implements Storage {
+final class MemoryStorage {
 
   private final Algorithm algorithm;
   private final Keys keys;
@@ -45,8 +44,7 @@ final class MemoryStorage implements Storage {
     return HashV1.mix(id);
   }
 
-  @Override
-  public int size() {
+  int size() {
     return ids.size();
   }
 
@@ -71,7 +69,6 @@ final class MemoryStorage implements Storage {
     return fingerprints;
   }
 
-  /** All ids, ascending. */
   long[] sortedIds() {
     long[] sorted = new long[ids.size()];
     boolean[] removed = ids.freeRows();
@@ -85,13 +82,12 @@ final class MemoryStorage implements Storage {
     return sorted;
   }
 
-  @Override
-  public boolean contains(long id) {
+  boolean contains(long id) {
     return find(id) >= 0;
   }
 
-  @Override
-  public boolean put(long id, long[] words, Buffers.KeyHashes hashes) {
+  /** Adds an entry, or gives the one with that id another fingerprint; whether the id is new. */
+  boolean put(long id, long[] words, Buffers.KeyHashes hashes) {
     int before = size();
     long hash = DistinctRows.hash(words, 0, words.length);
     int fingerprint = fingerprints.find(hash, words, 0, words.length);
@@ -129,8 +125,8 @@ final class MemoryStorage implements Storage {
     entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
   }
 
-  @Override
-  public boolean remove(long id) {
+  /** Removes an entry; whether it was there. */
+  boolean remove(long id) {
     int entry = find(id);
     if (entry < 0) {
       return false;
@@ -163,8 +159,8 @@ final class MemoryStorage implements Storage {
         fingerprints.to(fingerprint));
   }
 
-  @Override
-  public void search(long[] words, Buffers buffers, BestMatches best) {
+  /** Finds the entries that share a key, those in {@code buffers}, and are similar enough. */
+  void search(long[] words, Buffers buffers, BestMatches best) {
     IntOpenHashSet met = buffers.met();
     for (int i = 0; i < buffers.keys.size(); i++) {
       int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
@@ -202,18 +198,7 @@ final class MemoryStorage implements Storage {
     }
   }
 
-  @Override
-  public void write(IndexFile file, OutputStream out) throws IOException {
-    file.write(this, out);
-  }
-
-  @Override
-  public void read(IndexFile file, InputStream in, String name) throws IOException {
-    file.read(in, name, this, algorithm::check);
-  }
-
-  @Override
-  public long bytes() {
+  long bytes() {
     return ids.bytes()
         + byId.bytes()
         + fingerprintOf.bytes()

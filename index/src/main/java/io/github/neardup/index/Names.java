@@ -77,11 +77,7 @@ final class Names {
     return DistinctRows.hash(name, 0, name.length);
   }
 
-  /**
-   * Adds a name that is not there.
-   *
-   * @return its number
-   */
+  /** Adds a name that is not there, and gives back its number. */
   long add(long[] name) {
     if (added == MOST_ADDED) {
       throw new IllegalStateException(

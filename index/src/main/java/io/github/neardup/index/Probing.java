@@ -29,7 +29,6 @@ final class Probing {
     return hole <= place ? home <= hole || home > place : home <= hole && home > place;
   }
 
-  /** The capacity for one more entry. */
   static int forOneMore(int size, int capacity) {
     if ((size + 1) * 5L <= capacity * 4L) {
       return capacity;
@@ -40,7 +39,6 @@ final class Probing {
     return (int) Math.min(Integer.MAX_VALUE - 8, Math.max(LEAST, capacity + capacity / 4L + 2));
   }
 
-  /** The capacity after removals. */
   static int forFewer(int size, int capacity) {
     return capacity > 4 * LEAST && size < capacity / 3 ? capacity / 2 : capacity;
   }

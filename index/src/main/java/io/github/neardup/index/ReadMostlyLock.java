@@ -40,7 +40,6 @@ final class ReadMostlyLock {
     }
   }
 
-  /** What is done under a lock. */
   @FunctionalInterface
   interface Action<T, E extends Exception> {
     T run() throws E;

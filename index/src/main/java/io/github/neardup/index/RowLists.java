@@ -21,12 +21,7 @@ final class RowLists {
   private int used;
   private final IntArrayList free = new IntArrayList(0);
 
-  /**
-   * The rows of a list, in no particular order.
-   *
-   * @param single where to put a list of one, two elements long
-   * @return an array with the number of rows, then the rows; not to be changed
-   */
+  /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
   int[] rows(int list, int[] single) {
     if (list < 0) {
       return lists[~list];
@@ -36,7 +31,6 @@ final class RowLists {
     return single;
   }
 
-  /** The list with a row more. */
   int with(int list, int row) {
     if (list == EMPTY) {
       return row + 1;
@@ -56,7 +50,6 @@ final class RowLists {
     return list;
   }
 
-  /** The list without one of its rows. */
   int without(int list, int row) {
     if (list > 0) {
       return EMPTY;

@@ -19,11 +19,7 @@ final class RowTable {
   private final int[] sizes = new int[SEGMENTS];
   private final IntToLongFunction hashOf;
 
-  /**
-   * For rows that are kept elsewhere.
-   *
-   * @param hashOf the hash of a row, evenly spread over all bits
-   */
+  /** The hash of a row must be evenly spread over all bits. */
   RowTable(IntToLongFunction hashOf) {
     Arrays.fill(segments, NONE);
     this.hashOf = hashOf;
@@ -46,7 +42,6 @@ final class RowTable {
     return -1;
   }
 
-  /** Adds a row that is not there. */
   void add(long hash, int row) {
     int segment = segment(hash);
     resize(segment, Probing.forOneMore(sizes[segment], segments[segment].length));

@@ -9,8 +9,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 abstract class WordRows {
 
   static final int MOST_ROWS = Integer.MAX_VALUE - 8;
-
-  /** Words in a chunk. */
   static final int CHUNK = 1 << 15;
 
   private final IntArrayList free;
@@ -22,18 +20,12 @@ abstract class WordRows {
     free = new IntArrayList();
   }
 
-  /** Takes over the numbers. */
   WordRows(WordRows other) {
     free = other.free;
     end = other.end;
   }
 
-  /**
-   * Adds {@code words[from..to)}.
-   *
-   * @return the row's number
-   * @throws IllegalStateException if there are too many
-   */
+  /** Adds {@code words[from..to)} and gives back the row's number. */
   final int add(long[] words, int from, int to) {
     if (free.isEmpty() && end == MOST_ROWS) {
       throw new IllegalStateException("an index holds at most " + MOST_ROWS + " entries");
@@ -68,7 +60,6 @@ abstract class WordRows {
   /** Writes a row that is not there. */
   abstract void put(int row, long[] words, int from, int to);
 
-  /** Forgets a row's words. */
   abstract void clear(int row);
 
   abstract long[] words(int row);

@@ -175,12 +175,7 @@ final class BundleMaker {
     return complete.get();
   }
 
-  /**
-   * Ranks the bundles: by rows, then by first position, then by signature.
-   *
-   * @param rankOf receives the rank of each number
-   * @return their weights, by rank
-   */
+  /** By rows, then by first position, then by signature; gives back the weights, by rank. */
   private long[] rank(int[][] ofRow, BundleNumbers numbers, int[] rankOf) {
     Arrays.fill(rankOf, -1);
     IntArrayList met = new IntArrayList();

@@ -40,14 +40,7 @@ final class BundleNumbers {
     }
   }
 
-  /**
-   * Adds a shingle to its bundle.
-   *
-   * @param signature of the rows the shingle is in
-   * @param rows the number of these rows
-   * @param weight what the shingle counts
-   * @return the bundle's number if this is its first shingle, else {@link #KNOWN}
-   */
+  /** The bundle's number if this is its first shingle, else {@link #KNOWN}. */
   int add(long signature, int rows, int weight) {
     int index = (int) signature & (SHARDS - 1);
     Shard shard = shards[index];
@@ -97,17 +90,14 @@ final class BundleNumbers {
     return shingles;
   }
 
-  /** In how many rows the bundle is. */
   int rows(int number) {
     return shards[number & (SHARDS - 1)].rows.getInt(number >>> SHARD_BITS);
   }
 
-  /** The signature of the rows the bundle is in. */
   long signature(int number) {
     return shards[number & (SHARDS - 1)].signatures.getLong(number >>> SHARD_BITS);
   }
 
-  /** The sum of the weights of the bundle's shingles. */
   long weight(int number) {
     return shards[number & (SHARDS - 1)].weights.getLong(number >>> SHARD_BITS);
   }

@@ -33,16 +33,11 @@ record Bundles(int[] rows, long[] totals, int[][] ofRow, long[] shared, long[] w
   private static final int SETS_A_PIECE = 256;
   private static final long FIRST_SEED = 0x62756E646C655F31L;
 
-  /** Of the given rows of the table. */
   static Bundles of(FingerprintTable table, int[] rows, ShingleWeights weights, Parallel parallel) {
     return of(table, rows, weights, parallel, HashV1::random);
   }
 
-  /**
-   * Of the given rows of the table.
-   *
-   * @param signatures the random number of a row, by seed and position
-   */
+  /** With the random number of a row, by seed and position. */
   static Bundles of(
       FingerprintTable table,
       int[] rows,
@@ -58,7 +53,6 @@ record Bundles(int[] rows, long[] totals, int[][] ofRow, long[] shared, long[] w
     }
   }
 
-  /** The number of positions. */
   int size() {
     return rows.length;
   }

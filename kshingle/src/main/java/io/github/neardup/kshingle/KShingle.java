@@ -77,8 +77,7 @@ public final class KShingle extends BaseAlgorithm {
 
   @Override
   public Optional<Fingerprinter> featureReader() {
-    FeatureExtractor extractor = pipeline.extractor();
-    return Optional.of(extractor::extract);
+    return Optional.of(pipeline.extractor()::extract);
   }
 
   /**
@@ -92,10 +91,8 @@ public final class KShingle extends BaseAlgorithm {
     for (int i = 1; i < fingerprint.length; i++) {
       if (fingerprint[i] <= fingerprint[i - 1]) {
         throw new IllegalArgumentException(
-            "a set must be ascending and without repetition, but after "
-                + fingerprint[i - 1]
-                + " comes "
-                + fingerprint[i]);
+            "a set must be ascending and without repetition, but after %s comes %s"
+                .formatted(fingerprint[i - 1], fingerprint[i]));
       }
     }
   }

@@ -22,7 +22,6 @@ import io.github.neardup.core.algorithm.CapacityException;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths) {
 
-  /** Indexes all sets. */
   static PrefixIndex of(Bundles bundles, MatchRule rule) {
     int[] lengths = new int[bundles.size()];
     int[] starts = new int[bundles.weights().length + 1];

@@ -23,8 +23,6 @@ final class Prober {
 
   /** For each position the weight that is still missing to what a match must have in common. */
   private final long[] missing;
-
-  /** The positions met. */
   private final IntArrayList met = new IntArrayList();
 
   /** By rank, the weights of the bundles of the set that looks for partners; 0 for others. */
@@ -49,7 +47,6 @@ final class Prober {
     this.held = new long[bundles.weights().length];
   }
 
-  /** Finds the sets before this one that match it. */
   void probe(int position) {
     int[] ranks = bundles.ofRow()[position];
     long total = bundles.totals()[position];
@@ -115,11 +112,7 @@ final class Prober {
     return low;
   }
 
-  /**
-   * Compares the set with those that were met and not dropped.
-   *
-   * @param lastRank the last bundle of the prefix
-   */
+  /** Compares the set with those that were met and not dropped. */
   private void verify(int position, long total, int lastRank) {
     int[] ranks = bundles.ofRow()[position];
     for (int rank : ranks) {
@@ -164,13 +157,7 @@ final class Prober {
     return found < 0 ? -found - 1 : found + 1;
   }
 
-  /**
-   * The weight in common with another set.
-   *
-   * @param from the first of its bundles that are not counted yet
-   * @param before what is counted already
-   * @param needed less than that may be reported as any number less than that
-   */
+  /** {@code before} is counted; below {@code needed}, any number below it may be given back. */
   private long common(int other, int from, long before, long needed) {
     int[] ranks = bundles.ofRow()[other];
     long[] restsThere = rests[other];

@@ -19,16 +19,10 @@ final class RankSort {
   private final int[] next = new int[DIGITS + 1];
   private int[] spare = new int[0];
 
-  /**
-   * For ranks below a limit.
-   *
-   * @param limit at least 0
-   */
   RankSort(int limit) {
     this.limit = limit;
   }
 
-  /** Sorts, ascending. */
   void sort(int[] ranks) {
     if (ranks.length < LEAST_SIZE) {
       Arrays.sort(ranks);

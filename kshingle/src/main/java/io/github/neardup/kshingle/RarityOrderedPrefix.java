@@ -24,7 +24,6 @@ final class RarityOrderedPrefix implements Keys {
   private final MatchRule rule;
   private final int[] counts;
 
-  /** For rules without weights. */
   RarityOrderedPrefix(MatchRule rule, FingerprintTable collection) {
     this.rule = rule;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(collection.wordCount());

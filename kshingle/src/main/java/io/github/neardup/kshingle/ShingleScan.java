@@ -61,12 +61,7 @@ final class ShingleScan {
 
   private final IntArrayList bundles = new IntArrayList();
 
-  /**
-   * Before the first part.
-   *
-   * @param partBits the range of hashes has 2^partBits parts
-   * @param numbers is given the bundles
-   */
+  /** The range of hashes has 2^partBits parts. */
   ShingleScan(Sets sets, int partBits, BundleNumbers numbers) {
     this.sets = sets;
     this.partBits = partBits;
@@ -91,7 +86,6 @@ final class ShingleScan {
     return bundles;
   }
 
-  /** Scans parts {@code [from, to)}. */
   void scan(int from, int to) {
     long first = firstShingle(from);
     for (int position = 0; position < ends.length; position++) {

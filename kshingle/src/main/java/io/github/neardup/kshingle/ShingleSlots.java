@@ -50,17 +50,11 @@ final class ShingleSlots {
     return place;
   }
 
-  /** How many more shingles can be added. */
   int room() {
     return room;
   }
 
-  /**
-   * Makes room for as many again.
-   *
-   * @param places of shingles; is changed to their new places
-   * @param count how many there are
-   */
+  /** Makes room for as many again; {@code places} of shingles become their new places. */
   void grow(int[] places, int count) {
     long[] old = slots;
     int bits = Long.SIZE - shift + 1;
@@ -100,7 +94,6 @@ final class ShingleSlots {
     slots[place + BUNDLE] = bundle;
   }
 
-  /** Forgets all shingles, which are at these places. */
   void clear(int[] places, int count) {
     for (int i = 0; i < count; i++) {
       slots[places[i] + ROWS] = 0;

@@ -19,7 +19,6 @@ interface ShingleWeights {
         }
       };
 
-  /** The weight of a shingle. */
   int of(long shingle);
 
   /** The sum of the weights of {@code words[from..to)}, which is below 2^53. */

@@ -44,7 +44,6 @@ final class MaskingKernel extends MinHashKernel {
     }
   }
 
-  /** The lesser of two non-negative numbers. */
   private static int lesser(int x, int y) {
     int difference = x - y;
     return y + (difference & (difference >> 31));

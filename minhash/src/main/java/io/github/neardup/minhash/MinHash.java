@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
@@ -88,22 +87,17 @@ public final class MinHash extends BaseAlgorithm {
     this.format = PackedSignature.of(permutations, settings.get(MinHashProvider.BITS));
     this.similarities = new double[permutations + 1];
     Arrays.setAll(similarities, i -> Agreement.similarity((double) i / permutations, bits()));
-    this.scheme =
-        settings.get(MinHashProvider.SCHEME).equals(MinHashProvider.CLASSIC)
-            ? classic(MinHashKernel.fastest(permutations, seed))
-            : onePermutation(new OnePermutation.Functions(permutations, seed));
+    if (settings.get(MinHashProvider.SCHEME).equals(MinHashProvider.CLASSIC)) {
+      MinHashKernel kernel = MinHashKernel.fastest(permutations, seed);
+      this.scheme = () -> new ClassicMinima(kernel);
+    } else {
+      OnePermutation.Functions functions = new OnePermutation.Functions(permutations, seed);
+      this.scheme = () -> new OnePermutation(functions);
+    }
     this.exact = settings.get(MinHashProvider.VERIFY).equals(MinHashProvider.EXACT);
     this.weighted = weighting != Weighting.BINARY;
     this.frequencies = frequencies;
     this.pipeline = pipeline;
-  }
-
-  private static Supplier<Minima> classic(MinHashKernel kernel) {
-    return () -> new ClassicMinima(kernel);
-  }
-
-  private static Supplier<Minima> onePermutation(OnePermutation.Functions functions) {
-    return () -> new OnePermutation(functions);
   }
 
   /** MinHash with the default settings. */
@@ -254,8 +248,7 @@ public final class MinHash extends BaseAlgorithm {
 
   @Override
   public Optional<Fingerprinter> featureReader() {
-    FeatureExtractor extractor = pipeline.extractor();
-    return Optional.of(extractor::extract);
+    return Optional.of(pipeline.extractor()::extract);
   }
 
   @Override
@@ -309,7 +302,6 @@ public final class MinHash extends BaseAlgorithm {
         + estimate(a, b, EXPLAINED_CONFIDENCE);
   }
 
-  /** The format of signatures in fingerprints. */
   PackedSignature format() {
     return format;
   }

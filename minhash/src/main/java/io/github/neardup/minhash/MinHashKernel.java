@@ -86,11 +86,6 @@ abstract class MinHashKernel {
     return addends;
   }
 
-  /**
-   * Computes the signature of {@code features[0..size)}.
-   *
-   * @param signature receives the components, each from 0 to 2^31 - 1; all 2^31 - 1 if there are no
-   *     features
-   */
+  /** Components are from 0 to 2^31 - 1; all are 2^31 - 1 if there are no features. */
   abstract void sign(long[] features, int size, int[] signature);
 }

@@ -184,14 +184,8 @@ public final class MinHashProvider implements AlgorithmProvider {
     }
     if ((long) bands * rows > permutations) {
       throw new InvalidSpecException(
-          "minhash: "
-              + bands
-              + " bands of "
-              + rows
-              + " rows need "
-              + (long) bands * rows
-              + " permutations, not "
-              + permutations);
+          "minhash: %s bands of %s rows need %s permutations, not %s"
+              .formatted(bands, rows, (long) bands * rows, permutations));
     }
     return new Banding(bands, rows, bits);
   }

@@ -20,12 +20,7 @@ public final class MinHashSigner implements Fingerprinter {
   private final LongArrayList features = new LongArrayList();
   private final int[] signature;
 
-  /**
-   * A signer.
-   *
-   * @param copies if features have weights
-   * @param withSet whether the set of features is part of fingerprints
-   */
+  /** With a weighted set, if there is one, and with the set of features if {@code withSet}. */
   MinHashSigner(
       FeatureExtractor extractor,
       Minima minima,

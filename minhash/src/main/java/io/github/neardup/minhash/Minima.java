@@ -6,16 +6,10 @@ package io.github.neardup.minhash;
  */
 interface Minima {
 
-  /** Forgets all features. */
   void clear();
 
-  /** Adds {@code features[0..size)}. */
   void add(long[] features, int size);
 
-  /**
-   * Writes the signature of what was added since {@link #clear}.
-   *
-   * @param signature receives the components, each from 0 to 2^31 - 1
-   */
+  /** Writes the signature of what was added since {@link #clear}, from 0 to 2^31 - 1 each. */
   void copyTo(int[] signature);
 }

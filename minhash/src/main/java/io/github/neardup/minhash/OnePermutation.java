@@ -202,7 +202,6 @@ final class OnePermutation implements Minima {
     }
   }
 
-  /** The lesser of two non-negative numbers. */
   private static int lesser(int x, int y) {
     int difference = x - y;
     return y + (difference & (difference >> 31));

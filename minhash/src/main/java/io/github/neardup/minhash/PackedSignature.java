@@ -20,24 +20,17 @@ abstract class PackedSignature {
     this.components = components;
   }
 
-  /**
-   * The format for a number of bits a component.
-   *
-   * @param bits from 1 to 32; 32 keeps them whole
-   */
+  /** The format for 1 to 32 bits a component; 32 keeps them whole. */
   static PackedSignature of(int components, int bits) {
     return bits == WHOLE ? new WholeComponents(components) : new BitPlanes(components, bits);
   }
 
-  /** The number of components. */
   final int components() {
     return components;
   }
 
-  /** The number of words. */
   abstract int words();
 
-  /** Appends the words of a signature. */
   abstract void pack(int[] signature, LongArrayList out);
 
   /** In how many of their components two signatures agree. */

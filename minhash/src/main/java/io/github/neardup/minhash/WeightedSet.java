@@ -43,21 +43,13 @@ final class WeightedSet {
   private final long[] portion = new long[PORTION];
   private int size;
 
-  /**
-   * Hands elements on to {@code minima}.
-   *
-   * @param frequencies for weights by TF-IDF; without, weights are numbers of occurrences
-   */
+  /** Without frequencies, weights are numbers of occurrences. */
   WeightedSet(Optional<DocumentFrequencies> frequencies, Minima minima) {
     this.frequencies = frequencies;
     this.minima = minima;
   }
 
-  /**
-   * Adds the elements of {@code features[0..count)}.
-   *
-   * @param features each as often as it occurs; sorted by this
-   */
+  /** Adds the elements of features, each as often as it occurs; they are sorted by this. */
   void add(long[] features, int count) {
     Arrays.sort(features, 0, count);
     for (int from = 0; from < count; ) {

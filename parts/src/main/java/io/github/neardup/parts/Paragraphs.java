@@ -25,8 +25,6 @@ final class Paragraphs {
   private static final int FIRST_WIDE = 0x2E80;
 
   private final String text;
-
-  /** The lines that are not blank. */
   private final List<Line> lines = new ArrayList<>();
 
   private record Line(int start, boolean afterBlank, boolean wide) {}

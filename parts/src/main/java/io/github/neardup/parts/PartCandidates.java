@@ -11,7 +11,6 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
  */
 final class PartCandidates {
 
-  /** What is done with a pair. */
   @FunctionalInterface
   interface PairVisitor {
     /** Called once for each pair: a part of the one document and a part of the other. */

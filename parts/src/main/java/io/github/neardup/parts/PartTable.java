@@ -15,12 +15,6 @@ final class PartTable {
   private final long[] words;
   private final int origin;
 
-  /**
-   * Of one fingerprint.
-   *
-   * @param words holds it
-   * @param origin index of its first word
-   */
   PartTable(long[] words, int origin) {
     this.words = words;
     this.origin = origin;
@@ -47,7 +41,6 @@ final class PartTable {
     return table.to((int) count - 1) == words.length;
   }
 
-  /** The array that holds the fingerprint. */
   long[] words() {
     return words;
   }
@@ -82,12 +75,10 @@ final class PartTable {
     return new Range(start(part), end(part));
   }
 
-  /** Index of the first word of a part's fingerprint. */
   int from(int part) {
     return part == 0 ? origin + header(count()) : to(part - 1);
   }
 
-  /** Index after the last word of a part's fingerprint. */
   int to(int part) {
     return origin + (int) words[origin + rangeIndex(part) + 1];
   }

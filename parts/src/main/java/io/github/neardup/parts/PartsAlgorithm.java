@@ -6,11 +6,13 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Setting;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongConsumer;
 
 /**
  * Compares texts part by part, with any algorithm, so that a copied passage is found in long texts
@@ -235,5 +237,34 @@ public final class PartsAlgorithm extends BaseAlgorithm {
         new PartTable(b, 0).count(),
         100 * matches.leftCoverage(),
         100 * matches.rightCoverage());
+  }
+
+  /** The keys of every part, in the slots of the algorithm that made their fingerprints. */
+  private record PartKeys(Keys keys) implements Keys {
+
+    @Override
+    public int slots() {
+      return keys.slots();
+    }
+
+    /** Each key once: windows that overlap have many in common. */
+    @Override
+    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
+      PartTable parts = new PartTable(words, from);
+      if (parts.count() == 1) {
+        keys.keys(words, parts.from(0), parts.to(0), slot, sink);
+        return;
+      }
+      LongOpenHashSet seen = new LongOpenHashSet();
+      LongConsumer once =
+          key -> {
+            if (seen.add(key)) {
+              sink.accept(key);
+            }
+          };
+      for (int part = 0; part < parts.count(); part++) {
+        keys.keys(words, parts.from(part), parts.to(part), slot, once);
+      }
+    }
   }
 }

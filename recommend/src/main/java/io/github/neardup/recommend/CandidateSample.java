@@ -32,11 +32,6 @@ final class CandidateSample implements CandidateListener {
   private final LongArrayList kept = new LongArrayList();
   private volatile long limit = Long.MAX_VALUE;
 
-  /**
-   * Counts up to a number.
-   *
-   * @param most how many candidates there may be
-   */
   CandidateSample(long most) {
     this.most = most;
   }
@@ -75,7 +70,6 @@ final class CandidateSample implements CandidateListener {
     return count() > most;
   }
 
-  /** How many candidates there were. */
   long count() {
     return count.sum();
   }
@@ -97,7 +91,6 @@ final class CandidateSample implements CandidateListener {
     return (int) kept.getLong(index);
   }
 
-  /** Puts the pairs in order, when all are there. */
   void sort() {
     kept.sort(null);
   }

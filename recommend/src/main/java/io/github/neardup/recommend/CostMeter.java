@@ -42,15 +42,6 @@ final class CostMeter {
   private final int processors;
   private final LongSupplier clock;
 
-  /**
-   * For one sample.
-   *
-   * @param corpus the corpus and the sample
-   * @param sets the sets of features of the sample
-   * @param truth the similar pairs of the sample
-   * @param threads how many threads to use, at least 1
-   * @param clock the time in nanoseconds
-   */
   CostMeter(
       SampledCorpus corpus,
       FingerprintTable sets,
@@ -130,14 +121,7 @@ final class CostMeter {
     return least;
   }
 
-  /**
-   * How much there is to compare.
-   *
-   * @param candidates candidates in the corpus
-   * @param inSample pairs compared when the clusters of the sample are searched
-   * @param inCorpus the same for the corpus
-   * @param seconds how long one comparison takes
-   */
+  /** How much there is to compare: {@code seconds} is how long one comparison takes. */
   private record Comparisons(double candidates, double inSample, double inCorpus, double seconds) {}
 
   private Comparisons comparisons(

@@ -22,13 +22,6 @@ final class RecallMeter {
   private final int[] rowInTable;
   private final int threads;
 
-  /**
-   * For the similar pairs of a sample.
-   *
-   * @param pairs the pairs that should be found
-   * @param sample the sample they are in
-   * @param threads how many threads to use, at least 1
-   */
   RecallMeter(WeightedPairs pairs, SimilarSample sample, int threads) {
     BitSet used = new BitSet(sample.size());
     for (int i = 0; i < pairs.size(); i++) {
@@ -45,12 +38,6 @@ final class RecallMeter {
     this.threads = threads;
   }
 
-  /**
-   * What an algorithm finds at a threshold.
-   *
-   * @param algorithm the algorithm with that threshold
-   * @param recall the share of the pairs it finds
-   */
   record Found(Algorithm algorithm, WeightedShare recall) {
 
     String spec() {
@@ -58,12 +45,7 @@ final class RecallMeter {
     }
   }
 
-  /**
-   * The strictest threshold whose recall is, as the low end of its interval has it, as high as
-   * wanted; if none is, the one with the highest low end.
-   *
-   * @param algorithms at least one, which differ in nothing but the threshold, the strictest first
-   */
+  /** Strictest first; if no recall's low end is high enough, the one with the highest low end. */
   Found strictest(List<Algorithm> algorithms, double wanted) {
     Algorithm any = algorithms.get(0);
     FingerprintTable table = ParallelFingerprinter.fingerprint(any, documents.iterator(), threads);

@@ -26,16 +26,7 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
 
   private static final int SMALLEST_LIMIT = 10;
 
-  /**
-   * Reads a corpus.
-   *
-   * @param documents the documents; what the iterator throws is passed on
-   * @param pipeline makes the features by which texts are similar
-   * @param size how many texts to draw at most, at least 1
-   * @param seed chooses among the samples
-   * @param threads how many threads to use, at least 1
-   * @param clock the time in nanoseconds
-   */
+  /** Reads a corpus; what the iterator throws is passed on. */
   static SampledCorpus read(
       Iterator<Document> documents,
       TextPipeline pipeline,
@@ -83,7 +74,6 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
     }
   }
 
-  /** Counts and times what is read. */
   private static final class Watched implements Iterator<Document> {
     private final Iterator<Document> documents;
     private final LongSupplier clock;

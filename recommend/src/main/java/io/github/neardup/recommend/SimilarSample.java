@@ -56,7 +56,6 @@ final class SimilarSample {
     return documents;
   }
 
-  /** The sets of features of the texts, a row each. */
   FingerprintTable featureSets(TextPipeline pipeline, int threads) {
     FingerprintTable table = new FingerprintTable();
     DocumentBatches.<List<LongArrayList>>process(
@@ -77,7 +76,6 @@ final class SimilarSample {
     return set;
   }
 
-  /** How many texts there are. */
   int size() {
     return documents.size();
   }
@@ -92,11 +90,7 @@ final class SimilarSample {
     return groupShare * shares[row];
   }
 
-  /**
-   * The probability with which a pair was drawn.
-   *
-   * @param jaccard the Jaccard similarity of their sets of features
-   */
+  /** The probability with which a pair of that Jaccard similarity was drawn. */
   double probability(int left, int right, double jaccard) {
     double groups = groupShare * (jaccard + (1 - jaccard) * groupShare);
     return groups * shares[left] * shares[right];
@@ -121,12 +115,6 @@ final class SimilarSample {
     private int held;
     private boolean overflown;
 
-    /**
-     * A sample of that many texts at most.
-     *
-     * @param size how many, at least 1
-     * @param largestGroup how many of one group, from 1 to {@code size}
-     */
     Builder(int size, int largestGroup) {
       if (largestGroup < 1 || largestGroup > size) {
         throw new IllegalArgumentException(
@@ -136,12 +124,7 @@ final class SimilarSample {
       this.largestGroup = largestGroup;
     }
 
-    /**
-     * Draws a text, or not.
-     *
-     * @param rank a hash of the feature that stands for it, at least 0
-     * @param hash a hash of the text, at least 0; texts of the same hash are the same
-     */
+    /** Ranks and hashes are at least 0; texts of the same hash are the same. */
     void offer(Document document, long rank, long hash) {
       if (rank >= rankLimit) {
         return;

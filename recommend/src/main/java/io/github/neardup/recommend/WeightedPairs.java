@@ -104,7 +104,6 @@ final class WeightedPairs {
     return (int) (uniform() * count);
   }
 
-  /** From 0 to less than 1. */
   private double uniform() {
     return (HashV1.random(SEED, drawn++) >>> 11) * 0x1p-53;
   }
@@ -149,7 +148,6 @@ final class WeightedPairs {
     return weights.doubleStream().sum();
   }
 
-  /** How many clusters there are. */
   int clusters() {
     return (int) units.intStream().distinct().count();
   }
@@ -172,7 +170,6 @@ final class WeightedPairs {
       return groups.member(representative, member);
     }
 
-    /** How many pairs there are of rows that are equal or verified. */
     long pairs() {
       long pairs = 0;
       for (int i = 0; i < result.pairs().size(); i++) {
@@ -184,7 +181,6 @@ final class WeightedPairs {
       return pairs;
     }
 
-    /** How many stand for these. */
     long links() {
       long links = result.pairs().size();
       for (int row = 0; row < result.size(); row++) {

@@ -26,19 +26,11 @@ import org.apache.commons.math3.distribution.BetaDistribution;
 record WeightedShare(double value, Interval interval) {
 
   static final WeightedShare ALL = new WeightedShare(1, new Interval(1, 1));
-
-  /** Of no pairs. */
   static final WeightedShare UNKNOWN = new WeightedShare(Double.NaN, new Interval(0, 1));
 
   private static final double TAIL = 0.025;
 
-  /**
-   * Computes it.
-   *
-   * @param weights how much each pair counts, above 0
-   * @param units the cluster of each pair
-   * @param has whether the pair of an index has the property
-   */
+  /** Of pairs that weigh more than 0, each in the cluster that {@code units} says. */
   static WeightedShare of(double[] weights, int[] units, IntPredicate has) {
     if (weights.length == 0) {
       return UNKNOWN;

@@ -47,20 +47,10 @@ abstract class BallotCounter {
     }
   }
 
-  /**
-   * Adds {@code ballots[0..size)}, each once.
-   *
-   * @param planes the counters, {@link #PLANES} of them
-   */
+  /** Adds {@code ballots[0..size)}, each once, to the {@link #PLANES} counters. */
   abstract void count(long[] ballots, int size, long[] planes);
 
-  /**
-   * Adds {@code ballots[0..size)}, each as often as its weight says.
-   *
-   * @param weights for each ballot its weight, at least 0
-   * @param used the bits that any of the weights has set
-   * @param planes the counters, {@link #PLANES} of them
-   */
+  /** Adds each as often as its weight says; {@code used} are the bits that weights have set. */
   abstract void count(long[] ballots, int[] weights, int size, int used, long[] planes);
 
   /** The least of {@code features[0..size)}, at least one, as signed numbers. */

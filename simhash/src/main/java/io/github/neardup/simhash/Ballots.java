@@ -15,12 +15,7 @@ interface Ballots {
   /** Bits that are as good as tossed, by the feature's hash: unrelated for different features. */
   Ballots HASHES = Ballots::hashed;
 
-  /**
-   * One word of a feature's ballot.
-   *
-   * @param feature the feature
-   * @param word which word, from 0
-   */
+  /** One word of a feature's ballot, counted from 0. */
   long ballot(long feature, int word);
 
   /** Word 0 is the feature itself, others are hashes of it. */

@@ -8,14 +8,7 @@ import java.util.Optional;
 /** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
 final class FeatureVote {
 
-  /**
-   * How features are weighed.
-   *
-   * @param weighting how much a feature counts
-   * @param keywords how many features vote at most, those of the highest TF-IDF; 0 for all
-   * @param frequencies document frequencies, there if needed
-   * @param ballots what features vote for
-   */
+  /** At most {@code keywords} features vote, those of the highest TF-IDF; 0 for all. */
   record Rules(
       Weighting weighting,
       int keywords,
@@ -29,23 +22,13 @@ final class FeatureVote {
   private final LongArrayList copied = new LongArrayList();
   private final LongArrayList result = new LongArrayList();
 
-  /**
-   * A vote by the given rules.
-   *
-   * @param words how many words of 64 bits a fingerprint has
-   */
   FeatureVote(Rules rules, int words) {
     this.rules = rules;
     this.words = words;
     this.vote = new MajorityVote(rules.ballots());
   }
 
-  /**
-   * Appends the fingerprint.
-   *
-   * @param features the features, as often as they occur; not empty; may be sorted by this
-   * @param out receives the words
-   */
+  /** Appends the fingerprint; may sort the features, of which there is at least one. */
   void fingerprint(LongArrayList features, LongArrayList out) {
     if (isPlain()) {
       plain(features.elements(), features.size(), out);
@@ -57,12 +40,7 @@ final class FeatureVote {
     }
   }
 
-  /**
-   * The features, each with its weight.
-   *
-   * @param features as often as they occur; not empty; sorted by this
-   * @return valid until the next call
-   */
+  /** The features, which are sorted by this, each with its weight; valid until the next call. */
   WeightedBag weigh(LongArrayList features) {
     bag.fill(features);
     if (rules.keywords() > 0) {
@@ -76,12 +54,7 @@ final class FeatureVote {
     return bag;
   }
 
-  /**
-   * The fingerprint of features that are not changed.
-   *
-   * @param features the features, as often as they occur; not empty
-   * @return the words, until the next call
-   */
+  /** The fingerprint of features that are not changed; valid until the next call. */
   LongArrayList fingerprint(long[] features) {
     result.clear();
     if (isPlain()) {
@@ -94,13 +67,7 @@ final class FeatureVote {
     return result;
   }
 
-  /**
-   * The fingerprint of features with weights of the caller's.
-   *
-   * @param features the features, not empty
-   * @param weights for each feature its weight, at least 0, not all 0
-   * @return the words, until the next call
-   */
+  /** The same with weights of the caller's, at least 0, not all 0. */
   LongArrayList fingerprint(long[] features, int[] weights) {
     result.clear();
     for (int word = 0; word < words; word++) {

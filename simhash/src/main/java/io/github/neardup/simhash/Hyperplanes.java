@@ -42,13 +42,7 @@ final class Hyperplanes {
     return StrictMath.sqrt(-2 * StrictMath.log(u)) * StrictMath.cos(2 * Math.PI * v);
   }
 
-  /**
-   * Writes the pattern of a vector: a bit is set if the vector lies on the side of the normal.
-   *
-   * @param vector the vector, of the dimension of the hyperplanes
-   * @param out receives the words of 64 bits
-   * @param from index of the first word in {@code out}
-   */
+  /** Writes the pattern: a bit is set if the vector lies on the side of the normal. */
   void pattern(double[] vector, long[] out, int from) {
     Arrays.fill(sides, 0);
     // Component by component, the inner loop is one that the JVM makes SIMD instructions of.

@@ -19,12 +19,10 @@ final class MajorityVote {
   private final BallotCounter counter;
   private long[] ballots = {};
 
-  /** The majority of hashes of the features. */
   MajorityVote() {
     this(Ballots.HASHES);
   }
 
-  /** The majority of what {@code source} has for the features. */
   MajorityVote(Ballots source) {
     this(source, BallotCounter.fastest());
   }
@@ -35,32 +33,14 @@ final class MajorityVote {
     this.counter = counter;
   }
 
-  /**
-   * The majority of one 64-bit word of the features' ballots.
-   *
-   * @param features holds the features, a feature as often as it votes
-   * @param size how many there are, at least 1
-   * @param word which word
-   * @return for each bit, whether more features have it set than not; ties by a hash of the least
-   *     feature
-   */
+  /** One word of the majority of the ballots; ties by a hash of the least feature. */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
     counter.count(ballots(features, size, word), size, planes);
     return majority(size, features, size, word);
   }
 
-  /**
-   * The majority of one 64-bit word of the features' ballots, each of which counts as many times as
-   * its weight says.
-   *
-   * @param features holds the features
-   * @param weights for each feature its weight, at least 0; those of weight 0 do not vote
-   * @param size how many there are, at least 1
-   * @param word which word
-   * @return for each bit, whether more weight has it set than not; ties by a hash of the least
-   *     feature
-   */
+  /** The same, where each ballot counts as many times as its weight, at least 0, says. */
   long decide(long[] features, int[] weights, int size, int word) {
     long total = 0;
     long used = 0;

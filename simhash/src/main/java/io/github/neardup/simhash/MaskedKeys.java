@@ -31,12 +31,7 @@ final class MaskedKeys implements Keys {
   /** For 64 slots, byte of the fingerprint and its value: the slots that it leaves. */
   private final long[] compatible;
 
-  /**
-   * Keys of fingerprints of {@code words} words that are complete for a distance.
-   *
-   * @param masks at least one of which is free of the differing bits of fingerprints within the
-   *     distance
-   */
+  /** At least one mask is free of the differing bits of fingerprints within the distance. */
   MaskedKeys(List<long[]> masks, int words, int distance) {
     this.masks = masks.toArray(long[][]::new);
     this.words = words;
@@ -66,7 +61,6 @@ final class MaskedKeys implements Keys {
     return (int) (word >>> (b % Long.BYTES * Byte.SIZE)) & (VALUES - 1);
   }
 
-  /** The bits of the key of a slot. */
   long[] mask(int slot) {
     return masks[slot].clone();
   }

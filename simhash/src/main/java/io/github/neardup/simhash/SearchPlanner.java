@@ -44,18 +44,11 @@ final class SearchPlanner {
   private final int words;
   private final int distance;
 
-  /** For fingerprints of {@code bits} bits, all of which may differ. */
   SearchPlanner(int bits, int distance) {
     this(range(bits), bits / Long.SIZE, distance);
   }
 
-  /**
-   * For fingerprints of which some bits may differ.
-   *
-   * @param positions these bits
-   * @param words how many words a fingerprint has
-   * @param distance in how many bits fingerprints may differ to be found
-   */
+  /** For fingerprints of {@code words} words that may differ in these bits alone. */
   SearchPlanner(int[] positions, int words, int distance) {
     this.positions = positions;
     this.words = words;
@@ -73,7 +66,6 @@ final class SearchPlanner {
     return keysOf(masks(distance + 1));
   }
 
-  /** Keys that suit a number of random fingerprints. */
   MaskedKeys keys(long fingerprints) {
     return keysOf(best(fingerprints, SearchPlanner::collisionsOfRandom));
   }
@@ -90,7 +82,6 @@ final class SearchPlanner {
             masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)))));
   }
 
-  /** What a search among a number of random fingerprints takes. */
   SearchPlan plan(long fingerprints) {
     List<long[]> masks =
         fingerprints < SMALL

@@ -199,11 +199,8 @@ public final class SimHash extends BaseAlgorithm {
   public static int distance(long[] a, long[] b) {
     if (a.length != b.length) {
       throw new IllegalArgumentException(
-          "fingerprints of "
-              + a.length * Long.SIZE
-              + " and "
-              + b.length * Long.SIZE
-              + " bits cannot be compared");
+          "fingerprints of %s and %s bits cannot be compared"
+              .formatted(a.length * Long.SIZE, b.length * Long.SIZE));
     }
     return distance(a, 0, a.length, b, 0);
   }
@@ -253,8 +250,7 @@ public final class SimHash extends BaseAlgorithm {
 
   @Override
   public Optional<Fingerprinter> featureReader() {
-    FeatureExtractor extractor = pipeline.extractor();
-    return Optional.of(extractor::extract);
+    return Optional.of(pipeline.extractor()::extract);
   }
 
   /**

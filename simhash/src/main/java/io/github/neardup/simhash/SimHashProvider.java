@@ -96,13 +96,9 @@ public final class SimHashProvider implements AlgorithmProvider {
     int bits = settings.get(BITS);
     if (settings.get(DISTANCE) > bits / 2) {
       throw new InvalidSpecException(
-          "simhash: distance must be at most "
-              + bits / 2
-              + ", not "
-              + settings.get(DISTANCE)
-              + ": unrelated texts differ in about half of the "
-              + bits
-              + " bits");
+          ("simhash: distance must be at most %s, not %s: unrelated texts differ in about half of"
+                  + " the %s bits")
+              .formatted(bits / 2, settings.get(DISTANCE), bits));
     }
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     if (settings.get(VECTORS).isPresent() && pipeline.shingle() != 1) {

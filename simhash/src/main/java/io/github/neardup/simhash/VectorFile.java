@@ -32,15 +32,9 @@ import java.util.zip.ZipException;
  */
 final class VectorFile {
 
-  /** Receives the words. */
   @FunctionalInterface
   interface Sink {
-    /**
-     * Receives one word.
-     *
-     * @param word the word; empty if its bytes are not UTF-8, as where word2vec has cut it off
-     * @param vector its vector, finite; valid only during the call, always of the same dimension
-     */
+    /** The word is empty if its bytes are not UTF-8; the vector is valid only during the call. */
     void word(Optional<String> word, float[] vector);
   }
 
@@ -56,12 +50,7 @@ final class VectorFile {
     this.sink = sink;
   }
 
-  /**
-   * Reads all of a file.
-   *
-   * @throws IOException if it cannot be read or is not of the format; the message names the file
-   *     and the line or byte
-   */
+  /** The message of what is thrown names the file and the line or byte. */
   static void read(Path path, Sink sink) throws IOException {
     VectorFile file = new VectorFile(path, sink);
     try (InputStream in = InputFile.open(path)) {
@@ -101,11 +90,8 @@ final class VectorFile {
       if (count - 1 != vector.length) {
         throw wrong(
             "line " + number,
-            "it has "
-                + (count - 1)
-                + " numbers where "
-                + vector.length
-                + " are expected; correct or remove the line");
+            "it has %s numbers where %s are expected; correct or remove the line"
+                .formatted(count - 1, vector.length));
       }
       words++;
       Optional<String> word = utf8(fields.nextToken().getBytes(StandardCharsets.ISO_8859_1));
@@ -179,11 +165,7 @@ final class VectorFile {
     }
   }
 
-  /**
-   * Reads up to a byte and over it.
-   *
-   * @return whether it came
-   */
+  /** Reads up to a byte and over it; whether it came. */
   private boolean readUntil(char end, InputStream in, ByteArrayOutputStream bytes)
       throws IOException {
     bytes.reset();
@@ -212,11 +194,7 @@ final class VectorFile {
 
   // --- both -------------------------------------------------------------------------------------
 
-  /**
-   * Reads the number of words and the dimension.
-   *
-   * @return the number of words
-   */
+  /** Reads the dimension and gives back the number of words. */
   private long header(String line, String place) throws IOException {
     String[] parts = line.strip().split("[ \t]+", -1);
     try {

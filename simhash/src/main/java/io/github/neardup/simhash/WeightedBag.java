@@ -29,7 +29,6 @@ final class WeightedBag {
   private double[] sorted = {};
   private int size;
 
-  /** How many features there are. */
   int size() {
     return size;
   }
@@ -44,11 +43,7 @@ final class WeightedBag {
     return counts;
   }
 
-  /**
-   * Takes in the features of a document, each with its number of occurrences.
-   *
-   * @param all the features, as often as they occur; not empty; sorted by this
-   */
+  /** Takes in the features of a document, as often as they occur; they are sorted by this. */
   void fill(LongArrayList all) {
     long[] elements = all.elements();
     int occurrences = all.size();
@@ -67,16 +62,11 @@ final class WeightedBag {
     }
   }
 
-  /** Makes every weight 1. */
   void ignoreOccurrences() {
     Arrays.fill(counts, 0, size, 1);
   }
 
-  /**
-   * Keeps the features of the highest TF-IDF; of several with the same, those of the least hash.
-   *
-   * @param most how many to keep at most, at least 1
-   */
+  /** Keeps those of the highest TF-IDF; of several with the same, those of the least hash. */
   void keepKeywords(int most, DocumentFrequencies frequencies) {
     if (size <= most) {
       return;

@@ -62,12 +62,8 @@ final class WordVectors implements Ballots {
     VectorFile.read(path, loader::add);
     if (loader.positions.isEmpty()) {
       throw new IOException(
-          path
-              + ": none of its "
-              + loader.skipped
-              + " words is one token of "
-              + pipeline.description()
-              + "; choose vectors and tokens that go together");
+          "%s: none of its %s words is one token of %s; choose vectors and tokens that go together"
+              .formatted(path, loader.skipped, pipeline.description()));
     }
     return new WordVectors(loader.positions, loader.patterns, bits / Long.SIZE, loader.skipped);
   }
@@ -80,7 +76,6 @@ final class WordVectors implements Ballots {
         : patterns[position * wordsPerPattern + word];
   }
 
-  /** How many words have a pattern. */
   int size() {
     return positions.size();
   }
@@ -90,7 +85,6 @@ final class WordVectors implements Ballots {
     return skipped;
   }
 
-  /** The mean of the vectors. */
   private static final class Mean {
     private double[] sum = {};
     private long count;
@@ -110,7 +104,6 @@ final class WordVectors implements Ballots {
     }
   }
 
-  /** Takes in words as they are read. */
   private static final class Loader {
     private final FeatureExtractor extractor;
     private final double[] mean;

@@ -55,12 +55,7 @@ final class HotBucket {
   private final LongArrayList links = new LongArrayList();
   private long pairsNotCompared;
 
-  /**
-   * A bucket.
-   *
-   * @param rows its members
-   * @param root what is linked already: linked rows have the same root
-   */
+  /** Rows with the same root are linked already. */
   HotBucket(FingerprintTable table, int[] rows, IntUnaryOperator root, Comparison comparison) {
     this.table = table;
     this.rows = rows;
@@ -91,11 +86,6 @@ final class HotBucket {
     return links;
   }
 
-  /**
-   * Finds the links.
-   *
-   * @param finer keys to split the bucket by, if there are any
-   */
   HotBucket search(Optional<Keys> finer) {
     int[] all = new int[rows.length];
     Arrays.setAll(all, place -> place);

@@ -19,12 +19,7 @@ final class CharacterMapping implements NormalizationStep.Transform {
   private final char firstChanged;
   private final UnaryOperator<String> function;
 
-  /**
-   * A mapping; its table takes 128 KB.
-   *
-   * @param firstChanged no character below this one changes
-   * @param function what becomes of a character with the complex ones that follow it
-   */
+  /** No character below {@code firstChanged} changes; the table takes 128 KB. */
   CharacterMapping(char firstChanged, UnaryOperator<String> function) {
     this.firstChanged = firstChanged;
     this.function = function;

@@ -42,13 +42,7 @@ public final class DocumentFrequencies {
   /** The inverse frequencies of features in few documents, as most are: logarithms take long. */
   private final double[] inverses = new double[256];
 
-  /**
-   * Takes over the arrays.
-   *
-   * @param least features in fewer documents have been left out
-   * @param features ascending, without repetition
-   * @param counts for each feature the number of documents it occurs in, from 1
-   */
+  /** Takes over the arrays: ascending features, and in how many documents each occurs. */
   DocumentFrequencies(String pipeline, long documents, int least, long[] features, int[] counts) {
     this.pipeline = pipeline;
     this.documents = documents;
@@ -270,18 +264,14 @@ public final class DocumentFrequencies {
     Optional<Path> path = settings.get(file);
     if (path.isEmpty() && user.isPresent()) {
       throw new InvalidSpecException(
-          settings.algorithm()
-              + ": "
-              + user.get()
-              + " needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o FILE"
-              + " -a SPEC");
+          ("%s: %s needs frequencies=FILE; make the file with: neardup frequencies INPUT... -o"
+                  + " FILE -a SPEC")
+              .formatted(settings.algorithm(), user.get()));
     }
     if (path.isPresent() && user.isEmpty()) {
       throw new InvalidSpecException(
-          settings.algorithm()
-              + ": frequencies are of no use here; add "
-              + remedy
-              + ", or leave them out");
+          "%s: frequencies are of no use here; add %s, or leave them out"
+              .formatted(settings.algorithm(), remedy));
     }
     if (path.isEmpty()) {
       return Optional.empty();

@@ -21,11 +21,7 @@ final class FrequencyCounter {
           .toArray(Long2IntOpenHashMap[]::new);
   private long documents;
 
-  /**
-   * Counts the features of a document.
-   *
-   * @param features its set of features, ascending
-   */
+  /** Takes the set of features of a document, ascending. */
   void add(LongArrayList features) {
     long[] elements = features.elements();
     int size = features.size();
@@ -44,12 +40,10 @@ final class FrequencyCounter {
     }
   }
 
-  /** Counts documents whose features have been counted. */
   synchronized void addDocuments(int count) {
     documents += count;
   }
 
-  /** What has been counted, when all threads are done. */
   synchronized DocumentFrequencies toFrequencies(String pipeline) {
     int size = Math.toIntExact(Arrays.stream(maps).mapToLong(Long2IntOpenHashMap::size).sum());
     long[] features = new long[size];

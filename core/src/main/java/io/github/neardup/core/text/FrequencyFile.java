@@ -80,12 +80,9 @@ final class FrequencyFile {
     int version = data.readInt();
     if (version != VERSION) {
       throw new IOException(
-          path
-              + ": it is of version "
-              + version
-              + ", and this program reads version "
-              + VERSION
-              + "; make it again with: neardup frequencies");
+          ("%s: it is of version %s, and this program reads version %s; make it again with:"
+                  + " neardup frequencies")
+              .formatted(path, version, VERSION));
     }
     String pipeline = TextPipeline.withCurrentNames(data.readUTF());
     long documents = data.readLong();

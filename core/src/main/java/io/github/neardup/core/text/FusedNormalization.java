@@ -20,11 +20,6 @@ final class FusedNormalization implements NormalizationStep.Transform {
   private final boolean collapse;
   private final char[] table;
 
-  /**
-   * The fused steps.
-   *
-   * @param collapse whether whitespace is among them
-   */
   FusedNormalization(boolean collapse) {
     this.collapse = collapse;
     this.table = collapse ? FOLDED : FOLDED_KEEPING_SPACE;

@@ -19,12 +19,10 @@ final class Normalization {
 
   private Normalization() {}
 
-  /** Unicode NFKC. */
   static void nfkc(TextBuffer text) {
     Nfkc.STEP.apply(text);
   }
 
-  /** Made on first use. */
   static final class Nfkc {
     static final CharacterMapping STEP =
         new CharacterMapping('\u00A0', piece -> Normalizer.normalize(piece, Form.NFKC));
@@ -39,7 +37,6 @@ final class Normalization {
     Diacritics.STEP.apply(text);
   }
 
-  /** Made on first use. */
   private static final class Diacritics {
     static final CharacterMapping STEP =
         new CharacterMapping('\u00C0', Normalization::withoutDiacritics);

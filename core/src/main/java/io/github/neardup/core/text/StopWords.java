@@ -94,11 +94,9 @@ public final class StopWords {
       StopWords found = of(Path.of(matcher.group(1)));
       if (!found.written.endsWith("#" + matcher.group(2))) {
         throw new InvalidSpecException(
-            "stopwords: "
-                + matcher.group(1)
-                + " holds other words than those with checksum "
-                + matcher.group(2)
-                + "; bring them back, or leave the checksum away to take those it holds");
+            ("stopwords: %s holds other words than those with checksum %s; bring them back, or"
+                    + " leave the checksum away to take those it holds")
+                .formatted(matcher.group(1), matcher.group(2)));
       }
       return found;
     } catch (InvalidPathException e) {

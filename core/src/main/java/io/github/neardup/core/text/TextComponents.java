@@ -52,7 +52,6 @@ public final class TextComponents {
     return List.copyOf(TOKENIZERS.values());
   }
 
-  /** For each former name of a tokenizer the present one. */
   static Map<String, String> formerNames() {
     return FORMER_NAMES;
   }

@@ -199,7 +199,6 @@ public final class TextPipeline {
     return new FeatureExtractor(this);
   }
 
-  /** Tokens to leave out. */
   CharArraySet stopTokens() {
     return stopTokens;
   }
