@@ -14,6 +14,7 @@ final class Buffers {
 
   /** The hashes of the keys of the fingerprint an operation is about. */
   final KeyHashes keys = new KeyHashes();
+
   final KeyHashes otherKeys = new KeyHashes();
 
   /** Larger sets are not kept, as it takes long to clear them. */

@@ -60,7 +60,7 @@ public final class FingerprintIndex {
   private final Algorithm algorithm;
   private final Keys keys;
   private final ReadMostlyLock lock = new ReadMostlyLock();
-  private final MemoryStorage storage;
+  private final Storage storage;
 
   /**
    * An empty index.
@@ -301,7 +301,7 @@ public final class FingerprintIndex {
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.withoutWriters(
         () -> {
-          new IndexFile(algorithm.settings().toSpec(), ids).write(storage, out);
+          storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
           return true;
         });
   }
@@ -314,7 +314,7 @@ public final class FingerprintIndex {
           () ->
               lock.alone(
                   () -> {
-                    format.read(in, file.toString(), storage, algorithm::check);
+                    storage.read(format, in, file.toString());
                     return true;
                   }));
     }
@@ -323,9 +323,11 @@ public final class FingerprintIndex {
   private void check(double atLeast, int limit) {
     if (!(atLeast >= algorithm.threshold() && atLeast <= 1)) {
       throw new IllegalArgumentException(
-          ("atLeast must be from the threshold %s to 1, not %s: the index is not made to find what"
-                  + " is less similar")
-              .formatted(algorithm.threshold(), atLeast));
+          "atLeast must be from the threshold "
+              + algorithm.threshold()
+              + " to 1, not "
+              + atLeast
+              + ": the index is not made to find what is less similar");
     }
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, not " + limit);

@@ -4,16 +4,17 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
  * Keeps an index in memory: entries, each an id and the number of its fingerprint; the different
  * fingerprints; and for each key the fingerprints that have it. Copies share a fingerprint, so they
  * take no space in the tables of keys and no comparisons.
- *
- * <p>Not thread-safe: {@link FingerprintIndex} lets in many readers at once, or one writer.
  */
-final class MemoryStorage {
+final class MemoryStorage implements Storage {
 
   private final Algorithm algorithm;
   private final Keys keys;
@@ -44,7 +45,8 @@ final class MemoryStorage {
     return HashV1.mix(id);
   }
 
-  int size() {
+  @Override
+  public int size() {
     return ids.size();
   }
 
@@ -69,6 +71,7 @@ final class MemoryStorage {
     return fingerprints;
   }
 
+  /** All ids, ascending. */
   long[] sortedIds() {
     long[] sorted = new long[ids.size()];
     boolean[] removed = ids.freeRows();
@@ -82,12 +85,13 @@ final class MemoryStorage {
     return sorted;
   }
 
-  boolean contains(long id) {
+  @Override
+  public boolean contains(long id) {
     return find(id) >= 0;
   }
 
-  /** Adds an entry, or gives the one with that id another fingerprint; whether the id is new. */
-  boolean put(long id, long[] words, Buffers.KeyHashes hashes) {
+  @Override
+  public boolean put(long id, long[] words, Buffers.KeyHashes hashes) {
     int before = size();
     long hash = DistinctRows.hash(words, 0, words.length);
     int fingerprint = fingerprints.find(hash, words, 0, words.length);
@@ -125,8 +129,8 @@ final class MemoryStorage {
     entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
   }
 
-  /** Removes an entry; whether it was there. */
-  boolean remove(long id) {
+  @Override
+  public boolean remove(long id) {
     int entry = find(id);
     if (entry < 0) {
       return false;
@@ -159,8 +163,8 @@ final class MemoryStorage {
         fingerprints.to(fingerprint));
   }
 
-  /** Finds the entries that share a key, those in {@code buffers}, and are similar enough. */
-  void search(long[] words, Buffers buffers, BestMatches best) {
+  @Override
+  public void search(long[] words, Buffers buffers, BestMatches best) {
     IntOpenHashSet met = buffers.met();
     for (int i = 0; i < buffers.keys.size(); i++) {
       int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
@@ -198,7 +202,18 @@ final class MemoryStorage {
     }
   }
 
-  long bytes() {
+  @Override
+  public void write(IndexFile file, OutputStream out) throws IOException {
+    file.write(this, out);
+  }
+
+  @Override
+  public void read(IndexFile file, InputStream in, String name) throws IOException {
+    file.read(in, name, this, algorithm::check);
+  }
+
+  @Override
+  public long bytes() {
     return ids.bytes()
         + byId.bytes()
         + fingerprintOf.bytes()

@@ -23,6 +23,7 @@ final class Prober {
 
   /** For each position the weight that is still missing to what a match must have in common. */
   private final long[] missing;
+
   private final IntArrayList met = new IntArrayList();
 
   /** By rank, the weights of the bundles of the set that looks for partners; 0 for others. */

@@ -90,8 +90,6 @@ final class ComparisonStep implements EvaluationStep {
             run.bootstrap() == 0
                 ? "(none was asked for)"
                 : String.format(
-                    Locale.ROOT,
-                    "clusters or groups of judged pairs, %,d times",
-                    run.bootstrap()));
+                    Locale.ROOT, "clusters or groups of judged pairs, %,d times", run.bootstrap()));
   }
 }

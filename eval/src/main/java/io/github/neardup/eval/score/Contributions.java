@@ -123,8 +123,7 @@ public final class Contributions {
   private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
-    groups.forEachFound(
-        result.pairs(), (left, right, similarity) -> pairs.addGroups(left, right));
+    groups.forEachFound(result.pairs(), (left, right, similarity) -> pairs.addGroups(left, right));
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
@@ -189,8 +188,7 @@ public final class Contributions {
     for (Long2IntMap.Entry entry : common.long2IntEntrySet()) {
       int unit = (int) (entry.getLongKey() >>> 32);
       int cluster = (int) entry.getLongKey();
-      cells.add(
-          new Cell(unit, cluster, entry.getIntValue(), trueSizes[unit], foundSizes[cluster]));
+      cells.add(new Cell(unit, cluster, entry.getIntValue(), trueSizes[unit], foundSizes[cluster]));
     }
     cells.sort(
         Comparator.comparingInt(Cell::trueCluster)
