@@ -94,7 +94,7 @@ public record Measurement(
    * @param bytes bytes of text timed
    * @param featureSeconds how much of the median time of fingerprinting turning texts into features
    *     takes (normalise, tokenise, shingle), the rest being sketching; NaN if it is not known
-   * @param measured when the sitting began in which it was timed, in UTC; algorithms of one sitting
+   * @param measured when the session began in which it was timed, in UTC; algorithms of one session
    *     took turns
    */
   public record Speed(

@@ -145,7 +145,7 @@ class CorpusFormatsTest {
   @ValueSource(
       strings = {"a.csv|", "a.csv|id,text", "a.tsv|\n\n", "a.json|[]", "a.json|{}", "a.jsonl|"})
   void aFileWithoutRecordsHasNone(String file) throws IOException {
-    Path path = write(file.split("\\|")[0], file.substring(file.indexOf('|') + 1));
+    Path path = write(file.split("\\|", 2)[0], file.substring(file.indexOf('|') + 1));
     try (CorpusReader reader = CorpusReader.open(List.of(path))) {
       assertThat(reader.advance()).isFalse();
       assertThat(reader.advance()).isFalse();

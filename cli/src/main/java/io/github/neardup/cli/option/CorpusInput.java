@@ -15,9 +15,9 @@ public final class CorpusInput {
 
   /** What the help of a command says about its inputs. */
   public static final String FORMATS =
-      "Inputs are JSON Lines, one object per line, unless their names end in .csv, .tsv or"
-          + " .tab (the first line names the columns) or .json (an array of objects). They are in"
-          + " UTF-8. Files that end in .gz or .zst are compressed.";
+      "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab or .json"
+          + " are tables whose first line names the columns, or arrays of objects. All are in UTF-8."
+          + " Files with the ending .gz or .zst are compressed.";
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file to read.")
   private List<String> inputs = List.of();
