@@ -49,6 +49,8 @@ enum Contender {
   static final int COMPONENT_BITS = 8;
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
   private final IntFunction<Sketcher> factory;
 
   Contender(String title, IntFunction<Sketcher> factory) {

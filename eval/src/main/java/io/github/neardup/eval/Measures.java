@@ -11,7 +11,6 @@ import static io.github.neardup.eval.Measure.Table.SUMMARY;
 import static io.github.neardup.eval.Measure.Table.TERMINAL;
 import static io.github.neardup.eval.Measure.Table.WHOLE_CLUSTERS;
 import static io.github.neardup.eval.Measure.Table.WITH_IGNORED;
-import static io.github.neardup.eval.Measure.of;
 import static io.github.neardup.eval.Measure.ofClusters;
 import static io.github.neardup.eval.Measure.ofPairs;
 import static io.github.neardup.eval.Measure.withInterval;
@@ -139,49 +138,58 @@ public final class Measures {
 
   private static final List<Measure> OF_CANDIDATES =
       List.of(
-          of(CANDIDATES, "pairs", "pairs", m -> m.candidates().pairs())
+          Measure.of(CANDIDATES, "pairs", "pairs", m -> m.candidates().pairs())
               .means("Pairs of documents that are compared")
               .in(
                   Table.CANDIDATES.at(10, 0),
                   TERMINAL.at(50, "candidates", 0),
                   HTML_COST.at(30, "candidates", 0)),
-          of(CANDIDATES, "recall", "recall", m -> m.candidates().recall())
+          Measure.of(CANDIDATES, "recall", "recall", m -> m.candidates().recall())
               .means("The share of the duplicates with a common key")
               .in(
                   Table.CANDIDATES.at(20),
                   TERMINAL.at(60, "found", 3),
                   SUMMARY.at(70, "candidates' recall", 3)),
-          of(
+          Measure.of(
                   CANDIDATES,
                   "recall_of_similar",
                   "recall of similar pairs",
                   m -> m.candidates().recallOfSimilar())
               .means("The share of the pairs that truly reach the threshold with a common key")
               .in(Table.CANDIDATES.at(30)),
-          of(CANDIDATES, "precision", "precision", m -> m.candidates().precision())
+          Measure.of(CANDIDATES, "precision", "precision", m -> m.candidates().precision())
               .means("The share of the labelled candidates that are duplicates")
               .in(Table.CANDIDATES.at(40)),
-          of(CANDIDATES, "reduction_ratio", "reduction ratio", m -> m.candidates().reductionRatio())
+          Measure.of(
+                  CANDIDATES,
+                  "reduction_ratio",
+                  "reduction ratio",
+                  m -> m.candidates().reductionRatio())
               .means("The share of all pairs that need no comparison")
               .in(Table.CANDIDATES.at(50, 6), SUMMARY.at(80, "reduction", 4)));
 
   private static final List<Measure> OF_SPEED =
       List.of(
-          of(SPEED, "fingerprint_seconds", "fingerprints, s", m -> m.speed().fingerprintSeconds())
+          Measure.of(
+                  SPEED,
+                  "fingerprint_seconds",
+                  "fingerprints, s",
+                  m -> m.speed().fingerprintSeconds())
               .means("Seconds from texts to fingerprints")
               .in(COST.at(40)),
-          of(SPEED, "feature_seconds", "features, s", m -> m.speed().featureSeconds())
+          Measure.of(SPEED, "feature_seconds", "features, s", m -> m.speed().featureSeconds())
               .means("Seconds of these to normalise, tokenise and shingle"),
-          of(SPEED, "search_seconds", "search, s", m -> m.speed().searchSeconds())
+          Measure.of(SPEED, "search_seconds", "search, s", m -> m.speed().searchSeconds())
               .means("Seconds from fingerprints to verified pairs")
               .in(COST.at(50), TERMINAL.at(30, "search s", 3)),
-          of(SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
+          Measure.of(
+                  SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
               .means("Documents a second from text to fingerprint")
               .in(COST.at(20, 0), TERMINAL.at(10, "docs/s", 0), HTML_COST.at(10, "docs/s", 0)),
-          of(SPEED, "megabytes_per_second", "MB/s", m -> m.speed().megabytesPerSecond())
+          Measure.of(SPEED, "megabytes_per_second", "MB/s", m -> m.speed().megabytesPerSecond())
               .means("Megabytes a second from text to fingerprint")
               .in(COST.at(30, 1), TERMINAL.at(20, 1), SUMMARY.at(90, 1), HTML_COST.at(20, 1)),
-          of(
+          Measure.of(
                   SPEED,
                   "search_documents_per_second",
                   "documents searched/s",
@@ -190,7 +198,7 @@ public final class Measures {
 
   private static final List<Measure> OF_MEMORY =
       List.of(
-          of(
+          Measure.of(
                   MEMORY,
                   "fingerprint_bytes_per_document",
                   "bytes/document",
@@ -200,7 +208,7 @@ public final class Measures {
                   COST.at(60, 0),
                   TERMINAL.at(40, "bytes/doc", 0),
                   HTML_COST.at(40, "bytes/doc", 0)),
-          of(MEMORY, "peak_heap_bytes", "peak heap, bytes", m -> m.memory().peakHeapBytes())
+          Measure.of(MEMORY, "peak_heap_bytes", "peak heap, bytes", m -> m.memory().peakHeapBytes())
               .means("The rise of the heap during one pass")
               .in(
                   COST.at(70, "peak heap, MB", 0).per(1e6),

@@ -15,9 +15,8 @@ import java.util.Optional;
 /**
  * What a user says about an evaluation, in options or in a {@linkplain ConfigFile file}, whose keys
  * are the names below. What is not said has its default in the {@linkplain EvaluationPlan plan},
- * where the meaning of each is explained.
- *
- * @throws IllegalArgumentException if a value is out of range; the message begins with its name
+ * where the meaning of each is explained. A value that is out of range is refused by a message that
+ * begins with its name.
  */
 public record EvaluationConfig(
     Optional<List<String>> datasets,

@@ -312,7 +312,7 @@ public final class SummaryTables {
         String name = kinds.get(kind).path("kind").asText();
         List<String> row = new ArrayList<>();
         row.add(label + (name.isEmpty() ? "(no kind)" : name));
-        row.add(decimal(texts, 0));
+        row.add(decimal((double) texts, 0));
         parts.forEach(count -> row.add(decimal(100 * count / texts, 0) + "%"));
         rows.add(row);
       }

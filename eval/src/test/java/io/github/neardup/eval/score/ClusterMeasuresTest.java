@@ -72,7 +72,7 @@ class ClusterMeasuresTest {
   void clustersFoundExactlyAreOneInEveryMeasure() {
     for (int[] truth : new int[][] {{0, 0, 1, 1, 1, 2}, {0, 0, 0}, {0, 0}}) {
       for (Measure measure : Measures.resampled()) {
-        if (measure == Measures.MATTHEWS_CORRELATION
+        if (measure.equals(Measures.MATTHEWS_CORRELATION)
             && Arrays.stream(truth).max().getAsInt() == 0) {
           // There are no others to be told from.
           assertThat(measure.applyAsDouble(sums(truth, truth))).isNaN();

@@ -182,7 +182,7 @@ class TunerTest {
             .allMatch(tried -> tried.developmentStop().equals(Sweep.Stop.ALL.label()));
       }
     }
-    assertThat(stoppedEarly).isEqualTo(measure.isOfPairs() && measure != Measures.RECALL);
+    assertThat(stoppedEarly).isEqualTo(measure.isOfPairs() && !measure.equals(Measures.RECALL));
   }
 
   @Test
