@@ -4,8 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -57,7 +56,7 @@ public final class BestThresholds {
     int threads = Runtime.getRuntime().availableProcessors();
     FingerprintTable table =
         ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
-    SearchResult found = PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+    SearchResult found = Search.of(algorithm, threads).pairs(table);
     ThresholdSweep.Point best = ThresholdSweep.of(dataset, found).best();
     return String.format(Locale.ROOT, "%.3f at %.2f", best.counts().f1(), best.threshold());
   }

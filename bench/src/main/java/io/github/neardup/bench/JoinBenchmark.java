@@ -3,8 +3,7 @@ package io.github.neardup.bench;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.io.CorpusReader;
@@ -134,7 +133,7 @@ public final class JoinBenchmark {
 
   private static Timed ours(FingerprintTable table, double threshold, int threads) {
     KShingle kShingle = KShingle.create("threshold=" + threshold);
-    return timed(() -> pairs(PairSearch.search(kShingle, table, threads, CandidateListener.NONE)));
+    return timed(() -> pairs(Search.of(kShingle, threads).pairs(table)));
   }
 
   /** All pairs, those of equal sets too. */

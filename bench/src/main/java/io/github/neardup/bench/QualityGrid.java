@@ -5,8 +5,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -232,7 +230,7 @@ public final class QualityGrid {
   }
 
   private static SearchResult search(Algorithm algorithm, FingerprintTable table) {
-    return PairSearch.search(algorithm, table, 1, CandidateListener.NONE);
+    return io.github.neardup.core.search.Search.of(algorithm, 1).pairs(table);
   }
 
   private static double processorSeconds() {

@@ -6,9 +6,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.ClusterSearch;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
@@ -208,11 +206,7 @@ public final class RecommendCheck {
   private Measured run(Algorithm algorithm) {
     LongAdder candidates = new LongAdder();
     SearchResult pairs =
-        PairSearch.search(
-            algorithm,
-            ParallelFingerprinter.fingerprint(algorithm, differentTexts.iterator(), THREADS),
-            THREADS,
-            CandidateListener.NONE);
+        Search.of(algorithm, THREADS).pairs(ParallelFingerprinter.fingerprint(algorithm, differentTexts.iterator(), THREADS));
     long before = usedAfterCollection();
     long start = System.nanoTime();
     FingerprintTable table;
@@ -220,18 +214,14 @@ public final class RecommendCheck {
       table = ParallelFingerprinter.fingerprint(algorithm, reader.documents(), THREADS);
     }
     long fingerprinted = System.nanoTime();
-    ClusterSearch.search(algorithm, table, THREADS);
+    Search.of(algorithm, THREADS).clusters(table);
     long searched = System.nanoTime();
     try (CorpusReader reader = open()) {
       reader.documents().forEachRemaining(document -> {});
     }
     long read = System.nanoTime();
     long bytes = usedAfterCollection() - before;
-    PairSearch.search(
-        new ForwardingAlgorithm(algorithm),
-        table,
-        THREADS,
-        (left, right) -> candidates.increment());
+    Search.of(new ForwardingAlgorithm(algorithm), THREADS).pairs(table, (left, right) -> candidates.increment());
     return new Measured(
         pairs,
         candidates.sum(),

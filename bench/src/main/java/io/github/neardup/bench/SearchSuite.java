@@ -6,10 +6,8 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.PairSearch;
 import io.github.neardup.core.search.SearchResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -241,7 +239,7 @@ public final class SearchSuite {
             .filter(i -> isPair(algorithm, keys, table, i, documents / 2 + i))
             .count();
     long start = System.nanoTime();
-    SearchResult result = PairSearch.search(algorithm, table, THREADS, CandidateListener.NONE);
+    SearchResult result = Search.of(algorithm, THREADS).pairs(table);
     double seconds = (System.nanoTime() - start) / 1e9;
     long found =
         IntStream.range(0, documents / 50)
@@ -315,7 +313,7 @@ public final class SearchSuite {
             .iterator();
     long start = System.nanoTime();
     FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, texts, THREADS);
-    FoundClusters found = ClusterSearch.search(algorithm, table, THREADS);
+    FoundClusters found = Search.of(algorithm, THREADS).clusters(table);
     double seconds = (System.nanoTime() - start) / 1e9;
     int cluster = found.clusters().cluster(1);
     long members =

@@ -9,7 +9,8 @@ import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.search.HotBuckets;
+import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
@@ -21,6 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +56,8 @@ import picocli.CommandLine.Option;
       "      --id-field url --text-field body -a minhash:threshold=0.8"
     })
 final class DedupCommand implements Runnable {
+
+  private static final int NAMED_DOCUMENTS = 10;
 
   private final Console console;
 
@@ -104,6 +109,26 @@ final class DedupCommand implements Runnable {
               + " the document that is kept.")
   private @Nullable String clusters;
 
+  @Option(
+      names = "--max-comparisons",
+      paramLabel = "NUMBER",
+      description =
+          "The most pairs of documents to compare (default: 10,000 a document, and at least"
+              + " 10,000,000,000).")
+  private @Nullable Long comparisons;
+
+  @Option(
+      names = "--incomplete",
+      paramLabel = "WHAT",
+      defaultValue = "fail",
+      converter = NamesOf.OnIncompletes.class,
+      completionCandidates = NamesOf.OnIncompletes.class,
+      description =
+          "What to do when that was not enough: fail; or allow a result in which some"
+              + " near-duplicates may be left, and name the documents concerned (default:"
+              + " ${DEFAULT-VALUE}).")
+  private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
+
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private FormatOption format = new FormatOption();
@@ -117,12 +142,40 @@ final class DedupCommand implements Runnable {
   @Override
   public void run() {
     DeduplicationRequest request = request();
-    DeduplicationSummary summary =
-        Deduplicator.run(request, console.binaryOut(), quiet.progress(console));
+    DeduplicationSummary summary = run(request);
+    warnIfIncomplete(summary.incompleteDocuments());
     if (format.isJson()) {
       console.out().print(Json.write(summary));
     } else {
       quiet.print(console, text(summary));
+    }
+  }
+
+  private DeduplicationSummary run(DeduplicationRequest request) {
+    try {
+      return Deduplicator.run(request, console.binaryOut(), quiet.progress(console));
+    } catch (IncompleteSearchException e) {
+      throw new IncompleteSearchException(
+          e.comparisons(),
+          "or let it take more with --max-comparisons, or take what is found by then with"
+              + " --incomplete allow; nothing was written");
+    }
+  }
+
+  /** Even with {@code --quiet}: what is not said is taken to be complete. */
+  private void warnIfIncomplete(List<String> documents) {
+    if (!documents.isEmpty()) {
+      String some =
+          documents.stream().limit(NAMED_DOCUMENTS).collect(Collectors.joining(", "));
+      console
+          .err()
+          .printf(
+              Locale.ROOT,
+              "neardup: the result is incomplete: %,d documents were not compared with all they"
+                  + " should have been: %s%s%n",
+              documents.size(),
+              some,
+              documents.size() > NAMED_DOCUMENTS ? ", ... (--format json names all of them)" : "");
     }
   }
 
@@ -154,15 +207,24 @@ final class DedupCommand implements Runnable {
         Algorithms.create(spec),
         keep,
         clustering,
+        budget(),
         threads.count(),
         target,
         list);
   }
 
+  private Budget budget() {
+    if (comparisons != null && comparisons < 1) {
+      throw new UsageException("--max-comparisons must be at least 1, not " + comparisons);
+    }
+    return new Budget(
+        comparisons == null ? OptionalLong.empty() : OptionalLong.of(comparisons),
+        incomplete == NamesOf.OnIncomplete.ALLOW);
+  }
+
   private static String text(DeduplicationSummary summary) {
     DeduplicationSummary.Seconds seconds = summary.seconds();
-    String text =
-        String.format(
+    return String.format(
             Locale.ROOT,
             """
             documents  %,d
@@ -182,18 +244,5 @@ final class DedupCommand implements Runnable {
             seconds.write(),
             summary.inputBytes() / 1e6,
             summary.megabytesPerSecond());
-    HotBuckets hot = summary.hotBuckets();
-    return hot.complete()
-        ? text
-        : text
-            + String.format(
-                Locale.ROOT,
-                "incomplete %,d of %,d buckets of more than a few hundred documents (the largest"
-                    + " %,d) held unlike ones: %,d pairs were not compared, and links may be"
-                    + " missing; a higher threshold or longer shingles make smaller buckets%n",
-                hot.incomplete(),
-                hot.count(),
-                hot.largest(),
-                hot.pairsNotCompared());
   }
 }

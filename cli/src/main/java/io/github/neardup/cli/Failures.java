@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.datasets.catalog.UnknownDatasetException;
 import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.io.CorpusException;
@@ -103,6 +104,7 @@ final class Failures {
     } else if (e instanceof IOException
         || e instanceof CapacityException
         || e instanceof CorpusException
+        || e instanceof IncompleteSearchException
         || e instanceof FingerprintException) {
       return message;
     } else if (e instanceof OutOfMemoryError) {

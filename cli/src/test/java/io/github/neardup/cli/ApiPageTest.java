@@ -8,9 +8,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.ClusterSearch;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.NormalizationStep;
 import io.github.neardup.core.text.TextBuffer;
@@ -60,10 +58,10 @@ class ApiPageTest {
     List<Document> documents = List.of(new Document("a", a), new Document("b", b));
     FingerprintTable table =
         ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
-    SearchResult found = PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+    SearchResult found = Search.of(algorithm, threads).pairs(table);
     boolean pair = found.matches(0, 1);
 
-    Clusters clusters = ClusterSearch.search(algorithm, table, threads).clusters();
+    Clusters clusters = Search.of(algorithm, threads).clusters(table).clusters();
     boolean together = clusters.cluster(0) == clusters.cluster(1);
 
     assertThat(pair).isTrue();

@@ -8,8 +8,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
@@ -150,7 +149,7 @@ class ReadmeTest {
     // snippet
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.7");
     FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2);
-    SearchResult result = PairSearch.search(algorithm, table, 2, CandidateListener.NONE);
+    SearchResult result = Search.of(algorithm, 2).pairs(table);
     Clusters clusters = result.connectedComponents();
     // end
     assertThat(clusters.cluster(2)).isZero();

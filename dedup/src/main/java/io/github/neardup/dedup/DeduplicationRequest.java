@@ -1,6 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusFields;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param algorithm decides which documents are near-duplicates
  * @param keep picks the document of a cluster that is kept
  * @param clustering how pairs become clusters
+ * @param budget how many comparisons the search may take
  * @param threads how many threads to use, at least 1
  * @param output the file for the records that are kept, in the format of the inputs, compressed as
  *     its name says; empty for the stream given to {@link Deduplicator#run}
@@ -27,6 +29,7 @@ public record DeduplicationRequest(
     Algorithm algorithm,
     KeepPolicy keep,
     Clustering clustering,
+    Budget budget,
     int threads,
     Optional<Path> output,
     Optional<Path> clusters) {
@@ -61,6 +64,7 @@ public record DeduplicationRequest(
         algorithm,
         KeepPolicy.FIRST,
         Clustering.CONNECTED,
+        Budget.USUAL,
         Runtime.getRuntime().availableProcessors(),
         Optional.of(output),
         Optional.empty());
@@ -69,30 +73,36 @@ public record DeduplicationRequest(
   /** The same with other fields. */
   public DeduplicationRequest withFields(CorpusFields other) {
     return new DeduplicationRequest(
-        inputs, other, algorithm, keep, clustering, threads, output, clusters);
+        inputs, other, algorithm, keep, clustering, budget, threads, output, clusters);
   }
 
   /** The same with another keep policy. */
   public DeduplicationRequest withKeep(KeepPolicy other) {
     return new DeduplicationRequest(
-        inputs, fields, algorithm, other, clustering, threads, output, clusters);
+        inputs, fields, algorithm, other, clustering, budget, threads, output, clusters);
   }
 
   /** The same with another clustering. */
   public DeduplicationRequest withClustering(Clustering other) {
     return new DeduplicationRequest(
-        inputs, fields, algorithm, keep, other, threads, output, clusters);
+        inputs, fields, algorithm, keep, other, budget, threads, output, clusters);
+  }
+
+  /** The same with another budget of comparisons. */
+  public DeduplicationRequest withBudget(Budget other) {
+    return new DeduplicationRequest(
+        inputs, fields, algorithm, keep, clustering, other, threads, output, clusters);
   }
 
   /** The same with another number of threads. */
   public DeduplicationRequest withThreads(int other) {
     return new DeduplicationRequest(
-        inputs, fields, algorithm, keep, clustering, other, output, clusters);
+        inputs, fields, algorithm, keep, clustering, budget, other, output, clusters);
   }
 
   /** The same with a file for the clusters. */
   public DeduplicationRequest withClusters(Path other) {
     return new DeduplicationRequest(
-        inputs, fields, algorithm, keep, clustering, threads, output, Optional.of(other));
+        inputs, fields, algorithm, keep, clustering, budget, threads, output, Optional.of(other));
   }
 }

@@ -1,6 +1,6 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.search.HotBuckets;
+import java.util.List;
 
 /**
  * What a deduplication did. Its names in snake case are those of {@code neardup dedup --format
@@ -13,7 +13,8 @@ import io.github.neardup.core.search.HotBuckets;
  * @param clusters how many clusters of two or more there are
  * @param removed how many documents were left out
  * @param kept how many documents were kept
- * @param hotBuckets the buckets too large for comparing all their members with each other
+ * @param incompleteDocuments the ids of the documents that were not compared with all they should
+ *     have been, because the budget was used up; empty if the result is complete
  * @param inputBytes the size of the input files as they are, compressed or not
  * @param seconds how long it took
  * @param megabytesPerSecond {@code inputBytes} by total time; a megabyte is 1,000,000 bytes
@@ -26,7 +27,7 @@ public record DeduplicationSummary(
     int clusters,
     int removed,
     int kept,
-    HotBuckets hotBuckets,
+    List<String> incompleteDocuments,
     long inputBytes,
     Seconds seconds,
     double megabytesPerSecond) {

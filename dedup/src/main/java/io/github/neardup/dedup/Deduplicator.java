@@ -1,18 +1,16 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.hash.HashV1;
-import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.HotBuckets;
+import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Progress;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,10 +19,16 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Removes the near-duplicates from a corpus:
@@ -62,10 +66,14 @@ public final class Deduplicator {
   private final DeduplicationRequest request;
   private final Progress progress;
 
-  /** Of the texts, if the longest is kept. */
-  private final IntArrayList lengths = new IntArrayList();
+  /** If the policy asks for them. */
+  private final Texts texts = new Texts();
 
-  private HotBuckets hotBuckets = HotBuckets.NONE;
+  /** Documents that may lack links, and their ids. */
+  private final BitSet incomplete = new BitSet();
+
+  private final List<String> incompleteIds = new ArrayList<>();
+
   private long inputBytes;
   private long fingerprinted;
   private long searched;
@@ -135,34 +143,50 @@ public final class Deduplicator {
 
   /** The first pass and the search: for each document, the one kept of its cluster. */
   private int[] decide() {
-    FingerprintTable table;
+    Fingerprints fingerprints;
     try (CorpusReader reader = open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      Iterator<Document> checked = new CheckedDocuments(reader, stage);
-      table = ParallelFingerprinter.fingerprint(request.algorithm(), checked, request.threads());
+      Iterator<Stream<Document>> first =
+          Stream.of(stream(new CheckedDocuments(reader, stage))).iterator();
+      fingerprints =
+          Fingerprints.of(
+              request.algorithm(),
+              () -> first.hasNext() ? first.next() : readAgain(),
+              request.threads());
       reader.requireRecords();
       inputBytes = reader.bytesRead();
     }
     fingerprinted = System.nanoTime();
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
-      FoundClusters found = ClusterSearch.search(request.algorithm(), table, request.threads());
-      hotBuckets = found.hotBuckets();
+      Search search =
+          Search.of(request.algorithm(), request.threads()).withBudget(request.budget());
       int[] kept =
           switch (request.clustering()) {
-            case CONNECTED -> request.keep().keep(found.clusters(), lengths::getInt);
-            case STAR ->
-                StarClusters.keep(
-                    found,
-                    request.algorithm(),
-                    table,
-                    request.keep(),
-                    lengths::getInt,
-                    request.threads());
+            case CONNECTED -> {
+              FoundClusters found = search.clusters(fingerprints);
+              Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
+              yield request.keep().keep(found.clusters(), texts);
+            }
+            case STAR -> {
+              FoundStars found = search.stars(fingerprints, request.keep().order(texts));
+              Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
+              yield IntStream.range(0, found.size()).map(found::centre).toArray();
+            }
           };
       searched = System.nanoTime();
       return kept;
     }
+  }
+
+  private static Stream<Document> stream(Iterator<Document> documents) {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(documents, Spliterator.ORDERED), false);
+  }
+
+  private Stream<Document> readAgain() {
+    CorpusReader reader = open();
+    return stream(reader.documents()).onClose(reader::close);
   }
 
   /**
@@ -194,7 +218,7 @@ public final class Deduplicator {
       Document document = documents.next();
       check(document.id());
       if (request.keep() == KeepPolicy.LONGEST) {
-        lengths.add(document.text().length());
+        texts.add(document.text());
       }
       return document;
     }
@@ -244,6 +268,9 @@ public final class Deduplicator {
         if (request.clusters().isPresent() && clustered.get(row)) {
           ids.add(reader.document().id());
         }
+        if (incomplete.get(row)) {
+          incompleteIds.add(reader.document().id());
+        }
         stage.reached(reader.bytesRead());
       }
       if (row < kept.length || reader.bytesRead() != inputBytes) {
@@ -287,7 +314,7 @@ public final class Deduplicator {
         clustered.cardinality() - removed, // each cluster has one document that is kept
         removed,
         kept.length - removed,
-        hotBuckets,
+        List.copyOf(incompleteIds),
         inputBytes,
         new DeduplicationSummary.Seconds(fingerprint, search, write, total),
         inputBytes / MEGABYTE / total);

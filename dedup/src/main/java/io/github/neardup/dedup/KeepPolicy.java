@@ -4,11 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.cluster.Clusters;
 import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Arrays;
-import java.util.function.IntToLongFunction;
 
 /**
- * Picks the document of a cluster that is kept. Ties break by document order: the earlier row is
- * kept.
+ * Picks the document of a cluster that is kept. Different texts of one length go by a hash of the
+ * text, so that their order does not matter; of equal texts the first is kept.
  */
 public enum KeepPolicy {
   /** The first document of the cluster. */
@@ -19,21 +18,22 @@ public enum KeepPolicy {
   @JsonProperty("longest")
   LONGEST;
 
-  /** The order in which this policy would rather keep rows, by the lengths of their texts. */
-  IntComparator order(IntToLongFunction length) {
+  /** The order in which this policy would rather keep documents; total. */
+  IntComparator order(Texts texts) {
     return switch (this) {
       case FIRST -> Integer::compare;
       case LONGEST ->
           (a, b) -> {
-            int byLength = Long.compare(length.applyAsLong(b), length.applyAsLong(a));
-            return byLength != 0 ? byLength : Integer.compare(a, b);
+            int byLength = Integer.compare(texts.length(b), texts.length(a));
+            int byHash = byLength != 0 ? byLength : Long.compare(texts.hash(a), texts.hash(b));
+            return byHash != 0 ? byHash : Integer.compare(a, b);
           };
     };
   }
 
   /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
-  int[] keep(Clusters clusters, IntToLongFunction length) {
-    IntComparator order = order(length);
+  int[] keep(Clusters clusters, Texts texts) {
+    IntComparator order = order(texts);
     int size = clusters.size();
     int[] kept = new int[size];
     Arrays.fill(kept, -1);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.Compression;
+import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.Progress;
@@ -62,7 +63,7 @@ class DeduplicatorTest {
     assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
     assertThat(done.algorithm()).startsWith("kshingle:").contains("threshold=0.6");
     assertThat(done.inputBytes()).isEqualTo(Files.size(input));
-    assertThat(done.hotBuckets().complete()).isTrue();
+    assertThat(done.incompleteDocuments()).isEmpty();
     assertThat(done.seconds().total()).isPositive();
     assertThat(done.megabytesPerSecond()).isPositive();
   }
@@ -156,6 +157,7 @@ class DeduplicatorTest {
                 asked.algorithm(),
                 asked.keep(),
                 asked.clustering(),
+                Budget.USUAL,
                 2,
                 Optional.of(output),
                 Optional.of(clusters)));
@@ -250,6 +252,7 @@ class DeduplicatorTest {
         ALGORITHM,
         KeepPolicy.FIRST,
         Clustering.CONNECTED,
+        Budget.USUAL,
         1,
         Optional.empty(),
         Optional.empty());

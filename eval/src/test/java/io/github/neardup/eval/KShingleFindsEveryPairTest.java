@@ -6,8 +6,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
@@ -69,11 +68,7 @@ class KShingleFindsEveryPairTest {
 
   private static void assertFindsEveryPair(List<Document> documents, Algorithm algorithm) {
     SearchResult result =
-        PairSearch.search(
-            algorithm,
-            ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2),
-            2,
-            CandidateListener.NONE);
+        Search.of(algorithm, 2).pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
     List<long[]> sets = documents.stream().map(Document::text).map(algorithm::fingerprint).toList();
     List<String> wrong = new ArrayList<>();
     for (int left = 0; left < sets.size(); left++) {

@@ -7,8 +7,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
@@ -137,7 +136,7 @@ class SameResultsTest {
   private static Set<String> verifiedPairs(Dataset dataset, Algorithm algorithm, int threads) {
     FingerprintTable table =
         ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
-    SearchResult result = PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+    SearchResult result = Search.of(algorithm, threads).pairs(table);
     Set<String> pairs = new TreeSet<>();
     for (int a = 0; a < dataset.size(); a++) {
       for (int b = 0; b < dataset.size(); b++) {

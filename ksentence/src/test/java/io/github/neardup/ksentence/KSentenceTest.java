@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -120,11 +119,7 @@ class KSentenceTest extends AlgorithmContract {
             .flatMap(text -> Stream.of(text, "Hm. " + text, random.edited(text, 1)))
             .toList();
     SearchResult result =
-        PairSearch.search(
-            kSentence,
-            table(texts.stream().map(kSentence::fingerprint).toList()),
-            2,
-            CandidateListener.NONE);
+        Search.of(kSentence, 2).pairs(table(texts.stream().map(kSentence::fingerprint).toList()));
     assertThat(result.pairs().size()).isZero();
     int matches = 0;
     for (int i = 0; i < texts.size(); i++) {

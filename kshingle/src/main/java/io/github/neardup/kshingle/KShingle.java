@@ -35,7 +35,7 @@ import java.util.Optional;
  * double jaccard = kShingle.similarity(kShingle.fingerprint("..."), kShingle.fingerprint("..."));
  *
  * FingerprintTable table = ParallelFingerprinter.fingerprint(kShingle, documents, threads);
- * SearchResult pairs = PairSearch.search(kShingle, table, threads, CandidateListener.NONE);
+ * SearchResult pairs = Search.of(kShingle, threads).pairs(table);
  * }</pre>
  */
 public final class KShingle extends BaseAlgorithm {

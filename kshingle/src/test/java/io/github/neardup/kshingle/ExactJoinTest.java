@@ -7,8 +7,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
@@ -94,9 +93,9 @@ class ExactJoinTest {
     KShingle kShingle = KShingle.create("threshold=" + threshold);
     FingerprintTable table = new FingerprintTable();
     sets.forEach(set -> table.add(set, 0, set.length));
-    SearchResult byRarity = PairSearch.search(kShingle, table, 1, CandidateListener.NONE);
+    SearchResult byRarity = Search.of(kShingle, 1).pairs(table);
     SearchResult byHash =
-        PairSearch.search(new ByHashOnly(kShingle), table, 1, CandidateListener.NONE);
+        Search.of(new ByHashOnly(kShingle), 1).pairs(table);
     for (int i = 0; i < sets.size(); i++) {
       LongOpenHashSet left = new LongOpenHashSet(sets.get(i));
       for (int j = i + 1; j < sets.size(); j++) {
@@ -138,9 +137,8 @@ class ExactJoinTest {
     KShingle kShingle = KShingle.create("threshold=0.7");
     AtomicInteger byRarity = new AtomicInteger();
     AtomicInteger byHash = new AtomicInteger();
-    PairSearch.search(kShingle, table, 1, (left, right) -> byRarity.incrementAndGet());
-    PairSearch.search(
-        new ByHashOnly(kShingle), table, 1, (left, right) -> byHash.incrementAndGet());
+    Search.of(kShingle, 1).pairs(table, (left, right) -> byRarity.incrementAndGet());
+    Search.of(new ByHashOnly(kShingle), 1).pairs(table, (left, right) -> byHash.incrementAndGet());
     assertThat(byHash.get()).isEqualTo(300 * 299 / 2);
     assertThat(byRarity.get()).isZero();
   }

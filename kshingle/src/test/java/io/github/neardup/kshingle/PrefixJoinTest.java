@@ -42,6 +42,11 @@ class PrefixJoinTest {
             threads,
             new SelfJoin.Sink() {
               @Override
+              public int group(int row) {
+                return row;
+              }
+
+              @Override
               public synchronized void candidate(int worker, int left, int right) {
                 assertThat(worker).isBetween(0, threads - 1);
                 assertThat(found.candidates().add(left + " " + right)).isTrue();
@@ -166,6 +171,11 @@ class PrefixJoinTest {
             new int[] {0, 2},
             1,
             new SelfJoin.Sink() {
+              @Override
+              public int group(int row) {
+                return row;
+              }
+
               @Override
               public void candidate(int worker, int left, int right) {}
 

@@ -1,10 +1,13 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.algorithm.Staged;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -24,9 +27,13 @@ import java.util.stream.Stream;
  * therefore estimates the similarity J without bias, with a standard error of sqrt(J (1 - J) / k):
  * 0.04 for k = 128 at J = 0.7. {@link #estimate} gives it with bounds.
  *
- * <p>Candidates are signatures that agree in all components of a band; see {@link Banding}. They
- * are verified by the estimate or, with {@code verify=exact}, on the shingle sets, which are then
- * part of the fingerprint.
+ * <p>Candidates are signatures that agree in all components of a band; see {@link Banding}. Those
+ * whose estimate is not too far below the threshold (but for one in a thousand, all pairs at the
+ * threshold) are verified on the sets of shingles. These are part of the fingerprint; a {@linkplain
+ * io.github.neardup.core.search.Search search} in {@linkplain Stages two stages} makes them for the
+ * texts that need it only. With {@code verify=estimate} a fingerprint is the signature alone, and
+ * the estimate decides: where many texts are a little less similar than the threshold, it joins
+ * many of them.
  *
  * <p>A family, by setting:
  *
@@ -57,7 +64,7 @@ import java.util.stream.Stream;
  * boolean duplicate = MinHash.similarity(a, b) >= minHash.threshold();
  * }</pre>
  */
-public final class MinHash extends BaseAlgorithm {
+public final class MinHash extends BaseAlgorithm implements Staged {
 
   private static final double EXPLAINED_CONFIDENCE = 0.95;
 
@@ -69,6 +76,8 @@ public final class MinHash extends BaseAlgorithm {
 
   private final Supplier<Minima> scheme;
   private final boolean exact;
+  private final Signatures signatures;
+  private final ShingleSets sets;
   private final boolean weighted;
   private final Optional<DocumentFrequencies> frequencies;
   private final TextPipeline pipeline;
@@ -98,6 +107,13 @@ public final class MinHash extends BaseAlgorithm {
     this.weighted = weighting != Weighting.BINARY;
     this.frequencies = frequencies;
     this.pipeline = pipeline;
+    int worthVerifying =
+        WorthVerifying.leastAgreements(
+            permutations,
+            Agreement.probability(threshold(), bits()),
+            WorthVerifying.lost(settings.get(MinHashProvider.RECALL)));
+    this.signatures = new Signatures(this, similarities[worthVerifying]);
+    this.sets = new ShingleSets(settings, threshold(), this::reader);
   }
 
   /** MinHash with the default settings. */
@@ -237,13 +253,60 @@ public final class MinHash extends BaseAlgorithm {
 
   @Override
   public MinHashSigner fingerprinter() {
+    return signer(exact);
+  }
+
+  MinHashSigner signer(boolean withSet) {
     Minima minima = scheme.get();
     return new MinHashSigner(
         pipeline.extractor(),
         minima,
-        weighted ? Optional.of(new WeightedSet(frequencies, minima)) : Optional.empty(),
+        weighted ? Optional.of(new WeightedSet(frequencies)) : Optional.empty(),
         format,
-        exact);
+        withSet);
+  }
+
+  /** With {@code verify=exact}: signatures, and the sets of those that are worth verifying. */
+  @Override
+  public Optional<Stages> stages() {
+    return exact ? Optional.of(new MinHashStages()) : Optional.empty();
+  }
+
+  private Stages.Reader reader() {
+    MinHashSigner signer = signer(false);
+    return new Stages.Reader() {
+      @Override
+      public void sketch(String text, LongArrayList sketch, LongArrayList features) {
+        signer.sketch(text, sketch, features);
+      }
+
+      @Override
+      public void complete(LongArrayList features, int from) {
+        FeatureSets.toSet(features, from);
+      }
+    };
+  }
+
+  private final class MinHashStages implements Stages {
+    @Override
+    public Algorithm sketch() {
+      return signatures;
+    }
+
+    @Override
+    public int sketchWords() {
+      return format.words();
+    }
+
+    @Override
+    public Algorithm exact() {
+      return sets;
+    }
+
+    @Override
+    public Reader reader() {
+      return MinHash.this.reader();
+    }
   }
 
   @Override
@@ -263,16 +326,17 @@ public final class MinHash extends BaseAlgorithm {
       int signature = format.words();
       return FeatureSets.jaccard(a, aFrom + signature, aTo, b, bFrom + signature, bTo, atLeast);
     }
+    return estimate(a, aFrom, b, bFrom);
+  }
+
+  double estimate(long[] a, int aFrom, long[] b, int bFrom) {
     return similarities[format.agreements(a, aFrom, b, bFrom)];
   }
 
-  /**
-   * K-Shingle on the same text with the same threshold; none if features have weights, or if the
-   * sets of shingles are compared anyway.
-   */
+  /** K-Shingle on the same text with the same threshold; none if features have weights. */
   @Override
   public Optional<String> exactSearch() {
-    if (exact || weighted) {
+    if (weighted) {
       return Optional.empty();
     }
     Map<String, String> values = Spec.parse(settings().toSpec()).values();
@@ -295,6 +359,10 @@ public final class MinHash extends BaseAlgorithm {
       int signature = format.words();
       return FeatureSets.explain(a, signature, a.length, b, signature, b.length);
     }
+    return explainEstimate(a, b);
+  }
+
+  String explainEstimate(long[] a, long[] b) {
     return format.agreements(a, 0, b, 0)
         + " of "
         + permutations()

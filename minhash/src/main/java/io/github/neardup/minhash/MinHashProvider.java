@@ -50,11 +50,11 @@ public final class MinHashProvider implements AlgorithmProvider {
   static final Setting<String> VERIFY =
       Setting.choice(
               "verify",
-              "estimate",
-              List.of("estimate", EXACT),
-              "the similarity of candidates: estimated from signatures, or exact from the shingle"
-                  + " sets, which are then kept as well")
-          .tradingOff(List.of("estimate", EXACT));
+              EXACT,
+              List.of(EXACT, "estimate"),
+              "what decides about candidates: the exact similarity of their sets of shingles, or its"
+                  + " estimate")
+          .tradingOff(List.of(EXACT, "estimate"));
   static final Setting<Integer> BANDS =
       Setting.integer(
           "bands", 0, 0, MOST_PERMUTATIONS, "bands in a signature; 0 = derived from the threshold");
@@ -74,8 +74,9 @@ public final class MinHashProvider implements AlgorithmProvider {
               0,
               0,
               0.9999,
-              "when bands and rows are derived: the share of the pairs at the threshold that must"
-                  + " become candidates; replaces false-negative-weight; 0 = not set")
+              "when bands and rows are derived: the share of the pairs at the threshold that must be"
+                  + " found, or with verify=estimate become candidates; replaces"
+                  + " false-negative-weight; 0 = not set")
           .tradingOff(List.of(0.0, 0.9, 0.99));
   static final Setting<Integer> SEED =
       Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "the random seed of the hash functions");
@@ -130,7 +131,6 @@ public final class MinHashProvider implements AlgorithmProvider {
   @Override
   public MinHash create(Settings settings) {
     Weighting weighting = settings.get(WEIGHTS);
-    checkWeights(settings, weighting);
     Banding banding = banding(settings);
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     try {
@@ -155,15 +155,6 @@ public final class MinHashProvider implements AlgorithmProvider {
     return (MinHash) AlgorithmProvider.super.create(settings);
   }
 
-  private static void checkWeights(Settings settings, Weighting weighting) {
-    if (weighting != Weighting.BINARY && settings.get(VERIFY).equals(EXACT)) {
-      throw new InvalidSpecException(
-          "minhash: verify=exact compares sets of shingles without weights; use verify=estimate"
-              + " with weights="
-              + weighting);
-    }
-  }
-
   private static Banding banding(Settings settings) {
     int permutations = settings.get(PERMUTATIONS);
     int bits = settings.get(BITS);
@@ -174,7 +165,9 @@ public final class MinHashProvider implements AlgorithmProvider {
     checkOneWayToChooseBands(bands, rows, recall, falseNegativeWeight);
     if (recall > 0) {
       try {
-        return Banding.forRecall(permutations, bits, settings.get(THRESHOLD), recall);
+        double lost = settings.get(VERIFY).equals(EXACT) ? WorthVerifying.lost(recall) : 0;
+        return Banding.forRecall(
+            permutations, bits, settings.get(THRESHOLD), recall / (1 - lost));
       } catch (IllegalArgumentException e) {
         throw new InvalidSpecException("minhash: " + e.getMessage(), e);
       }

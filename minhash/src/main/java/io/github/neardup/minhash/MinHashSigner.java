@@ -116,6 +116,14 @@ public final class MinHashSigner implements Fingerprinter {
     features.addElements(0, elements, 0, size);
   }
 
+  /** The signature to {@code sketch}, and the elements it is of to {@code elements}, unordered. */
+  void sketch(String text, LongArrayList sketch, LongArrayList elements) {
+    extract(text);
+    signOwnFeatures(signature);
+    format.pack(signature, sketch);
+    elements.addElements(elements.size(), features.elements(), 0, features.size());
+  }
+
   private void fingerprintOwnFeatures(LongArrayList out) {
     signOwnFeatures(signature);
     format.pack(signature, out);
@@ -125,13 +133,11 @@ public final class MinHashSigner implements Fingerprinter {
     }
   }
 
+  /** Features are their weighted copies afterwards. */
   private void signOwnFeatures(int[] out) {
+    copies.ifPresent(some -> some.expand(features));
     minima.clear();
-    if (copies.isPresent()) {
-      copies.get().add(features.elements(), features.size());
-    } else {
-      minima.add(features.elements(), features.size());
-    }
+    minima.add(features.elements(), features.size());
     minima.copyTo(out);
   }
 }

@@ -2,6 +2,7 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.text.DocumentFrequencies;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -24,8 +25,8 @@ import java.util.Optional;
  * 1 / (2 s sqrt(n)) in standard deviation: 0.006 for 30 features of 15 steps, where 128 components
  * have an error of 0.04.
  *
- * <p>For one thread. Takes time proportional to the elements, about {@value #STEPS} times the sum
- * of the weights, and memory for a portion of them.
+ * <p>For one thread. Takes time and memory proportional to the elements, about {@value #STEPS}
+ * times the sum of the weights.
  */
 final class WeightedSet {
 
@@ -35,33 +36,34 @@ final class WeightedSet {
   private static final long ROUNDING_SEED = 0x726F756E64696E67L;
   private static final double UNIT = 0x1p-53;
 
-  /** Elements handed on at once; as few as the nearest cache holds. */
-  private static final int PORTION = 2048;
-
   private final Optional<DocumentFrequencies> frequencies;
-  private final Minima minima;
-  private final long[] portion = new long[PORTION];
-  private int size;
+  private final LongArrayList copies = new LongArrayList();
 
   /** Without frequencies, weights are numbers of occurrences. */
-  WeightedSet(Optional<DocumentFrequencies> frequencies, Minima minima) {
+  WeightedSet(Optional<DocumentFrequencies> frequencies) {
     this.frequencies = frequencies;
-    this.minima = minima;
   }
 
-  /** Adds the elements of features, each as often as it occurs; they are sorted by this. */
-  void add(long[] features, int count) {
-    Arrays.sort(features, 0, count);
+  /** Turns features, each as often as it occurs, into the elements of the set. */
+  void expand(LongArrayList features) {
+    long[] sorted = features.elements();
+    int count = features.size();
+    Arrays.sort(sorted, 0, count);
+    copies.clear();
     for (int from = 0; from < count; ) {
-      long feature = features[from];
+      long feature = sorted[from];
       int to = from + 1;
-      while (to < count && features[to] == feature) {
+      while (to < count && sorted[to] == feature) {
         to++;
       }
-      add(feature, weight(feature, to - from));
+      long weight = weight(feature, to - from);
+      for (long copy = 0; copy < weight; copy++) {
+        copies.add(copy == 0 ? feature : HashV1.random(feature, copy));
+      }
       from = to;
     }
-    flush();
+    features.clear();
+    features.addAll(copies);
   }
 
   private long weight(long feature, int occurrences) {
@@ -71,28 +73,5 @@ final class WeightedSet {
     double steps = STEPS * (occurrences * frequencies.get().inverse(feature));
     double own = (HashV1.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
     return (long) (steps + own);
-  }
-
-  private void add(long feature, long weight) {
-    for (long copy = 0; copy < weight; ) {
-      if (size == PORTION) {
-        flush();
-      }
-      int first = size;
-      int some = (int) Math.min(PORTION - size, weight - copy);
-      for (int i = 0; i < some; i++) {
-        portion[first + i] = HashV1.random(feature, copy + i);
-      }
-      if (copy == 0) {
-        portion[first] = feature;
-      }
-      size += some;
-      copy += some;
-    }
-  }
-
-  private void flush() {
-    minima.add(portion, size);
-    size = 0;
   }
 }

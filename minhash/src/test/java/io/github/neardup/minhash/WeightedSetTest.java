@@ -32,32 +32,12 @@ class WeightedSetTest {
   private static final TextPipeline WORDS =
       new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 1);
 
-  /** Remembers what is added. */
-  private static final class Recorder implements Minima {
-    private final LongArrayList added = new LongArrayList();
-
-    @Override
-    public void clear() {
-      added.clear();
-    }
-
-    @Override
-    public void add(long[] features, int size) {
-      added.addElements(added.size(), features, 0, size);
-    }
-
-    @Override
-    public void copyTo(int[] signature) {
-      throw new UnsupportedOperationException();
-    }
-  }
-
   private static LongOpenHashSet elements(
       Optional<DocumentFrequencies> frequencies, long... features) {
-    Recorder recorder = new Recorder();
-    new WeightedSet(frequencies, recorder).add(features.clone(), features.length);
-    LongOpenHashSet set = new LongOpenHashSet(recorder.added);
-    assertThat(set).hasSameSizeAs(recorder.added);
+    LongArrayList expanded = new LongArrayList(features);
+    new WeightedSet(frequencies).expand(expanded);
+    LongOpenHashSet set = new LongOpenHashSet(expanded);
+    assertThat(set).hasSameSizeAs(expanded);
     return set;
   }
 

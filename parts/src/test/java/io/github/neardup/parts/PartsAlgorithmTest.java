@@ -15,7 +15,7 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.algorithm.Setting;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.WordSetProvider;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -223,11 +223,7 @@ class PartsAlgorithmTest {
     for (int threads : new int[] {1, 4}) {
       Set<List<Integer>> candidates = ConcurrentHashMap.newKeySet();
       SearchResult result =
-          PairSearch.search(
-              algorithm,
-              table,
-              threads,
-              (left, right) -> assertThat(candidates.add(List.of(left, right))).isTrue());
+          Search.of(algorithm, threads).pairs(table, (left, right) -> assertThat(candidates.add(List.of(left, right))).isTrue());
       int verified = 0;
       for (int j = 0; j < fingerprints.size(); j++) {
         for (int i = 0; i < j; i++) {
@@ -277,7 +273,7 @@ class PartsAlgorithmTest {
               algorithm,
               order.stream().map(i -> new Document("" + i, texts.get(i))).iterator(),
               threads);
-      SearchResult result = PairSearch.search(algorithm, table, threads, (left, right) -> {});
+      SearchResult result = Search.of(algorithm, threads).pairs(table, (left, right) -> {});
       Set<List<Number>> found = new HashSet<>();
       for (int i = 0; i < texts.size(); i++) {
         for (int j = 0; j < i; j++) {

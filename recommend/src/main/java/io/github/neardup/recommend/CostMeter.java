@@ -6,8 +6,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.ClusterSearch;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -87,7 +86,7 @@ final class CostMeter {
     try {
       // By the keys, without a join of the algorithm's own: so clusters are searched, too.
       SearchResult found =
-          PairSearch.search(new ForwardingAlgorithm(algorithm), table, threads, candidates);
+          Search.of(new ForwardingAlgorithm(algorithm), threads).pairs(table, candidates);
       if (!candidates.tooMany()) {
         WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
         precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));
@@ -115,7 +114,7 @@ final class CostMeter {
     double least = Double.POSITIVE_INFINITY;
     for (int run = 0; run < (twice ? 2 : 1); run++) {
       long start = clock.getAsLong();
-      ClusterSearch.search(algorithm, table, threads);
+      Search.of(algorithm, threads).clusters(table);
       least = Math.min(least, secondsSince(start));
     }
     return least;

@@ -5,8 +5,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
@@ -102,12 +101,8 @@ public final class Recommender {
       int threads = request.threads();
       FingerprintTable sets = sample.featureSets(pipeline, threads);
       SearchResult truth =
-          PairSearch.search(
-              request.truth(),
-              ParallelFingerprinter.fingerprint(
-                  request.truth(), sample.documents().iterator(), threads),
-              threads,
-              CandidateListener.NONE);
+          Search.of(request.truth(), threads).pairs(ParallelFingerprinter.fingerprint(
+                  request.truth(), sample.documents().iterator(), threads));
       this.similar = WeightedPairs.of(truth, sample, sets);
       this.recall = new RecallMeter(similar, sample, threads);
       this.cost = new CostMeter(corpus, sets, truth, threads, clock);

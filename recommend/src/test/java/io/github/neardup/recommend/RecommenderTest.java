@@ -9,8 +9,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
@@ -52,11 +51,7 @@ class RecommenderTest {
   }
 
   private static SearchResult search(Algorithm algorithm, List<Document> documents) {
-    return PairSearch.search(
-        algorithm,
-        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2),
-        2,
-        CandidateListener.NONE);
+    return Search.of(algorithm, 2).pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
   }
 
   /** The pairs that a search found, of different texts. */

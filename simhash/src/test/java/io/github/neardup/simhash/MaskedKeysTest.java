@@ -6,10 +6,8 @@ import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.ClusterSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.PairSearch;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -138,10 +136,10 @@ class MaskedKeysTest {
       table.add(new long[] {random.nextLong() & 0x001F_FC00_0000_07FFL}, 0, 1);
     }
     SimHash simHash = SimHash.create("distance=2");
-    FoundClusters found = ClusterSearch.search(simHash, table, 2);
+    FoundClusters found = Search.of(simHash, 2).clusters(table);
     Clusters expected =
-        PairSearch.search(simHash, table, 2, CandidateListener.NONE).connectedComponents();
-    assertThat(found.hotBuckets().largest()).isGreaterThan(2900);
+        Search.of(simHash, 2).pairs(table).connectedComponents();
+    assertThat(found.incompleteRows()).isEmpty();
     for (int row = 0; row < table.size(); row++) {
       assertThat(found.clusters().cluster(row)).isEqualTo(expected.cluster(row));
     }

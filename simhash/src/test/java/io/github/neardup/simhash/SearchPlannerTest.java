@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import java.io.IOException;
@@ -53,7 +52,7 @@ class SearchPlannerTest {
       table.add(fingerprints, i * words, (i + 1) * words);
     }
 
-    SearchResult result = PairSearch.search(simHash, table, 2, CandidateListener.NONE);
+    SearchResult result = Search.of(simHash, 2).pairs(table);
 
     VerifiedPairs pairs = result.pairs();
     int next = 0;

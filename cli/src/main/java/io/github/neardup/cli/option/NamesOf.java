@@ -36,6 +36,18 @@ public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, I
     }
   }
 
+  /** What to do when a search cannot be completed. */
+  public enum OnIncomplete {
+    FAIL,
+    ALLOW
+  }
+
+  public static final class OnIncompletes extends NamesOf<OnIncomplete> {
+    OnIncompletes() {
+      super("choice", OnIncomplete.values());
+    }
+  }
+
   private final String kind;
   private final List<E> constants;
 

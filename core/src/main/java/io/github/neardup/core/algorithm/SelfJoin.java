@@ -17,6 +17,12 @@ public interface SelfJoin {
   interface Sink {
 
     /**
+     * Rows of one group need not be compared: the sink knows enough of them. Groups only ever
+     * merge, and other workers merge them meanwhile. For all pairs, the row itself.
+     */
+    int group(int row);
+
+    /**
      * A pair has passed the filters that are cheaper than a comparison, and is compared now. Called
      * once for each such pair; every verified pair is one.
      *

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.HashV1;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
@@ -43,6 +44,13 @@ final class EqualRows {
   /** For each row, the first row with an equal fingerprint. */
   int[] representatives() {
     return representatives;
+  }
+
+  /** Links each row with the first of its copies. */
+  void link(Clusters.Builder links) {
+    for (int row = 0; row < representatives.length; row++) {
+      links.link(representatives[row], row);
+    }
   }
 
   /** The rows that are their own representatives, ascending. */

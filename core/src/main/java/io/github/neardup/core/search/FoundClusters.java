@@ -7,12 +7,12 @@ public final class FoundClusters {
 
   private final Clusters clusters;
   private final int[] representatives;
-  private final HotBuckets hotBuckets;
+  private final int[] incompleteRows;
 
-  FoundClusters(Clusters clusters, int[] representatives, HotBuckets hotBuckets) {
+  FoundClusters(Clusters clusters, int[] representatives, int[] incompleteRows) {
     this.clusters = clusters;
     this.representatives = representatives;
-    this.hotBuckets = hotBuckets;
+    this.incompleteRows = incompleteRows;
   }
 
   /** The connected components of the verified pairs. */
@@ -25,8 +25,8 @@ public final class FoundClusters {
     return representatives[row];
   }
 
-  /** The buckets that had too many members to compare them all with each other. */
-  public HotBuckets hotBuckets() {
-    return hotBuckets;
+  /** The rows that were not compared with all they should have been; see {@link Budget}. */
+  public int[] incompleteRows() {
+    return incompleteRows.clone();
   }
 }

@@ -3,8 +3,7 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -259,8 +258,8 @@ public abstract class AlgorithmContract {
   void searchFindsExactlyThePairsWithACommonKeyThatReachTheThreshold(Algorithm algorithm) {
     List<long[]> fingerprints = texts.stream().map(algorithm::fingerprint).toList();
     FingerprintTable table = table(fingerprints);
-    SearchResult onOneThread = PairSearch.search(algorithm, table, 1, CandidateListener.NONE);
-    SearchResult onFour = PairSearch.search(algorithm, table, 4, CandidateListener.NONE);
+    SearchResult onOneThread = Search.of(algorithm, 1).pairs(table);
+    SearchResult onFour = Search.of(algorithm, 4).pairs(table);
     Keys keys = algorithm.keys();
     int matches = 0;
     for (int i = 0; i < fingerprints.size(); i++) {
@@ -295,7 +294,7 @@ public abstract class AlgorithmContract {
     List<String> featureless =
         List.of("", "!!!", "???", " ", "\n", "。。。", "\u2014", "", "???", "one word", "字");
     FingerprintTable table = table(featureless.stream().map(algorithm::fingerprint).toList());
-    SearchResult result = PairSearch.search(algorithm, table, 1, CandidateListener.NONE);
+    SearchResult result = Search.of(algorithm, 1).pairs(table);
     for (int i = 0; i < featureless.size(); i++) {
       for (int j = i + 1; j < featureless.size(); j++) {
         assertThat(result.matches(i, j))

@@ -1,8 +1,7 @@
 package io.github.neardup.core.testing;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
@@ -33,6 +32,6 @@ public final class Graphs {
       }
       table.add(words);
     }
-    return PairSearch.search(new SetAlgorithm(1, 1e-9), table, 1, CandidateListener.NONE);
+    return Search.of(new SetAlgorithm(1, 1e-9), 1).pairs(table);
   }
 }

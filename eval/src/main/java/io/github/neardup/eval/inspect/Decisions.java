@@ -4,7 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
@@ -115,11 +115,7 @@ public final class Decisions {
         candidates.add(FingerprintGroups.key(row, row));
       }
     }
-    PairSearch.search(
-        algorithm,
-        run.table(),
-        threads,
-        (left, right) -> {
+    Search.of(algorithm, threads).pairs(run.table(), (left, right) -> {
           synchronized (candidates) {
             candidates.add(FingerprintGroups.key(left, right));
           }
@@ -282,11 +278,7 @@ public final class Decisions {
           .forEach(pair -> accept(pair, false, showCandidate));
       return nearest;
     }
-    PairSearch.search(
-        algorithm,
-        run.table(),
-        threads,
-        (left, right) -> {
+    Search.of(algorithm, threads).pairs(run.table(), (left, right) -> {
           if (cluster[left] != cluster[right]) {
             double similarity = similarity(left, right, 0);
             if (similarity < algorithm.threshold()) {

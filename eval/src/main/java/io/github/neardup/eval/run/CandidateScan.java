@@ -2,7 +2,7 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.FingerprintGroups.Visitor;
@@ -65,11 +65,7 @@ public final class CandidateScan {
         scan.visit(row, row, 1);
       }
     }
-    PairSearch.search(
-        algorithm,
-        table,
-        threads,
-        (left, right) -> scan.visit(left, right, table.similarity(algorithm, left, right, from)));
+    Search.of(algorithm, threads).pairs(table, (left, right) -> scan.visit(left, right, table.similarity(algorithm, left, right, from)));
     return new CandidateTally(
         from,
         pairs.sum(),

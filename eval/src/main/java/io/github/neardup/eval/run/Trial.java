@@ -6,8 +6,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.internal.DocumentBatches;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -47,11 +46,7 @@ public record Trial(
                   first,
                   timer.once(
                       () ->
-                          PairSearch.search(
-                              algorithm,
-                              first.value(),
-                              threads,
-                              (left, right) -> candidates.increment())));
+                          Search.of(algorithm, threads).pairs(first.value(), (left, right) -> candidates.increment())));
             });
     Passes passes = metered.value();
     return new Trial(
@@ -69,7 +64,7 @@ public record Trial(
   }
 
   public static SearchResult search(Algorithm algorithm, FingerprintTable table, int threads) {
-    return PairSearch.search(algorithm, table, threads, CandidateListener.NONE);
+    return Search.of(algorithm, threads).pairs(table);
   }
 
   /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */

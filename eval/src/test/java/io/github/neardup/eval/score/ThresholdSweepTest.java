@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
@@ -43,10 +42,6 @@ class ThresholdSweepTest {
 
   private static SearchResult search(Dataset dataset, String spec) {
     Algorithm algorithm = Algorithms.create(spec);
-    return PairSearch.search(
-        algorithm,
-        ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1),
-        1,
-        CandidateListener.NONE);
+    return Search.of(algorithm, 1).pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
   }
 }

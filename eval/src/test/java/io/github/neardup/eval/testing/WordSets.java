@@ -4,8 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.CandidateListener;
-import io.github.neardup.core.search.PairSearch;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.util.Arrays;
 
@@ -21,11 +20,7 @@ public final class WordSets {
 
   /** What is found among texts of words separated by spaces. */
   public static SearchResult search(String... texts) {
-    return PairSearch.search(
-        ALGORITHM,
-        ParallelFingerprinter.fingerprint(
-            ALGORITHM, Arrays.stream(texts).map(text -> new Document("any", text)).iterator(), 1),
-        1,
-        CandidateListener.NONE);
+    return Search.of(ALGORITHM, 1).pairs(ParallelFingerprinter.fingerprint(
+            ALGORITHM, Arrays.stream(texts).map(text -> new Document("any", text)).iterator(), 1));
   }
 }

@@ -1,27 +1,25 @@
-package io.github.neardup.dedup;
+package io.github.neardup.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.ClusterSearch;
-import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.testing.SlotAlgorithm;
+import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class StarClustersTest {
+class StarsTest {
 
   private static FingerprintTable table(List<long[]> rows) {
     FingerprintTable table = new FingerprintTable();
@@ -32,11 +30,17 @@ class StarClustersTest {
   private static int[] stars(
       Algorithm algorithm,
       FingerprintTable table,
-      KeepPolicy policy,
-      IntToLongFunction length,
+      IntComparator order,
       int threads) {
-    FoundClusters found = ClusterSearch.search(algorithm, table, threads);
-    return StarClusters.keep(found, algorithm, table, policy, length, threads);
+    FoundStars found = Search.of(algorithm, threads).stars(table, order);
+    assertThat(found.incompleteRows()).isEmpty();
+    return IntStream.range(0, found.size()).map(found::centre).toArray();
+  }
+
+  /** The longest first; of equals the lowest row. */
+  private static IntComparator longest(long[] lengths) {
+    return (a, b) ->
+        lengths[a] != lengths[b] ? Long.compare(lengths[b], lengths[a]) : Integer.compare(a, b);
   }
 
   private static double similarity(Algorithm algorithm, FingerprintTable table, int a, int b) {
@@ -55,8 +59,8 @@ class StarClustersTest {
                 new long[] {6, 5, 4},
                 new long[] {1, 2, 3}));
     Algorithm algorithm = new SlotAlgorithm(3, 0.6);
-    assertThat(ClusterSearch.search(algorithm, table, 1).clusters().cluster(3)).isZero();
-    assertThat(stars(algorithm, table, KeepPolicy.FIRST, row -> 0, 1))
+    assertThat(Search.of(algorithm, 1).clusters(table).clusters().cluster(3)).isZero();
+    assertThat(stars(algorithm, table, Integer::compare, 1))
         .containsExactly(0, 0, 2, 2, 0);
   }
 
@@ -71,10 +75,10 @@ class StarClustersTest {
                 new long[] {1, 2, 3, 4}));
     long[] lengths = {5, 6, 7, 9};
     // 3 and 2 share half, which is no pair at 0.75; 1 is equally near both and goes with the first.
-    assertThat(stars(new SlotAlgorithm(4, 0.75), table, KeepPolicy.LONGEST, row -> lengths[row], 2))
+    assertThat(stars(new SlotAlgorithm(4, 0.75), table, longest(lengths), 2))
         .containsExactly(3, 3, 2, 3);
     // At 0.5 the longest takes them all.
-    assertThat(stars(new SlotAlgorithm(4, 0.5), table, KeepPolicy.LONGEST, row -> lengths[row], 2))
+    assertThat(stars(new SlotAlgorithm(4, 0.5), table, longest(lengths), 2))
         .containsOnly(3);
   }
 
@@ -84,9 +88,9 @@ class StarClustersTest {
 
   /** What is said of star clusters, row by row. */
   private static void assertStars(
-      Algorithm algorithm, FingerprintTable table, int[] kept, KeepPolicy policy, long[] lengths) {
+      Algorithm algorithm, FingerprintTable table, int[] kept, IntComparator byOrder) {
     List<Integer> order =
-        IntStream.range(0, kept.length).boxed().sorted(policy.order(row -> lengths[row])).toList();
+        IntStream.range(0, kept.length).boxed().sorted(byOrder).toList();
     List<Integer> centres = new ArrayList<>();
     Map<List<Long>, Integer> keptOfCopies = new HashMap<>();
     for (int row : order) {
@@ -111,8 +115,8 @@ class StarClustersTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void everyMemberMatchesItsCentreAndNoTwoCentresMatch(KeepPolicy policy) {
+  @ValueSource(booleans = {false, true})
+  void everyMemberMatchesItsCentreAndNoTwoCentresMatch(boolean longestFirst) {
     SplittableRandom random = new SplittableRandom(111);
     // The last in one component of more centres than are compared with all.
     for (int rows : new int[] {0, 1, 50, 3_000}) {
@@ -121,15 +125,16 @@ class StarClustersTest {
           IntStream.range(0, rows).mapToObj(row -> random.longs(6, 1, values).toArray()).toList();
       FingerprintTable table = table(vectors);
       long[] lengths = random.longs(rows, 0, 100).toArray();
+      IntComparator order = longestFirst ? longest(lengths) : Integer::compare;
       Algorithm algorithm = new SlotAlgorithm(6, 0.6);
-      int[] kept = stars(algorithm, table, policy, row -> lengths[row], 1);
-      assertStars(algorithm, table, kept, policy, lengths);
+      int[] kept = stars(algorithm, table, order, 1);
+      assertStars(algorithm, table, kept, order);
       if (rows == 3_000) {
         assertThat(IntStream.range(0, rows).filter(row -> kept[row] == row).count())
             .isGreaterThan(256);
       }
       for (int threads : new int[] {2, 4}) {
-        assertThat(stars(algorithm, table, policy, row -> lengths[row], threads)).isEqualTo(kept);
+        assertThat(stars(algorithm, table, order, threads)).isEqualTo(kept);
       }
     }
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class PairSearchTest {
+class SearchPairsTest {
 
   private static final int[] THREADS = {1, 2, 4, 7};
 
@@ -91,11 +91,7 @@ class PairSearchTest {
     for (int threads : THREADS) {
       Map<Pair, Integer> told = new ConcurrentHashMap<>();
       SearchResult result =
-          PairSearch.search(
-              algorithm,
-              table(rows),
-              threads,
-              (left, right) -> told.merge(new Pair(left, right), 1, Integer::sum));
+          Search.of(algorithm, threads).pairs(table(rows), (left, right) -> told.merge(new Pair(left, right), 1, Integer::sum));
       assertThat(result.size()).isEqualTo(rows.size());
       assertThat(IntStream.range(0, rows.size()).map(result::representative).toArray())
           .isEqualTo(representatives);
@@ -181,7 +177,7 @@ class PairSearchTest {
   void rowsWithoutAnyKeyMatchTheirCopiesAlone() {
     List<long[]> rows = List.of(new long[] {0, 0}, new long[] {0, 0}, new long[] {0, 5});
     SearchResult result =
-        PairSearch.search(new SlotAlgorithm(2, 0), table(rows), 2, CandidateListener.NONE);
+        Search.of(new SlotAlgorithm(2, 0), 2).pairs(table(rows));
     assertThat(result.pairs().size()).isZero();
     assertThat(result.matches(0, 1)).isTrue();
     assertThat(result.matches(1, 0)).isTrue();
@@ -199,7 +195,7 @@ class PairSearchTest {
             new long[] {1, 2, 4},
             new long[] {7, 8, 9});
     SearchResult result =
-        PairSearch.search(new SlotAlgorithm(3, 0.6), table(rows), 1, CandidateListener.NONE);
+        Search.of(new SlotAlgorithm(3, 0.6), 1).pairs(table(rows));
     assertThat(result.pairs().size()).isEqualTo(1);
     assertThat(result.pairs().similarity(0)).isEqualTo(2.0 / 3);
     assertThat(result.pairs().contains(0, 1)).isTrue();
@@ -225,13 +221,9 @@ class PairSearchTest {
         order[i] = order[j];
         order[j] = swap;
       }
-      SearchResult before = PairSearch.search(algorithm, table(rows), 2, CandidateListener.NONE);
+      SearchResult before = Search.of(algorithm, 2).pairs(table(rows));
       SearchResult after =
-          PairSearch.search(
-              algorithm,
-              table(Arrays.stream(order).mapToObj(rows::get).toList()),
-              2,
-              CandidateListener.NONE);
+          Search.of(algorithm, 2).pairs(table(Arrays.stream(order).mapToObj(rows::get).toList()));
       for (int a = 0; a < order.length; a++) {
         for (int b = 0; b < order.length; b++) {
           assertThat(after.matches(a, b)).isEqualTo(before.matches(order[a], order[b]));
@@ -284,7 +276,7 @@ class PairSearchTest {
     }
     AtomicInteger told = new AtomicInteger();
     SearchResult result =
-        PairSearch.search(counting, table, threads, (left, right) -> told.incrementAndGet());
+        Search.of(counting, threads).pairs(table, (left, right) -> told.incrementAndGet());
     assertThat(verified(result)).isEqualTo(Map.of(new Pair(0, 1), 0.75));
     assertThat(told.get()).as("0 and 1, 0 and 2").isEqualTo(2);
     assertThat(comparisons.get()).isEqualTo(2);
@@ -307,15 +299,11 @@ class PairSearchTest {
           }
         };
     assertThatThrownBy(
-            () -> PairSearch.search(throwing, table(rows), threads, CandidateListener.NONE))
+            () -> Search.of(throwing, threads).pairs(table(rows)))
         .isSameAs(broken);
     assertThatThrownBy(
             () ->
-                PairSearch.search(
-                    new SetAlgorithm(1, 0.5),
-                    table(sets(new SplittableRandom(86), 300, 20)),
-                    threads,
-                    (left, right) -> {
+                Search.of(new SetAlgorithm(1, 0.5), threads).pairs(table(sets(new SplittableRandom(86), 300, 20)), (left, right) -> {
                       throw broken;
                     }))
         .isSameAs(broken);
@@ -336,7 +324,7 @@ class PairSearchTest {
           }
         };
     FingerprintTable table = table(List.of(new long[] {1, 2}, new long[] {1, 3}));
-    SearchResult result = PairSearch.search(noKeys, table, 1, CandidateListener.NONE);
+    SearchResult result = Search.of(noKeys, 1).pairs(table);
     assertThat(seen).containsExactly(table);
     assertThat(result.pairs().size()).isZero();
   }
@@ -357,11 +345,7 @@ class PairSearchTest {
             "???",
             "!!!");
     SearchResult result =
-        PairSearch.search(
-            algorithm,
-            table(texts.stream().map(fingerprinter::fingerprint).toList()),
-            2,
-            CandidateListener.NONE);
+        Search.of(algorithm, 2).pairs(table(texts.stream().map(fingerprinter::fingerprint).toList()));
     // 7 of 9 words; 8 of 10 characters.
     assertThat(verified(result)).isEqualTo(Map.of(new Pair(0, 2), 7 / 9.0, new Pair(4, 5), 0.8));
     assertThat(result.representative(3)).isZero();
@@ -373,8 +357,7 @@ class PairSearchTest {
   void fewerThanOneThreadIsRefused() {
     assertThatThrownBy(
             () ->
-                PairSearch.search(
-                    new SlotAlgorithm(1, 0), new FingerprintTable(), 0, CandidateListener.NONE))
+                Search.of(new SlotAlgorithm(1, 0), 0).pairs(new FingerprintTable()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threads must be at least 1, not 0");
   }

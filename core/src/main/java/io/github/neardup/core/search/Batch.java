@@ -1,0 +1,59 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import java.util.function.LongConsumer;
+
+/**
+ * Some rows of a collection whose fingerprints are in memory: where they are found by their keys,
+ * and what they are compared by. Rows are known by their place in the batch here.
+ *
+ * @param rows the row at each place, ascending
+ * @param representatives for each place the first with an equal fingerprint
+ * @param sketches what has the keys: a table of all rows of the collection
+ * @param sketch whose keys they are
+ * @param exact what is compared: a table with a row for each place
+ * @param comparison compares them
+ */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+record Batch(
+    int[] rows,
+    int[] representatives,
+    FingerprintTable sketches,
+    Comparison sketch,
+    FingerprintTable exact,
+    Comparison comparison) {
+
+  /** The number of rows. */
+  int size() {
+    return rows.length;
+  }
+
+  /** Whether the rows at two places are candidates worth verifying. */
+  boolean worthVerifying(int left, int right) {
+    int a = rows[left];
+    int b = rows[right];
+    Algorithm algorithm = sketch.algorithm();
+    return (sketches == exact || sketch.similarity(sketches, a, b) >= sketch.threshold())
+        && sketches.areCandidates(algorithm.keys(), a, b);
+  }
+
+  /** The similarity of a verified pair that reaches {@code atLeast}; below it, 0. */
+  double verified(int left, int right, double atLeast) {
+    double similarity = exact.similarity(comparison.algorithm(), left, right, atLeast);
+    return similarity >= atLeast && worthVerifying(left, right) ? similarity : 0;
+  }
+
+  /** The number of slots of the keys. */
+  int slots() {
+    return sketch.algorithm().keys().slots();
+  }
+
+  /** The keys of the row at a place. */
+  void keys(int place, int slot, LongConsumer sink) {
+    int row = rows[place];
+    Keys keys = sketch.algorithm().keys();
+    keys.keys(sketches.words(row), sketches.from(row), sketches.to(row), slot, sink);
+  }
+}

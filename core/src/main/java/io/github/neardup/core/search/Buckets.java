@@ -1,0 +1,232 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Links the verified pairs among the rows of a bucket, that is of rows with a key in common.
+ * Complete: afterwards any two of them that are a verified pair are in one group, if the sink puts
+ * the two of each verified pair it is told of in one.
+ *
+ * <p>A small bucket is compared pair by pair, leaving out rows known to be in one group. A large one
+ * takes three steps:
+ *
+ * <ol>
+ *   <li>Each row is compared with at most {@value #LEADERS} leaders, and becomes one if it matches
+ *       none while there is room. Rows that are all alike are in one group after a comparison each.
+ *   <li>What is left is to compare the rows outside the largest group with all others. If these are
+ *       many pairs, and the algorithm has {@linkplain Keys#within finer keys}, the bucket is split
+ *       by them, and its parts are linked in the same way.
+ *   <li>Otherwise they are compared, by all workers at once.
+ * </ol>
+ */
+final class Buckets {
+
+  /** Up to this size a bucket is the work of one worker. */
+  static final int LARGEST_SMALL = 512;
+
+  private static final int LEADERS = 64;
+
+  /** So many comparisons are worth splitting the bucket: some tens of milliseconds. */
+  private static final double WORTH_SPLITTING = 2e7;
+
+  private static final int MEMBERS_A_PIECE = 16;
+
+  private final Comparison comparison;
+  private final FingerprintTable table;
+  private final SelfJoin.Sink sink;
+  private final Parallel parallel;
+  private final Splitter splitter;
+
+  /** Splits a bucket by finer keys, and links the parts. */
+  @FunctionalInterface
+  interface Splitter {
+    /** Whether there are finer keys; if not, nothing is done. */
+    boolean split(int[] members);
+  }
+
+  Buckets(
+      Comparison comparison,
+      FingerprintTable table,
+      SelfJoin.Sink sink,
+      Parallel parallel,
+      Splitter splitter) {
+    this.comparison = comparison;
+    this.table = table;
+    this.sink = sink;
+    this.parallel = parallel;
+    this.splitter = splitter;
+  }
+
+  /** The rows of a run of entries, ascending; a row that has the key twice is there once. */
+  static int[] distinct(int[] rows, int from, int to) {
+    int[] members = Arrays.copyOfRange(rows, from, to);
+    int size = 1;
+    for (int i = 1; i < members.length; i++) {
+      if (members[i] != members[size - 1]) {
+        members[size++] = members[i];
+      }
+    }
+    return size == members.length ? members : Arrays.copyOf(members, size);
+  }
+
+  /** Links {@code rows[from..to)}, at most {@value #LARGEST_SMALL}. */
+  static void linkSmall(
+      Comparison comparison,
+      FingerprintTable table,
+      SelfJoin.Sink sink,
+      int worker,
+      int[] rows,
+      int from,
+      int to) {
+    int size = to - from;
+    int[] groups = new int[size];
+    for (int i = 0; i < size; i++) {
+      groups[i] = sink.group(rows[from + i]);
+    }
+    for (int i = 0; i < size; i++) {
+      boolean others = false;
+      for (int j = i + 1; j < size; j++) {
+        if (groups[j] == groups[i]) {
+          continue;
+        }
+        if (compare(comparison, table, sink, worker, rows[from + i], rows[from + j])) {
+          merge(groups, 0, groups[j], groups[i]);
+        } else {
+          others = true;
+        }
+      }
+      if (!others) {
+        return; // all that follow are in the group of i
+      }
+    }
+  }
+
+  /** Whether the rows are in one group now. */
+  private static boolean compare(
+      Comparison comparison,
+      FingerprintTable table,
+      SelfJoin.Sink sink,
+      int worker,
+      int left,
+      int right) {
+    sink.candidate(worker, left, right);
+    double similarity = comparison.similarity(table, left, right);
+    if (similarity < comparison.threshold()) {
+      return false;
+    }
+    sink.verified(worker, left, right, similarity);
+    return sink.group(left) == sink.group(right);
+  }
+
+  private static void merge(int[] groups, int from, int group, int into) {
+    for (int i = from; i < groups.length; i++) {
+      groups[i] = groups[i] == group ? into : groups[i];
+    }
+  }
+
+  /** Links a bucket of any size. */
+  void link(int[] members) {
+    if (members.length <= LARGEST_SMALL) {
+      linkSmall(comparison, table, sink, 0, members, 0, members.length);
+      return;
+    }
+    compareWithLeaders(members);
+    int[] groups = Arrays.stream(members).map(sink::group).toArray();
+    int largest = largest(groups);
+    int[] outsideFirst = new int[members.length];
+    int outside = 0;
+    int inside = members.length;
+    for (int i = 0; i < members.length; i++) {
+      if (groups[i] == largest) {
+        outsideFirst[--inside] = members[i];
+      } else {
+        outsideFirst[outside++] = members[i];
+      }
+    }
+    if (outside == 0) {
+      return;
+    }
+    if ((double) outside * members.length > WORTH_SPLITTING && splitter.split(members)) {
+      return;
+    }
+    compareWithAll(outsideFirst, outside);
+  }
+
+  private void compareWithLeaders(int[] members) {
+    int[] leaders = new int[LEADERS];
+    int count = 0;
+    for (int member : members) {
+      int group = sink.group(member);
+      boolean led = false;
+      for (int i = 0; i < count && !led; i++) {
+        int leader = leaders[i];
+        led = sink.group(leader) == group || compare(comparison, table, sink, 0, leader, member);
+        if (led) {
+          // What matched is likely to match again.
+          leaders[i] = leaders[0];
+          leaders[0] = leader;
+        }
+      }
+      if (!led && count < LEADERS) {
+        leaders[count++] = member;
+      }
+    }
+  }
+
+  private static int largest(int[] groups) {
+    Int2IntOpenHashMap sizes = new Int2IntOpenHashMap();
+    for (int group : groups) {
+      sizes.addTo(group, 1);
+    }
+    return sizes.int2IntEntrySet().stream()
+        .max(Comparator.comparingInt(Int2IntMap.Entry::getIntValue))
+        .orElseThrow()
+        .getIntKey();
+  }
+
+  /** Each of the first {@code some} members with all that follow it. */
+  private void compareWithAll(int[] members, int some) {
+    // Side by side in memory, for they are gone through again and again.
+    FingerprintTable own = new FingerprintTable();
+    for (int row : members) {
+      own.add(table.words(row), table.from(row), table.to(row));
+    }
+    int[][] groupsOfWorker = new int[parallel.workers()][];
+    parallel.forRange(
+        some,
+        MEMBERS_A_PIECE,
+        (worker, from, to) -> {
+          if (groupsOfWorker[worker] == null) {
+            groupsOfWorker[worker] = new int[members.length];
+          }
+          int[] groups = groupsOfWorker[worker];
+          for (int i = from; i < members.length; i++) {
+            groups[i] = sink.group(members[i]);
+          }
+          for (int i = from; i < to; i++) {
+            for (int j = i + 1; j < members.length; j++) {
+              if (groups[i] == groups[j]) {
+                continue;
+              }
+              int left = Math.min(members[i], members[j]);
+              int right = Math.max(members[i], members[j]);
+              sink.candidate(worker, left, right);
+              double similarity = comparison.similarity(own, i, j);
+              if (similarity >= comparison.threshold()) {
+                sink.verified(worker, left, right, similarity);
+                if (sink.group(left) == sink.group(right)) {
+                  merge(groups, from, groups[j], groups[i]);
+                }
+              }
+            }
+          }
+        });
+  }
+}

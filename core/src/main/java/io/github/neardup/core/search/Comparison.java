@@ -1,0 +1,45 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Staged;
+import io.github.neardup.core.algorithm.Stages;
+import java.util.Optional;
+
+/**
+ * Compares two candidates the way an algorithm verifies them. Thread-safe.
+ *
+ * @param algorithm made the fingerprints
+ * @param threshold the least similarity of a verified pair
+ * @param stages what tells which candidates are worth verifying, if not all are
+ */
+record Comparison(Algorithm algorithm, double threshold, Optional<Stages> stages) {
+
+  private static final double NOT_WORTH_VERIFYING = -1;
+
+  Comparison(Algorithm algorithm) {
+    this(
+        algorithm,
+        algorithm.threshold(),
+        algorithm instanceof Staged staged ? staged.stages() : Optional.empty());
+  }
+
+  /** The similarity; of what is no verified pair, any number below the threshold. */
+  double similarity(FingerprintTable table, int left, int right) {
+    return stages.isEmpty() || isWorthVerifying(table, left, right)
+        ? table.similarity(algorithm, left, right, threshold)
+        : NOT_WORTH_VERIFYING;
+  }
+
+  /** Of a table of whole fingerprints, which begin with the sketch. */
+  private boolean isWorthVerifying(FingerprintTable table, int left, int right) {
+    Algorithm sketch = stages.orElseThrow().sketch();
+    int words = stages.orElseThrow().sketchWords();
+    int a = table.from(left);
+    int b = table.from(right);
+    double least = sketch.threshold();
+    return sketch.similarity(
+            table.words(left), a, a + words, table.words(right), b, b + words, least)
+        >= least;
+  }
+}

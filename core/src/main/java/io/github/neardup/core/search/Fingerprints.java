@@ -1,0 +1,257 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.Staged;
+import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The fingerprints of a collection, as a {@link Search} takes them.
+ *
+ * <p>Those of an algorithm {@linkplain Staged in two stages} are its sketches only. The exact
+ * fingerprints that the sketches make worth having are made for a part of the collection at a time:
+ * from the features of the first reading while these fit into a quarter of Java's memory, or else
+ * by reading the documents again. At most an eighth of the memory is for them.
+ *
+ * <p>To be searched by one thread at a time.
+ */
+public final class Fingerprints {
+
+  private static final int FEATURES_FRACTION = 4;
+  private static final int EXACT_FRACTION = 8;
+  private static final int ROWS_A_PIECE = 256;
+
+
+  private final FingerprintTable table;
+  private final Optional<Exact> exact;
+
+  private Fingerprints(FingerprintTable table, Optional<Exact> exact) {
+    this.table = table;
+    this.exact = exact;
+  }
+
+  /** Whole fingerprints, all in memory. */
+  public static Fingerprints of(FingerprintTable table) {
+    return new Fingerprints(table, Optional.empty());
+  }
+
+  /**
+   * Fingerprints documents.
+   *
+   * @param algorithm the algorithm
+   * @param documents gives the documents; asked again, the same in the same order. Streams are
+   *     closed, and what they throw is passed on
+   * @param threads how many threads to use, at least 1
+   * @throws IllegalArgumentException if {@code threads} is less than 1
+   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   */
+  public static Fingerprints of(
+      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
+    long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
+    return of(algorithm, documents, threads, words / FEATURES_FRACTION, words / EXACT_FRACTION);
+  }
+
+  /** With room for so many words of features, and of exact fingerprints at a time. */
+  static Fingerprints of(
+      Algorithm algorithm,
+      Supplier<Stream<Document>> documents,
+      int threads,
+      long mostFeatures,
+      long mostWords) {
+    Optional<Stages> stages =
+        algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
+    try (Stream<Document> stream = documents.get()) {
+      if (stages.isEmpty()) {
+        return of(ParallelFingerprinter.fingerprint(algorithm, stream.iterator(), threads));
+      }
+      Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, mostWords);
+      return new Fingerprints(exact.read(stream.iterator()), Optional.of(exact));
+    }
+  }
+
+  /** The number of documents. */
+  public int size() {
+    return table.size();
+  }
+
+  /** The fingerprints, or the sketches of an algorithm in two stages. */
+  public FingerprintTable table() {
+    return table;
+  }
+
+  Optional<Stages> stages() {
+    return exact.map(some -> some.stages);
+  }
+
+  /** At least as many words as the exact fingerprint of a row has. */
+  int exactWords(int row) {
+    return exact.orElseThrow().lengths.getInt(row);
+  }
+
+  /** How many words of exact fingerprints may be in memory at a time. */
+  long mostWords() {
+    return exact.orElseThrow().mostWords;
+  }
+
+  /** The exact fingerprints of rows, which ascend. */
+  FingerprintTable exact(int[] rows, Parallel parallel) {
+    return exact.orElseThrow().of(rows, parallel);
+  }
+
+  /** Makes exact fingerprints. */
+  private static final class Exact {
+    private final Stages stages;
+    private final Supplier<Stream<Document>> documents;
+    private final int threads;
+    private final long mostFeatures;
+    private final long mostWords;
+    private final IntArrayList lengths = new IntArrayList();
+    private volatile Optional<FingerprintTable> features = Optional.of(new FingerprintTable());
+
+    Exact(
+        Stages stages,
+        Supplier<Stream<Document>> documents,
+        int threads,
+        long mostFeatures,
+        long mostWords) {
+      this.stages = stages;
+      this.documents = documents;
+      this.threads = threads;
+      this.mostFeatures = mostFeatures;
+      this.mostWords = mostWords;
+    }
+
+    /** The first reading: the sketches; features are kept as long as there is room. */
+    FingerprintTable read(Iterator<Document> all) {
+      FingerprintTable sketches = new FingerprintTable();
+      DocumentBatches.<Sketched>process(
+          all,
+          threads,
+          () -> {
+            Stages.Reader reader = stages.reader();
+            return batch -> new Sketched(reader, batch, features.isPresent());
+          },
+          batch -> {
+            batch.sketches.addTo(sketches);
+            lengths.addAll(batch.lengths);
+            features.ifPresent(kept -> batch.features.addTo(kept));
+            if (features.filter(kept -> kept.wordCount() > mostFeatures).isPresent()) {
+              features = Optional.empty();
+            }
+          });
+      return sketches;
+    }
+
+    FingerprintTable of(int[] rows, Parallel parallel) {
+      return features.isPresent()
+          ? complete(features.get(), rows, parallel)
+          : readAgain(rows);
+    }
+
+    private FingerprintTable complete(FingerprintTable kept, int[] rows, Parallel parallel) {
+      Rows[] pieces = new Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
+      Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
+      parallel.forRange(
+          rows.length,
+          ROWS_A_PIECE,
+          (worker, from, to) -> {
+            if (readers[worker] == null) {
+              readers[worker] = stages.reader();
+            }
+            Rows piece = new Rows();
+            for (int i = from; i < to; i++) {
+              int row = rows[i];
+              int start = piece.words.size();
+              piece.words.addElements(
+                  start, kept.words(row), kept.from(row), kept.to(row) - kept.from(row));
+              readers[worker].complete(piece.words, start);
+              piece.end();
+            }
+            pieces[from / ROWS_A_PIECE] = piece;
+          });
+      FingerprintTable table = new FingerprintTable();
+      for (Rows piece : pieces) {
+        piece.addTo(table);
+      }
+      return table;
+    }
+
+    private FingerprintTable readAgain(int[] rows) {
+      BitSet wanted = new BitSet();
+      for (int row : rows) {
+        wanted.set(row);
+      }
+      int[] read = new int[1];
+      FingerprintTable table;
+      try (Stream<Document> stream = documents.get()) {
+        table =
+            ParallelFingerprinter.fingerprint(
+                stages.exact(),
+                stream.filter(document -> wanted.get(read[0]++)).iterator(),
+                threads);
+      }
+      if (read[0] != lengths.size() || table.size() != rows.length) {
+        throw new IllegalStateException(
+            "%,d documents were read at first, and %,d when they were read again"
+                .formatted(lengths.size(), read[0]));
+      }
+      return table;
+    }
+  }
+
+  /** Rows one after the other. */
+  private static final class Rows {
+    private final LongArrayList words = new LongArrayList();
+    private final IntArrayList ends = new IntArrayList();
+
+    void end() {
+      ends.add(words.size());
+    }
+
+    void addTo(FingerprintTable table) {
+      int from = 0;
+      for (int i = 0; i < ends.size(); i++) {
+        table.add(words.elements(), from, ends.getInt(i));
+        from = ends.getInt(i);
+      }
+    }
+  }
+
+  /** Some documents after the first reading. */
+  private static final class Sketched {
+    private final Rows sketches = new Rows();
+    private final Rows features = new Rows();
+    private final IntArrayList lengths = new IntArrayList();
+
+    Sketched(Stages.Reader reader, List<Document> documents, boolean keep) {
+      for (Document document : documents) {
+        int before = features.words.size();
+        try {
+          reader.sketch(document.text(), sketches.words, features.words);
+        } catch (RuntimeException e) {
+          throw new FingerprintException(document.id(), e);
+        }
+        sketches.end();
+        lengths.add(features.words.size() - before);
+        if (keep) {
+          features.end();
+        } else {
+          features.words.size(before);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.objects.ObjectOpenCustomHashSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one search behind every result: slots, candidates and verification. What becomes of a verified
+ * pair, and which rows need not be compared because enough is known of them, is the sink's.
+ *
+ * <ol>
+ *   <li>Slot by slot, the (key, row) entries are sorted into runs of equal keys. Two rows in one run
+ *       are candidates.
+ *   <li>For <em>all pairs</em>, a pair that agrees in several slots belongs to the first of them and
+ *       is passed over in the others, so no set of seen pairs is kept. For <em>links</em>, rows of
+ *       one group are not compared; others are, wherever they meet.
+ *   <li>The similarity of each candidate pair is computed; those that reach the threshold go to the
+ *       sink.
+ * </ol>
+ *
+ * <p>An algorithm that has a {@linkplain SelfJoin join of its own} is searched by that instead.
+ */
+final class SlotSearch {
+
+  private final Comparison comparison;
+  private final FingerprintTable table;
+  private final Parallel parallel;
+  private final KeyedRows.Workspace workspace;
+  private final SelfJoin.Sink sink;
+
+  SlotSearch(
+      Algorithm algorithm,
+      FingerprintTable table,
+      Parallel parallel,
+      KeyedRows.Workspace workspace,
+      SelfJoin.Sink sink) {
+    this.comparison = new Comparison(algorithm);
+    this.table = table;
+    this.parallel = parallel;
+    this.workspace = workspace;
+    this.sink = sink;
+  }
+
+  /** Every verified pair among the rows goes to the sink, once. */
+  void pairs(int[] rows) {
+    if (joined(rows)) {
+      return;
+    }
+    Keys keys = comparison.algorithm().keys(table);
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      int ofSlot = slot;
+      KeyedRows entries = entries(rows, keys, slot);
+      if (entries.oneKeyEach()) {
+        entries.forEachRun(
+            (worker, from, to) -> {
+              int[] members = entries.rows();
+              for (int i = from; i < to; i++) {
+                for (int j = i + 1; j < to; j++) {
+                  pair(worker, keys, ofSlot, members[i], members[j]);
+                }
+              }
+            });
+      } else {
+        new ManyKeysPerRow(entries, table.size(), Integer.MAX_VALUE)
+            .forEachPair(
+                parallel,
+                (worker, left, right) -> pair(worker, keys, ofSlot, left, right),
+                (worker, from, to) -> {});
+      }
+    }
+  }
+
+  private boolean joined(int[] rows) {
+    return comparison
+        .algorithm()
+        .selfJoin()
+        .map(
+            join -> {
+              join.join(table, rows, parallel.workers(), sink);
+              return true;
+            })
+        .orElse(false);
+  }
+
+  private KeyedRows entries(int[] rows, Keys keys, int slot) {
+    return new KeyedRows(
+        parallel,
+        rows,
+        (row, keySink) ->
+            keys.keys(table.words(row), table.from(row), table.to(row), slot, keySink),
+        workspace);
+  }
+
+  private void pair(int worker, Keys keys, int slot, int left, int right) {
+    if (slot > 0
+        && keys.agreeBefore(
+            slot,
+            table.words(left),
+            table.from(left),
+            table.to(left),
+            table.words(right),
+            table.from(right),
+            table.to(right))) {
+      return;
+    }
+    compare(worker, left, right);
+  }
+
+  private void compare(int worker, int left, int right) {
+    sink.candidate(worker, left, right);
+    double similarity = comparison.similarity(table, left, right);
+    if (similarity >= comparison.threshold()) {
+      sink.verified(worker, left, right, similarity);
+    }
+  }
+
+  /**
+   * Of every two rows with a key in common that are a verified pair, either the sink is told, or
+   * they are in one group.
+   */
+  void links(int[] rows) {
+    if (!joined(rows)) {
+      links(rows, comparison.algorithm().keys(table));
+    }
+  }
+
+  private void links(int[] rows, Keys keys) {
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      List<int[]> large = linkSmallBuckets(rows, keys, slot);
+      Buckets buckets = new Buckets(comparison, table, sink, parallel, splitter(keys, slot));
+      large.forEach(buckets::link);
+    }
+  }
+
+  /** By finer keys, which are made once, and only if they are wanted. */
+  private Buckets.Splitter splitter(Keys keys, int slot) {
+    AtomicReference<@Nullable Optional<Keys>> finer = new AtomicReference<>();
+    return members -> {
+      Optional<Keys> found =
+          finer.updateAndGet(known -> known == null ? keys.within(slot) : known);
+      found.ifPresent(within -> links(members, within));
+      return found.isPresent();
+    };
+  }
+
+  /** Gives back the large buckets, the largest first: what it links, others need not compare. */
+  private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot) {
+    KeyedRows entries = entries(rows, keys, slot);
+    // Of many keys, some make one bucket of the same rows: those of a boilerplate, say.
+    Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
+    KeyedRows.RunVisitor addLarge =
+        (worker, from, to) -> {
+          int[] members = Buckets.distinct(entries.rows(), from, to);
+          synchronized (large) {
+            large.add(members);
+          }
+        };
+    if (entries.oneKeyEach()) {
+      entries.forEachRun(
+          (worker, from, to) -> {
+            if (to - from > Buckets.LARGEST_SMALL) {
+              addLarge.run(worker, from, to);
+            } else {
+              Buckets.linkSmall(comparison, table, sink, worker, entries.rows(), from, to);
+            }
+          });
+    } else {
+      new ManyKeysPerRow(entries, table.size(), Buckets.LARGEST_SMALL)
+          .forEachPair(
+              parallel,
+              (worker, left, right) -> {
+                if (sink.group(left) != sink.group(right)) {
+                  compare(worker, left, right);
+                }
+              },
+              addLarge);
+    }
+    List<int[]> largestFirst = new ArrayList<>(large);
+    largestFirst.sort(
+        Comparator.comparingInt((int[] members) -> -members.length)
+            .thenComparing((a, b) -> Arrays.compare(a, b)));
+    return largestFirst;
+  }
+}

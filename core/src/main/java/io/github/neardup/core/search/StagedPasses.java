@@ -1,0 +1,308 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.CapacityException;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.internal.Groups;
+import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Searches sketches, and verifies what they find by exact fingerprints.
+ *
+ * <ol>
+ *   <li>The sketches are searched with the lower threshold of the sketch. Rows that are linked by
+ *       that, directly or by others, are a <em>component</em>; every verified pair is within one. A
+ *       row that is linked to none needs no exact fingerprint.
+ *   <li>Components are put into batches whose exact fingerprints fit into the memory there is for
+ *       them. Within a small component, every pair that is worth verifying is compared. Large ones
+ *       are searched by the exact algorithm, which has ways not to compare all pairs; of the pairs
+ *       it finds, those count that are candidates worth verifying.
+ * </ol>
+ *
+ * <p>So the result does not depend on the batches. A component too large for the memory is cut into
+ * blocks, and each two of them are searched together, for links only.
+ */
+final class StagedPasses implements Passes {
+
+  /** Up to this size the pairs of a component are gone through one by one. */
+  private static final int SMALL = 32;
+
+  private static final int COMPONENTS_A_PIECE = 16;
+
+  private final Fingerprints fingerprints;
+  private final FingerprintTable sketches;
+  private final Comparison sketch;
+  private final Comparison exact;
+  private final Parallel parallel;
+  private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
+  private final int[] representatives;
+
+  StagedPasses(Stages stages, Fingerprints fingerprints, Parallel parallel) {
+    this.fingerprints = fingerprints;
+    this.sketches = fingerprints.table();
+    this.sketch = new Comparison(stages.sketch());
+    this.exact = new Comparison(stages.exact());
+    this.parallel = parallel;
+    this.representatives = new int[fingerprints.size()];
+    Arrays.setAll(representatives, row -> row);
+  }
+
+  @Override
+  public int[] pairs(PairSink sink) {
+    Clusters.Builder links = new Clusters.Builder(sketches.size());
+    EqualRows equal = new EqualRows(sketches, parallel, workspace);
+    equal.link(links);
+    SelfJoin.Sink components =
+        new SelfJoin.Sink() {
+          @Override
+          public int group(int row) {
+            return row;
+          }
+
+          @Override
+          public void candidate(int worker, int left, int right) {
+            sink.candidate(worker, left, right);
+          }
+
+          @Override
+          public void verified(int worker, int left, int right, double similarity) {
+            links.link(left, right);
+          }
+        };
+    new SlotSearch(sketch.algorithm(), sketches, parallel, workspace, components)
+        .pairs(equal.distinct());
+    Components found = new Components(links.build());
+    found.forEachBatch(
+        rows -> new Verification(batch(rows), found.clusters, sink).pairs(),
+        StagedPasses::refuse);
+    return representatives;
+  }
+
+  @Override
+  public int[] links(LinkSink sink, Optional<Stars> stars) {
+    LinkSink components = new LinkSink(sketches.size(), sink.spending());
+    EqualRows equal = new EqualRows(sketches, parallel, workspace);
+    equal.link(components.links());
+    new SlotSearch(sketch.algorithm(), sketches, parallel, workspace, components)
+        .links(equal.distinct());
+    Components found = new Components(components.links().build());
+    found.forEachBatch(
+        rows -> {
+          Batch batch = batch(rows);
+          link(batch, found, sink);
+          stars.ifPresent(some -> some.add(batch));
+        },
+        rows -> {
+          if (stars.isPresent()) {
+            refuse(rows);
+          }
+          linkBlocks(rows, found, sink);
+        });
+    return representatives;
+  }
+
+  private static void refuse(int[] rows) {
+    throw new CapacityException(
+        String.format(
+            "the shingles of %,d similar documents are more than fit into memory; give Java more, or"
+                + " ask for connected clusters",
+            rows.length));
+  }
+
+  private void link(Batch batch, Components components, LinkSink sink) {
+    for (int place = 0; place < batch.size(); place++) {
+      sink.links().link(batch.rows()[batch.representatives()[place]], batch.rows()[place]);
+    }
+    new Verification(batch, components.clusters, sink).links();
+  }
+
+  private void linkBlocks(int[] rows, Components components, LinkSink sink) {
+    List<int[]> blocks = new ArrayList<>();
+    int from = 0;
+    long words = 0;
+    for (int i = 0; i < rows.length; i++) {
+      long more = fingerprints.exactWords(rows[i]);
+      if (i > from && words + more > fingerprints.mostWords() / 2) {
+        blocks.add(Arrays.copyOfRange(rows, from, i));
+        from = i;
+        words = 0;
+      }
+      words += more;
+    }
+    blocks.add(Arrays.copyOfRange(rows, from, rows.length));
+    for (int i = 1; i < blocks.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        int[] both = Arrays.copyOf(blocks.get(i), blocks.get(i).length + blocks.get(j).length);
+        System.arraycopy(
+            blocks.get(j), 0, both, blocks.get(i).length, blocks.get(j).length);
+        link(batch(both), components, sink);
+      }
+    }
+  }
+
+  private Batch batch(int[] rows) {
+    Arrays.sort(rows);
+    FingerprintTable table = fingerprints.exact(rows, parallel);
+    int[] equal = new EqualRows(table, parallel, workspace).representatives();
+    for (int place = 0; place < rows.length; place++) {
+      // Of a component in blocks, a row meets the first of its copies in one of the batches.
+      representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
+    }
+    return new Batch(rows, equal, sketches, sketch, table, exact);
+  }
+
+  /** What the sketches link. */
+  private final class Components {
+    private final Clusters clusters;
+    private final Groups groups;
+
+    Components(Clusters clusters) {
+      this.clusters = clusters;
+      this.groups = new Groups(clusters.size(), clusters.size(), clusters::cluster);
+    }
+
+    /** Hands out the rows of whole components, or those of one that is too large. */
+    void forEachBatch(Consumer<int[]> inMemory, Consumer<int[]> tooLarge) {
+      IntArrayList rows = new IntArrayList();
+      long words = 0;
+      for (int first = 0; first < clusters.size(); first++) {
+        int size = groups.size(first);
+        if (size < 2) {
+          continue;
+        }
+        int start = groups.start(first);
+        long more = 0;
+        for (int i = 0; i < size; i++) {
+          more += fingerprints.exactWords(groups.member(first, i));
+        }
+        if (more > fingerprints.mostWords()) {
+          tooLarge.accept(Arrays.copyOfRange(groups.members(), start, start + size));
+          continue;
+        }
+        if (words + more > fingerprints.mostWords()) {
+          inMemory.accept(rows.toIntArray());
+          rows.clear();
+          words = 0;
+        }
+        rows.addElements(rows.size(), groups.members(), start, size);
+        words += more;
+      }
+      if (!rows.isEmpty()) {
+        inMemory.accept(rows.toIntArray());
+      }
+    }
+  }
+
+  /** Finds the verified pairs of a batch. */
+  private final class Verification implements SelfJoin.Sink {
+    private final Batch batch;
+    private final Clusters components;
+    private final SelfJoin.Sink sink;
+
+    Verification(Batch batch, Clusters components, SelfJoin.Sink sink) {
+      this.batch = batch;
+      this.components = components;
+      this.sink = sink;
+    }
+
+    void pairs() {
+      search().pairs(largeAfterSmall());
+    }
+
+    void links() {
+      search().links(largeAfterSmall());
+    }
+
+    private SlotSearch search() {
+      return new SlotSearch(exact.algorithm(), batch.exact(), parallel, workspace, this);
+    }
+
+    /** Goes through the pairs of small components; gives back the places of the others. */
+    private int[] largeAfterSmall() {
+      int[] places =
+          IntStream.range(0, batch.size())
+              .filter(place -> batch.representatives()[place] == place)
+              .toArray();
+      IntArrays.parallelQuickSort(
+          places,
+          (a, b) -> {
+            int byComponent = Integer.compare(component(a), component(b));
+            return byComponent != 0 ? byComponent : Integer.compare(a, b);
+          });
+      IntArrayList small = new IntArrayList();
+      IntArrayList large = new IntArrayList();
+      for (int from = 0, to; from < places.length; from = to) {
+        to = from + 1;
+        while (to < places.length && component(places[to]) == component(places[from])) {
+          to++;
+        }
+        if (to - from > SMALL) {
+          large.addElements(large.size(), places, from, to - from);
+        } else {
+          small.add(from);
+        }
+      }
+      parallel.forRange(
+          small.size(),
+          COMPONENTS_A_PIECE,
+          (worker, first, end) -> {
+            for (int i = first; i < end; i++) {
+              compareComponent(worker, places, small.getInt(i));
+            }
+          });
+      int[] others = large.toIntArray();
+      Arrays.sort(others);
+      return others;
+    }
+
+    private int component(int place) {
+      return components.cluster(batch.rows()[place]);
+    }
+
+    private void compareComponent(int worker, int[] places, int from) {
+      int component = component(places[from]);
+      for (int i = from; i < places.length && component(places[i]) == component; i++) {
+        for (int j = i + 1; j < places.length && component(places[j]) == component; j++) {
+          if (group(places[i]) != group(places[j]) && batch.worthVerifying(places[i], places[j])) {
+            candidate(worker, places[i], places[j]);
+            double similarity = exact.similarity(batch.exact(), places[i], places[j]);
+            if (similarity >= exact.threshold()) {
+              sink.verified(
+                  worker, batch.rows()[places[i]], batch.rows()[places[j]], similarity);
+            }
+          }
+        }
+      }
+    }
+
+    @Override
+    public int group(int place) {
+      return sink.group(batch.rows()[place]);
+    }
+
+    @Override
+    public void candidate(int worker, int left, int right) {
+      if (sink instanceof LinkSink links) {
+        links.spending().count(worker);
+      }
+      // To a list of pairs, candidates are those of the sketches, which it has been told of.
+    }
+
+    @Override
+    public void verified(int worker, int left, int right, double similarity) {
+      if (batch.worthVerifying(left, right)) {
+        sink.verified(worker, batch.rows()[left], batch.rows()[right], similarity);
+      }
+    }
+  }
+}

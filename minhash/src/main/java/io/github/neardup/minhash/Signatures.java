@@ -1,0 +1,38 @@
+package io.github.neardup.minhash;
+
+import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Keys;
+
+/** The first stage of MinHash: its signatures, and which of them are worth verifying. */
+final class Signatures extends BaseAlgorithm {
+
+  private final MinHash minHash;
+
+  /** With the least estimate that is worth verifying. */
+  Signatures(MinHash minHash, double threshold) {
+    super(minHash.settings(), threshold);
+    this.minHash = minHash;
+  }
+
+  @Override
+  public Fingerprinter fingerprinter() {
+    return minHash.signer(false);
+  }
+
+  @Override
+  public Keys keys() {
+    return minHash.keys();
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return minHash.estimate(a, aFrom, b, bFrom);
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    return minHash.explainEstimate(fingerprint(left), fingerprint(right));
+  }
+}
