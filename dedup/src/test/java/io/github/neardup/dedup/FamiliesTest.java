@@ -1,0 +1,276 @@
+package io.github.neardup.dedup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.Staged;
+import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.testing.Families;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every algorithm on families of texts that are hard for a search, with a comparison of all pairs as
+ * the judge: the clusters are the connected components of the verified pairs, in any order of the
+ * documents and on any number of threads.
+ */
+@Timeout(240)
+class FamiliesTest {
+
+  private static final long SEED = 20_13;
+
+  /** More than a bucket that is the work of one thread. */
+  private static final int SIZE = 700;
+
+  private static final int ORDERS = 5;
+  private static final int[] THREADS = {1, 2, 4};
+
+  static Stream<Arguments> familiesAndAlgorithms() {
+    return Stream.of(Families.values())
+        .flatMap(
+            family ->
+                Stream.of(
+                        "kshingle:shingle=1,threshold=0.8",
+                        "kshingle:shingle=1,threshold=0.6",
+                        "kshingle:shingle=2,threshold=0.5",
+                        "kshingle:shingle=1,threshold=0.7,measure=dice",
+                        "kshingle:shingle=1,threshold=0.7,measure=cosine",
+                        "kshingle:shingle=1,threshold=0.9,measure=containment",
+                        "ksentence:k=2",
+                        "simhash:bits=64,distance=3",
+                        "simhash:bits=64,distance=10",
+                        "simhash:bits=128,distance=20",
+                        "simhash:bits=256,distance=7",
+                        "minhash:shingle=1",
+                        "minhash:shingle=1,threshold=0.8,bits=8",
+                        "minhash:shingle=2,threshold=0.5,recall=0.95",
+                        "minhash:shingle=1,weights=tf,scheme=one-permutation",
+                        "minhash:shingle=1,verify=estimate",
+                        "minhash:shingle=1,threshold=0.7,parts=words:20/10")
+                    .map(spec -> Arguments.of(family, spec)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("familiesAndAlgorithms")
+  void clustersAreThoseOfAllPairsInAnyOrderOnAnyThreads(Families family, String spec) {
+    assertClustersAreThoseOfAllPairs(family.texts(SIZE, SEED), Algorithms.create(spec));
+  }
+
+  static Stream<Arguments> bitsAndDistances() {
+    return Stream.of(64, 128, 256)
+        .flatMap(
+            bits -> IntStream.rangeClosed(0, 20).mapToObj(distance -> Arguments.of(bits, distance)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bitsAndDistances")
+  void simHashFindsAllWithinItsDistance(int bits, int distance) {
+    Algorithm algorithm =
+        Algorithms.create("simhash:bits=%d,distance=%d".formatted(bits, distance));
+    List<String> texts = new ArrayList<>();
+    for (Families family :
+        List.of(Families.TEMPLATES, Families.TINY_VOCABULARY, Families.NEARLY_ALL_ALIKE)) {
+      texts.addAll(family.texts(SIZE / 3, SEED));
+    }
+    assertClustersAreThoseOfAllPairs(texts, algorithm);
+  }
+
+  @ParameterizedTest
+  @MethodSource("familiesAndAlgorithms")
+  void starClustersAreTheSameInAnyOrder(Families family, String spec) {
+    List<String> texts = family.texts(SIZE / 3, SEED);
+    Algorithm algorithm = Algorithms.create(spec);
+    TreeSet<TreeSet<String>> expected = null;
+    for (int order = 0; order < ORDERS; order++) {
+      List<String> shuffled = shuffled(texts, order);
+      int threads = THREADS[order % THREADS.length];
+      Texts lengths = new Texts();
+      shuffled.forEach(lengths::add);
+      FoundStars found =
+          Search.of(algorithm, threads)
+              .stars(fingerprints(algorithm, shuffled, threads), KeepPolicy.LONGEST.order(lengths));
+      TreeSet<TreeSet<String>> clusters = groups(shuffled, found::centre);
+      if (expected == null) {
+        expected = clusters;
+      }
+      assertThat(clusters).as("order %d", order).isEqualTo(expected);
+      FingerprintTable table = table(algorithm, shuffled);
+      for (int row = 0; row < found.size(); row++) {
+        assertThat(isVerified(algorithm, table, row, found.centre(row))).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kshingle:shingle=1,threshold=0.8",
+        "simhash:distance=10",
+        "simhash:distance=8",
+        "minhash:shingle=1,threshold=0.8,recall=0.99"
+      })
+  void sixThousandLinesOfSixtyWords(String spec) {
+    List<String> texts = Families.TINY_VOCABULARY.texts(6_000, SEED);
+    Algorithm algorithm = Algorithms.create(spec);
+    TreeSet<TreeSet<String>> expected =
+        groups(texts, components(algorithm, table(algorithm, texts))::cluster);
+    assertThat(expected).as("2,000 lines were copied").hasSizeLessThan(4_001);
+    List<String> shuffled = shuffled(texts, 2);
+    FoundClusters found = Search.of(algorithm, 2).clusters(fingerprints(algorithm, shuffled, 2));
+    assertThat(groups(shuffled, found.clusters()::cluster)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash:shingle=1", "kshingle:shingle=1", "minhash:shingle=1,bits=4"})
+  void textsALittleLessSimilarThanTheThresholdStay(String spec) {
+    Algorithm algorithm = Algorithms.create(spec);
+    for (Families family : List.of(Families.JUST_BELOW, Families.GROUPS_OF_FIVE)) {
+      List<String> texts = family.texts(3_000, SEED);
+      Clusters found =
+          Search.of(algorithm, 2).clusters(fingerprints(algorithm, texts, 2)).clusters();
+      for (int row = 0; row < texts.size(); row++) {
+        int group = family == Families.JUST_BELOW ? row : row / 5 * 5;
+        assertThat(found.cluster(row)).as("%s %d", family, row).isBetween(group, row);
+      }
+    }
+  }
+
+  private static void assertClustersAreThoseOfAllPairs(List<String> texts, Algorithm algorithm) {
+    TreeSet<TreeSet<String>> expected = null;
+    for (int order = 0; order < ORDERS; order++) {
+      List<String> shuffled = shuffled(texts, order);
+      if (expected == null) {
+        expected = groups(shuffled, components(algorithm, table(algorithm, shuffled))::cluster);
+      }
+      int threads = THREADS[order % THREADS.length];
+      FoundClusters found =
+          Search.of(algorithm, threads).clusters(fingerprints(algorithm, shuffled, threads));
+      assertThat(found.incompleteRows()).isEmpty();
+      assertThat(groups(shuffled, found.clusters()::cluster))
+          .as("order %d, %d threads", order, threads)
+          .isEqualTo(expected);
+      if (order == 0) {
+        assertThat(
+                groups(
+                    shuffled,
+                    Search.of(algorithm, threads)
+                            .pairs(fingerprints(algorithm, shuffled, threads))
+                            .connectedComponents()
+                        ::cluster))
+            .as("of all pairs")
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  private static List<String> shuffled(List<String> texts, int order) {
+    List<String> shuffled = new ArrayList<>(texts);
+    if (order == 1) {
+      Collections.reverse(shuffled);
+    } else if (order > 1) {
+      Collections.shuffle(shuffled, new Random(order));
+    }
+    return shuffled;
+  }
+
+  private static Stream<Document> documents(List<String> texts) {
+    return IntStream.range(0, texts.size()).mapToObj(i -> new Document("" + i, texts.get(i)));
+  }
+
+  private static Fingerprints fingerprints(Algorithm algorithm, List<String> texts, int threads) {
+    return Fingerprints.of(algorithm, () -> documents(texts), threads);
+  }
+
+  private static FingerprintTable table(Algorithm algorithm, List<String> texts) {
+    return ParallelFingerprinter.fingerprint(algorithm, documents(texts).iterator(), 2);
+  }
+
+  /** By comparing all. */
+  private static Clusters components(Algorithm algorithm, FingerprintTable table) {
+    Clusters.Builder links = new Clusters.Builder(table.size());
+    for (int right = 1; right < table.size(); right++) {
+      for (int left = 0; left < right; left++) {
+        if (!links.linked(left, right) && isVerified(algorithm, table, left, right)) {
+          links.link(left, right);
+        }
+      }
+    }
+    return links.build();
+  }
+
+  /** What the definition says, and no more; the sketch is the beginning of a fingerprint. */
+  private static boolean isVerified(Algorithm algorithm, FingerprintTable table, int a, int b) {
+    if (table.equalRows(a, b)) {
+      return true;
+    }
+    Optional<Stages> stages =
+        algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
+    boolean worthVerifying =
+        stages.isEmpty()
+            || stages
+                    .get()
+                    .sketch()
+                    .similarity(
+                        sketch(stages.get(), table, a), sketch(stages.get(), table, b))
+                >= stages.get().sketch().threshold();
+    return worthVerifying
+        && table.similarity(algorithm, a, b, 0) >= algorithm.threshold()
+        && (isExact(algorithm) || table.areCandidates(algorithm.keys(), a, b));
+  }
+
+  /** Exact algorithms find every pair, whatever their keys. */
+  private static boolean isExact(Algorithm algorithm) {
+    return !algorithm.settings().toShortSpec().contains("minhash")
+        && !algorithm.settings().toShortSpec().contains("parts");
+  }
+
+  private static long[] sketch(Stages stages, FingerprintTable table, int row) {
+    int from = table.from(row);
+    return Arrays.copyOfRange(table.words(row), from, from + stages.sketchWords());
+  }
+
+  /** The clusters as sets of texts, with how often each is there. */
+  private static TreeSet<TreeSet<String>> groups(
+      List<String> texts, IntUnaryOperator cluster) {
+    Map<Integer, Map<String, Integer>> members = new TreeMap<>();
+    for (int row = 0; row < texts.size(); row++) {
+      members
+          .computeIfAbsent(cluster.applyAsInt(row), c -> new TreeMap<>())
+          .merge(texts.get(row), 1, Integer::sum);
+    }
+    return members.values().stream()
+        .map(
+            counts ->
+                counts.entrySet().stream()
+                    .map(entry -> entry.getKey() + " x" + entry.getValue())
+                    .collect(Collectors.toCollection(TreeSet::new)))
+        .collect(
+            Collectors.toCollection(
+                () -> new TreeSet<>((a, b) -> a.toString().compareTo(b.toString()))));
+  }
+}
