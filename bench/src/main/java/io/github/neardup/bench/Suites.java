@@ -19,6 +19,7 @@ public final class Suites {
           KernelSuite.SUITE,
           TextSuite.SUITE,
           SearchSuite.SUITE,
+          FamilySuite.SUITE,
           IndexSuite.SUITE,
           JoinBenchmark.SUITE);
 

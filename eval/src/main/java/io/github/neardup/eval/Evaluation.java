@@ -1,8 +1,8 @@
 package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Scoring;
 import io.github.neardup.eval.cache.Cache;
@@ -25,10 +25,10 @@ import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * Runs algorithms on labelled datasets and measures how well and how fast they find the duplicates.
@@ -183,7 +183,9 @@ public final class Evaluation {
         PairCounts.of(result, groups, labels),
         PairCounts.of(result, groups, PairLabels.of(dataset, groups, false)),
         score.values(measures.stream().filter(Measure::isResampled).toList()),
-        wholeClusters(dataset, result),
+        clusters(dataset, findings.connected()),
+        clusters(dataset, findings.stars()),
+        wholeClusters(dataset, findings.connected()),
         findings
             .ranking()
             .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
@@ -194,6 +196,8 @@ public final class Evaluation {
         new Measurement.Speed(
             cost.fingerprint(),
             cost.search(),
+            cost.connected(),
+            cost.stars(),
             dataset.size(),
             dataset.bytes(),
             cost.featureSeconds(),
@@ -204,12 +208,23 @@ public final class Evaluation {
         kinds(dataset, result));
   }
 
-  private static Optional<WholeClusterCounts> wholeClusters(Dataset dataset, SearchResult result) {
+  /** Any two documents of a cluster count as found. */
+  private static PairCounts clusters(Dataset dataset, int[] clusters) {
+    int[] first = new int[clusters.length];
+    Arrays.fill(first, -1);
+    int[] representatives = new int[clusters.length];
+    for (int row = 0; row < clusters.length; row++) {
+      int cluster = clusters[row];
+      first[cluster] = first[cluster] < 0 ? row : first[cluster];
+      representatives[row] = first[cluster];
+    }
+    return PairCounts.of(dataset, SearchResult.of(representatives, VerifiedPairs.NONE));
+  }
+
+  private static Optional<WholeClusterCounts> wholeClusters(Dataset dataset, int[] clusters) {
     if (dataset.scoring() != Scoring.WHOLE_CLUSTERS) {
       return Optional.empty();
     }
-    Clusters predicted = result.connectedComponents();
-    int[] clusters = IntStream.range(0, predicted.size()).map(predicted::cluster).toArray();
     return Optional.of(WholeClusterCounts.of(dataset.clusters(), clusters));
   }
 

@@ -46,6 +46,8 @@ public record Measure(
     QUALITY,
     /** Clusters; not defined where pairs were judged. */
     CLUSTERS,
+    /** Pairs in one cluster of those that {@code neardup dedup} makes. */
+    DEDUP,
     /** Pairs that are compared. */
     CANDIDATES,
     /** Times. */
@@ -71,6 +73,8 @@ public record Measure(
     CLUSTERS("Clusters, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
     /** On pages. */
     WHOLE_CLUSTERS("Documents by how whole their clusters were found", Column.Content.VALUE),
+    /** On pages. */
+    DEDUP("Pairs in one cluster of neardup dedup", Column.Content.VALUE),
     /** On pages. */
     CANDIDATES("Candidates", Column.Content.VALUE),
     /** On pages. */

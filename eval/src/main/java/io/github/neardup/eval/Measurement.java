@@ -27,6 +27,9 @@ import java.util.Optional;
  * @param qualityWithIgnored decisions against the truth, ignored pairs counted as the labels say
  * @param measures every measure that is a function of sums, with its confidence interval, ignored
  *     pairs counted neither way
+ * @param connected pairs of documents in one cluster against the truth, clusters being those of
+ *     {@code neardup dedup}
+ * @param stars the same for {@code neardup dedup --clustering star}
  * @param wholeClusters documents by how whole their clusters were found, for datasets of which
  *     published results are given so
  * @param ranking how well similarity ranks the candidates
@@ -49,6 +52,8 @@ public record Measurement(
     PairCounts quality,
     PairCounts qualityWithIgnored,
     Map<Measure, MeasuredValue> measures,
+    PairCounts connected,
+    PairCounts stars,
     Optional<WholeClusterCounts> wholeClusters,
     Ranking ranking,
     ThresholdSweep curve,
@@ -90,6 +95,8 @@ public record Measurement(
    *
    * @param fingerprint from texts to fingerprints
    * @param search from fingerprints to verified pairs
+   * @param connected from fingerprints to connected clusters
+   * @param stars from fingerprints to star clusters
    * @param documents documents timed
    * @param bytes bytes of text timed
    * @param featureSeconds how much of the median time of fingerprinting turning texts into features
@@ -100,6 +107,8 @@ public record Measurement(
   public record Speed(
       Timing fingerprint,
       Timing search,
+      Timing connected,
+      Timing stars,
       int documents,
       long bytes,
       double featureSeconds,

@@ -1,6 +1,7 @@
 package io.github.neardup.eval;
 
 import static io.github.neardup.eval.Measure.Group.CANDIDATES;
+import static io.github.neardup.eval.Measure.Group.DEDUP;
 import static io.github.neardup.eval.Measure.Group.MEMORY;
 import static io.github.neardup.eval.Measure.Group.SPEED;
 import static io.github.neardup.eval.Measure.Table.CLUSTERS;
@@ -136,6 +137,27 @@ public final class Measures {
           .means("The share of the true clusters of two documents or more that are found exactly")
           .in(CLUSTERS.at(40));
 
+  private static final List<Measure> OF_DEDUPLICATION =
+      List.of(
+          Measure.of(DEDUP, "connected_precision", "precision", m -> m.connected().precision())
+              .means("Of the pairs in one cluster of neardup dedup, the share that are duplicates")
+              .in(Table.DEDUP.at(10, "connected: precision", 3)),
+          Measure.of(DEDUP, "connected_recall", "recall", m -> m.connected().recall())
+              .means("The share of the duplicates that are in one cluster of neardup dedup")
+              .in(Table.DEDUP.at(20, "recall", 3)),
+          Measure.of(DEDUP, "connected_f1", "F1", m -> m.connected().f1())
+              .means("The harmonic mean of the two")
+              .in(Table.DEDUP.at(30, "F1", 3)),
+          Measure.of(DEDUP, "star_precision", "precision", m -> m.stars().precision())
+              .means("The same as connected_precision with --clustering star")
+              .in(Table.DEDUP.at(40, "star: precision", 3)),
+          Measure.of(DEDUP, "star_recall", "recall", m -> m.stars().recall())
+              .means("The same as connected_recall with --clustering star")
+              .in(Table.DEDUP.at(50, "recall", 3)),
+          Measure.of(DEDUP, "star_f1", "F1", m -> m.stars().f1())
+              .means("The harmonic mean of the two")
+              .in(Table.DEDUP.at(60, "F1", 3)));
+
   private static final List<Measure> OF_CANDIDATES =
       List.of(
           Measure.of(CANDIDATES, "pairs", "pairs", m -> m.candidates().pairs())
@@ -182,6 +204,16 @@ public final class Measures {
           Measure.of(SPEED, "search_seconds", "search, s", m -> m.speed().searchSeconds())
               .means("Seconds from fingerprints to verified pairs")
               .in(COST.at(50), TERMINAL.at(30, "search s", 3)),
+          Measure.of(
+                  SPEED,
+                  "connected_seconds",
+                  "connected clusters, s",
+                  m -> m.speed().connected().median())
+              .means("Seconds from fingerprints to the clusters of neardup dedup")
+              .in(COST.at(52)),
+          Measure.of(SPEED, "star_seconds", "star clusters, s", m -> m.speed().stars().median())
+              .means("Seconds from fingerprints to those of --clustering star")
+              .in(COST.at(54)),
           Measure.of(
                   SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
               .means("Documents a second from text to fingerprint")
@@ -234,6 +266,7 @@ public final class Measures {
               List.of(MATTHEWS_CORRELATION, AVERAGE_PRECISION, ROC_AUC),
               List.of(ADJUSTED_RAND_INDEX, B_CUBED_PRECISION, B_CUBED_RECALL, B_CUBED_F1),
               List.of(HOMOGENEITY, COMPLETENESS, V_MEASURE, EXACT_CLUSTERS),
+              OF_DEDUPLICATION,
               OF_CANDIDATES,
               OF_SPEED,
               OF_MEMORY,

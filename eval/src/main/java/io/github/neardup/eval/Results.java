@@ -128,6 +128,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       Map<String, Spread> spread = new LinkedHashMap<>();
       spread.put("fingerprint_seconds", Spread.of(speed.fingerprint()));
       spread.put("search_seconds", Spread.of(speed.search()));
+      spread.put("connected_seconds", Spread.of(speed.connected()));
+      spread.put("star_seconds", Spread.of(speed.stars()));
       node.put("spread", spread);
       node.put("measured", speed.measured());
     }

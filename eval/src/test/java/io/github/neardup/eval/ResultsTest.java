@@ -66,6 +66,8 @@ class ResultsTest {
           Map.of(
               Measures.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
               Measures.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
+          new PairCounts(3, 1, 0, 999_999),
+          new PairCounts(2, 0, 1, 1_000_000),
           Optional.empty(),
           new Ranking(0.25, 0.125, new Interval(0.2, 0.3), Interval.UNDEFINED),
           new ThresholdSweep(
@@ -79,6 +81,8 @@ class ResultsTest {
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),
               new Timing(0.0000004, 0.0000004, 0.25, 3),
+              new Timing(0.125, 0.0625, 0.25, 3),
+              new Timing(0.25, 0.125, 0.5, 3),
               1000,
               2_500_000,
               0.25,
@@ -98,13 +102,21 @@ class ResultsTest {
           new PairCounts(0, 0, 0, 0),
           new PairCounts(0, 0, 0, 0),
           Map.of(),
+          new PairCounts(0, 0, 0, 0),
+          new PairCounts(0, 0, 0, 0),
           Optional.of(new WholeClusterCounts(6, 2, 3, 9)),
           new Ranking(Double.NaN, Double.NaN),
           new ThresholdSweep(List.of(), 0, 0),
           0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           new Measurement.Speed(
-              new Timing(0, 0, 0, 1), new Timing(0, 0, 0, 1), 1, 0, Double.NaN, ""),
+              new Timing(0, 0, 0, 1),
+              new Timing(0, 0, 0, 1),
+              new Timing(0, 0, 0, 1),
+              new Timing(0, 0, 0, 1),
+              1,
+              0,
+              Double.NaN, ""),
           new Measurement.Memory(Double.NaN, 0),
           List.of());
 

@@ -92,6 +92,11 @@ public final class Fingerprints {
     return table;
   }
 
+  /** Whether {@link #table} has sketches only. */
+  public boolean areSketches() {
+    return exact.isPresent();
+  }
+
   Optional<Stages> stages() {
     return exact.map(some -> some.stages);
   }

@@ -101,6 +101,19 @@ public final class Search {
   }
 
   /**
+   * Whether a search finds two documents, or they have equal fingerprints. For looking at single
+   * pairs.
+   *
+   * @param fingerprints whole fingerprints
+   */
+  public boolean verifies(FingerprintTable fingerprints, int a, int b) {
+    Comparison comparison = new Comparison(algorithm);
+    return fingerprints.equalRows(a, b)
+        || (comparison.similarity(fingerprints, a, b) >= comparison.threshold()
+            && fingerprints.areCandidates(algorithm.keys(), a, b));
+  }
+
+  /**
    * Finds the connected components of the verified pairs.
    *
    * @param fingerprints of the algorithm

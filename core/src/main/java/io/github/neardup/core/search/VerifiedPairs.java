@@ -12,6 +12,9 @@ import java.util.List;
  */
 public final class VerifiedPairs {
 
+  /** No pairs. */
+  public static final VerifiedPairs NONE = new VerifiedPairs(new long[0], new double[0]);
+
   private static final int MOST_PAIRS = Integer.MAX_VALUE - 8;
 
   private final long[] pairs;

@@ -148,6 +148,7 @@ public final class SummaryTables {
           ofRecords(
               table, record -> columns.stream().anyMatch(column -> column.isDefined(record))));
     }
+    tables.add(ofRecords(Table.DEDUP, record -> true));
     tables.add(ofRecords(Table.CANDIDATES, record -> true));
     tables.add(ofRecords(Table.COST, record -> true));
     tables.add(comparisons());

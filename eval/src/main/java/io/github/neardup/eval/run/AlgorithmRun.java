@@ -44,8 +44,11 @@ public record AlgorithmRun(
    * @param ranking their ranking, for resampling it; none if there are too many clusters
    * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
    *     if there are none or it is not known
+   * @param connected for each document the first of its cluster, clusters being connected
+   * @param stars for each document the centre of its star
    * @param fingerprintWords words of all fingerprints together
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Findings(
       @JsonSerialize(converter = StoredResult.Writer.class)
           @JsonDeserialize(converter = StoredResult.Reader.class)
@@ -53,6 +56,8 @@ public record AlgorithmRun(
       CandidateTally candidates,
       Optional<ResampledRanking> ranking,
       double recallOfSimilar,
+      int[] connected,
+      int[] stars,
       long fingerprintWords) {}
 
   /**
@@ -63,6 +68,8 @@ public record AlgorithmRun(
    * @param featureSeconds how much of fingerprinting turning texts into features takes; NaN if it
    *     is not known
    * @param search from fingerprints to verified pairs
+   * @param connected from fingerprints to connected clusters
+   * @param stars from fingerprints to star clusters
    * @param peakHeapBytes by how much the heap rose
    */
   public record Cost(
@@ -70,6 +77,8 @@ public record AlgorithmRun(
       Timing fingerprint,
       double featureSeconds,
       Timing search,
+      Timing connected,
+      Timing stars,
       long peakHeapBytes) {}
 
   /**

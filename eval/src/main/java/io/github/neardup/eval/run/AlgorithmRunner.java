@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Runs algorithms on a dataset: all that takes time or is not the same when repeated. Runs in the
@@ -59,7 +60,7 @@ public final class AlgorithmRunner {
       FingerprintedRun run =
           new FingerprintedRun(
               algorithm,
-              () -> Trial.fingerprint(dataset, algorithm, threads),
+              () -> Trial.table(dataset, algorithm, threads),
               cache.flatMap(some -> key(dataset, algorithm)));
       Optional<AlgorithmRun> before = cache.flatMap(run::find);
       before.ifPresent(cached -> found.put(cached.spec(), cached.findings().result()));
@@ -123,8 +124,17 @@ public final class AlgorithmRunner {
                 .map(
                     trial ->
                         new Timer.Task<>(
-                            () -> Trial.search(trial.algorithm(), trial.table(), threads),
+                            () -> Trial.search(trial.algorithm(), trial.fingerprints(), threads),
                             trial.searchNanoseconds()))
+                .toList());
+    List<Timer.Timed<Object>> clustering =
+        timer.time(
+            trials.stream()
+                .flatMap(
+                    trial ->
+                        Stream.of(
+                            new Timer.Task<Object>(() -> trial.connected(threads), 0),
+                            new Timer.Task<Object>(() -> trial.stars(threads), 0)))
                 .toList());
     List<AlgorithmRun.Cost> costs = new ArrayList<>();
     int nextReader = trials.size();
@@ -140,6 +150,8 @@ public final class AlgorithmRunner {
               fingerprint,
               Math.min(features, fingerprint.median()),
               searching.get(i).timing(),
+              clustering.get(2 * i).timing(),
+              clustering.get(2 * i + 1).timing(),
               trials.get(i).peakHeapBytes()));
     }
     return costs;
@@ -156,6 +168,8 @@ public final class AlgorithmRunner {
         candidates,
         ranked.resampled(),
         SimilarPairs.recall(dataset, trial, found, threads),
-        trial.table().wordCount());
+        trial.connected(threads),
+        trial.stars(threads),
+        trial.fingerprints().table().wordCount());
   }
 }

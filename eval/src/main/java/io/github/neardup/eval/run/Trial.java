@@ -5,18 +5,23 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
 /**
  * One algorithm, run once on one dataset.
  *
- * @param table the fingerprints
+ * @param fingerprints as a search takes them
+ * @param table whole fingerprints, for looking at any pair
  * @param result what the search found
  * @param candidates how many pairs of different fingerprints are candidates
  * @param fingerprintNanoseconds how long fingerprinting took
@@ -25,6 +30,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public record Trial(
     Algorithm algorithm,
+    Fingerprints fingerprints,
     FingerprintTable table,
     SearchResult result,
     long candidates,
@@ -32,7 +38,7 @@ public record Trial(
     long searchNanoseconds,
     long peakHeapBytes) {
 
-  private record Passes(Timer.Pass<FingerprintTable> first, Timer.Pass<SearchResult> second) {}
+  private record Passes(Timer.Pass<Fingerprints> first, Timer.Pass<SearchResult> second) {}
 
   public static Trial run(
       Dataset dataset, Algorithm algorithm, int threads, Timer timer, HeapMeter heap) {
@@ -40,7 +46,7 @@ public record Trial(
     HeapMeter.Metered<Passes> metered =
         heap.measure(
             () -> {
-              Timer.Pass<FingerprintTable> first =
+              Timer.Pass<Fingerprints> first =
                   timer.once(() -> fingerprint(dataset, algorithm, threads));
               return new Passes(
                   first,
@@ -49,9 +55,11 @@ public record Trial(
                           Search.of(algorithm, threads).pairs(first.value(), (left, right) -> candidates.increment())));
             });
     Passes passes = metered.value();
+    Fingerprints fingerprints = passes.first().value();
     return new Trial(
         algorithm,
-        passes.first().value(),
+        fingerprints,
+        fingerprints.areSketches() ? table(dataset, algorithm, threads) : fingerprints.table(),
         passes.second().value(),
         candidates.sum(),
         passes.first().nanoseconds(),
@@ -59,12 +67,31 @@ public record Trial(
         metered.peakBytes());
   }
 
-  public static FingerprintTable fingerprint(Dataset dataset, Algorithm algorithm, int threads) {
+  /** Fingerprints as {@code neardup dedup} makes them. */
+  public static Fingerprints fingerprint(Dataset dataset, Algorithm algorithm, int threads) {
+    return Fingerprints.of(algorithm, () -> dataset.documents().stream(), threads);
+  }
+
+  /** Whole fingerprints. */
+  public static FingerprintTable table(Dataset dataset, Algorithm algorithm, int threads) {
     return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
   }
 
-  public static SearchResult search(Algorithm algorithm, FingerprintTable table, int threads) {
-    return Search.of(algorithm, threads).pairs(table);
+  public static SearchResult search(
+      Algorithm algorithm, Fingerprints fingerprints, int threads) {
+    return Search.of(algorithm, threads).pairs(fingerprints);
+  }
+
+  /** The clusters that {@code neardup dedup} makes, each document's by the lowest row in it. */
+  int[] connected(int threads) {
+    Clusters found = Search.of(algorithm, threads).clusters(fingerprints).clusters();
+    return IntStream.range(0, found.size()).map(found::cluster).toArray();
+  }
+
+  /** The clusters that {@code neardup dedup --clustering star} makes. */
+  int[] stars(int threads) {
+    FoundStars found = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    return IntStream.range(0, found.size()).map(found::centre).toArray();
   }
 
   /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */

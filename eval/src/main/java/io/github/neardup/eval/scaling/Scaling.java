@@ -146,7 +146,7 @@ public final class Scaling {
             trials,
             trial ->
                 new Timer.Task<>(
-                    () -> Trial.search(trial.algorithm(), trial.table(), count),
+                    () -> Trial.search(trial.algorithm(), trial.fingerprints(), count),
                     trial.searchNanoseconds()));
     return IntStream.range(0, trials.size())
         .mapToObj(

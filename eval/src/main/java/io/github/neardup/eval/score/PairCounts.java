@@ -2,7 +2,7 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
@@ -60,23 +60,14 @@ public record PairCounts(
    */
   public static PairCounts ofJudgedPairs(
       Dataset dataset, Algorithm algorithm, FingerprintTable table) {
-    Keys keys = algorithm.keys();
+    Search search = Search.of(algorithm, 1);
     // True and false positives, false and true negatives.
     long[] counts = new long[4];
     for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
-      boolean verified = areVerified(algorithm, table, keys, pair.left(), pair.right());
+      boolean verified = search.verifies(table, pair.left(), pair.right());
       counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)]++;
     }
     return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
-  }
-
-  /** Whether a search of these fingerprints finds two documents. */
-  private static boolean areVerified(
-      Algorithm algorithm, FingerprintTable table, Keys keys, int left, int right) {
-    double threshold = algorithm.threshold();
-    return table.equalRows(left, right)
-        || (table.similarity(algorithm, left, right, threshold) >= threshold
-            && table.areCandidates(keys, left, right));
   }
 
   /** The share of the pairs found that are duplicates; NaN if none was found. */

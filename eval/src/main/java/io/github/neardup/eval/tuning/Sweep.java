@@ -2,6 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measure;
@@ -108,7 +109,7 @@ final class Sweep {
   /** Tries the thresholds of a combination. */
   Outcome run(Grid.Combination combination) {
     FingerprintTable table =
-        Trial.fingerprint(dataset, combination.steps().get(0).algorithm(), threads);
+        Trial.table(dataset, combination.steps().get(0).algorithm(), threads);
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
     PairCounts last = new PairCounts(0, 0, 0, 0);
@@ -130,7 +131,7 @@ final class Sweep {
         value = measure.of(last);
         enough = cannotReach(higher(best, value), last, last.falsePositives());
       } else {
-        value = value(Trial.search(algorithm, table, threads));
+        value = value(Search.of(algorithm, threads).pairs(table));
       }
       points.add(new Point(step, value));
       best = higher(best, value);
@@ -155,7 +156,7 @@ final class Sweep {
   private PairCounts count(Algorithm algorithm, FingerprintTable table) {
     return dataset.truth() == Dataset.Truth.JUDGED_PAIRS
         ? PairCounts.ofJudgedPairs(dataset, algorithm, table)
-        : PairCounts.of(dataset, Trial.search(algorithm, table, threads));
+        : PairCounts.of(dataset, Search.of(algorithm, threads).pairs(table));
   }
 
   /** Whether all duplicates and {@code wrong} other pairs would still be worse. */

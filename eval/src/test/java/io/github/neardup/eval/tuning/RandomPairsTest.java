@@ -31,7 +31,7 @@ class RandomPairsTest {
             .build();
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.5");
     RandomPairs.Estimate estimate =
-        new RandomPairs(dataset, 1, 2).of(algorithm, Trial.fingerprint(dataset, algorithm, 2));
+        new RandomPairs(dataset, 1, 2).of(algorithm, Trial.table(dataset, algorithm, 2));
     double similar = 300 * 299 / 2.0;
     double duplicates = 150 * 149 / 2.0;
     // Some 2,000 of the pairs drawn are similar: five standard errors are 11%.
@@ -49,7 +49,7 @@ class RandomPairsTest {
             .build();
     Algorithm algorithm = Algorithms.create("kshingle");
     assertThat(
-            new RandomPairs(dataset, 1, 2).of(algorithm, Trial.fingerprint(dataset, algorithm, 2)))
+            new RandomPairs(dataset, 1, 2).of(algorithm, Trial.table(dataset, algorithm, 2)))
         .isEqualTo(RandomPairs.Estimate.NONE);
   }
 }
