@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.util.List;
@@ -72,14 +73,17 @@ final class CostMeter {
 
   Cost measure(Algorithm algorithm) {
     List<Document> documents = sample.documents();
-    ParallelFingerprinter.fingerprint(
+    Fingerprints.of(
         algorithm,
-        documents.subList(0, Math.min(WARM_UP_DOCUMENTS, documents.size())).iterator(),
+        documents.subList(0, Math.min(WARM_UP_DOCUMENTS, documents.size()))::stream,
         threads);
     long start = clock.getAsLong();
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    Fingerprints fingerprints = Fingerprints.of(algorithm, documents::stream, threads);
     double fingerprint = secondsSince(start);
+    FingerprintTable table =
+        fingerprints.areSketches()
+            ? ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads)
+            : fingerprints.table();
 
     WeightedShare precision = WeightedShare.UNKNOWN;
     CandidateSample candidates = new CandidateSample(MOST_CANDIDATES);
@@ -100,8 +104,8 @@ final class CostMeter {
     return new Cost(
         precision,
         comparisons.candidates,
-        bytes(algorithm, table),
-        seconds(fingerprint, searchSeconds(algorithm, table, measured), comparisons),
+        bytes(algorithm, fingerprints.table()),
+        seconds(fingerprint, searchSeconds(algorithm, fingerprints, measured), comparisons),
         measured);
   }
 
@@ -109,12 +113,12 @@ final class CostMeter {
     return (clock.getAsLong() - start) / 1e9;
   }
 
-  /** The faster of two runs: the first also warms up. */
-  private double searchSeconds(Algorithm algorithm, FingerprintTable table, boolean twice) {
+  /** Of clusters, as a deduplication takes it. The faster of two runs: the first also warms up. */
+  private double searchSeconds(Algorithm algorithm, Fingerprints fingerprints, boolean twice) {
     double least = Double.POSITIVE_INFINITY;
     for (int run = 0; run < (twice ? 2 : 1); run++) {
       long start = clock.getAsLong();
-      Search.of(algorithm, threads).clusters(table);
+      Search.of(algorithm, threads).clusters(fingerprints);
       least = Math.min(least, secondsSince(start));
     }
     return least;
@@ -130,11 +134,12 @@ final class CostMeter {
     double similarInSample = 0;
     double each = 1 / candidates.keptShare();
     double nanoseconds = 0;
+    Search search = Search.of(algorithm, 1);
     for (int pass = 0; pass < 2; pass++) { // the first warms up
       long start = clock.getAsLong();
       similarInSample = 0;
       for (int i = 0; i < candidates.size(); i++) {
-        similarInSample += verified(algorithm, table, candidates, i) ? each : 0;
+        similarInSample += search.verifies(table, candidates.left(i), candidates.right(i)) ? each : 0;
       }
       nanoseconds = clock.getAsLong() - start;
     }
@@ -143,7 +148,7 @@ final class CostMeter {
       int b = candidates.right(i);
       double weight = each / sample.probability(a, b, WeightedPairs.jaccard(sets, a, b));
       all += weight;
-      similar += verified(algorithm, table, candidates, i) ? weight : 0;
+      similar += search.verifies(table, a, b) ? weight : 0;
     }
     // Similar texts are linked by few comparisons, and what is linked is not compared.
     double inSample =
@@ -151,13 +156,6 @@ final class CostMeter {
     double inCorpus = all - similar + Math.min(similar, sample.differentTexts());
     return new Comparisons(
         all, inSample, inCorpus, nanoseconds / 1e9 / Math.max(1, candidates.size()));
-  }
-
-  private static boolean verified(
-      Algorithm algorithm, FingerprintTable table, CandidateSample candidates, int pair) {
-    int a = candidates.left(pair);
-    int b = candidates.right(pair);
-    return table.similarity(algorithm, a, b, algorithm.threshold()) >= algorithm.threshold();
   }
 
   private Option.Seconds seconds(double fingerprint, double search, Comparisons comparisons) {

@@ -3,15 +3,15 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.Search;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * Measures which of the similar pairs an algorithm finds, without a search: a pair is found if it
- * is a candidate and its similarity reaches the threshold, whatever else is in the corpus.
+ * Measures which of the similar pairs an algorithm finds, without a search: whether it is a verified
+ * pair tells, whatever else is in the corpus, for a search finds all of these.
  */
 final class RecallMeter {
 
@@ -49,18 +49,14 @@ final class RecallMeter {
   Found strictest(List<Algorithm> algorithms, double wanted) {
     Algorithm any = algorithms.get(0);
     FingerprintTable table = ParallelFingerprinter.fingerprint(any, documents.iterator(), threads);
-    double[] similarities = new double[pairs.size()];
     Found best = new Found(any, pairs.share(i -> false));
     try (Parallel parallel = new Parallel(threads)) {
-      forEachPair(parallel, (i, a, b) -> similarities[i] = table.similarity(any, a, b, 0));
       for (Algorithm algorithm : algorithms) {
-        Keys keys = algorithm.keys();
+        Search search = Search.of(algorithm, 1);
         boolean[] found = new boolean[pairs.size()];
         forEachPair(
             parallel,
-            (i, a, b) ->
-                found[i] =
-                    similarities[i] >= algorithm.threshold() && table.areCandidates(keys, a, b));
+            (i, a, b) -> found[i] = search.verifies(table, a, b));
         WeightedShare recall = pairs.share(i -> found[i]);
         if (recall.interval().low() > best.recall().interval().low()) {
           best = new Found(algorithm, recall);
