@@ -52,7 +52,7 @@ class ArchitectureTest {
           Map.entry("dedup", List.of("core", "io")),
           Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),
-          Map.entry("eval", List.of("core", "io", "datasets", "recommend")),
+          Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
           Map.entry(
               "cli", List.of("core", "parts", "io", "dedup", "recommend", "datasets", "eval")));
 

@@ -18,8 +18,8 @@ public enum KeepPolicy {
   @JsonProperty("longest")
   LONGEST;
 
-  /** The order in which this policy would rather keep documents; total. */
-  IntComparator order(Texts texts) {
+  /** The order in which this policy would rather keep documents, by row; total. */
+  public IntComparator order(Texts texts) {
     return switch (this) {
       case FIRST -> Integer::compare;
       case LONGEST ->

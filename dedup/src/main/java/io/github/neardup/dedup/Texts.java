@@ -4,15 +4,16 @@ import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
-/** What a keep policy asks of the texts of a corpus. 12 bytes a document. */
-final class Texts {
+/** What a keep policy asks of the texts of a corpus. 12 bytes a document. Not thread-safe while texts are added. */
+public final class Texts {
 
   private static final long SEED = 0x6B6565702D6F6E65L;
 
   private final IntArrayList lengths = new IntArrayList();
   private final LongArrayList hashes = new LongArrayList();
 
-  void add(String text) {
+  /** Adds the text of the next row. */
+  public void add(String text) {
     lengths.add(text.length());
     hashes.add(HashV1.hash(text, SEED));
   }

@@ -29,7 +29,7 @@ import java.util.Optional;
  *     pairs counted neither way
  * @param connected pairs of documents in one cluster against the truth, clusters being those of
  *     {@code neardup dedup}
- * @param stars the same for {@code neardup dedup --clustering star}
+ * @param stars the same for {@code neardup dedup --clustering star --keep longest}
  * @param wholeClusters documents by how whole their clusters were found, for datasets of which
  *     published results are given so
  * @param ranking how well similarity ranks the candidates

@@ -149,10 +149,10 @@ public final class Measures {
               .means("The harmonic mean of the two")
               .in(Table.DEDUP.at(30, "F1", 3)),
           Measure.of(DEDUP, "star_precision", "precision", m -> m.stars().precision())
-              .means("The same as connected_precision with --clustering star")
+              .means("The same as connected_precision with --clustering star --keep longest")
               .in(Table.DEDUP.at(40, "star: precision", 3)),
           Measure.of(DEDUP, "star_recall", "recall", m -> m.stars().recall())
-              .means("The same as connected_recall with --clustering star")
+              .means("The same as connected_recall with --clustering star --keep longest")
               .in(Table.DEDUP.at(50, "recall", 3)),
           Measure.of(DEDUP, "star_f1", "F1", m -> m.stars().f1())
               .means("The harmonic mean of the two")

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.dedup.Texts;
 import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
@@ -127,6 +128,7 @@ public final class AlgorithmRunner {
                             () -> Trial.search(trial.algorithm(), trial.fingerprints(), threads),
                             trial.searchNanoseconds()))
                 .toList());
+    Texts texts = texts(dataset);
     List<Timer.Timed<Object>> clustering =
         timer.time(
             trials.stream()
@@ -134,7 +136,7 @@ public final class AlgorithmRunner {
                     trial ->
                         Stream.of(
                             new Timer.Task<Object>(() -> trial.connected(threads), 0),
-                            new Timer.Task<Object>(() -> trial.stars(threads), 0)))
+                            new Timer.Task<Object>(() -> trial.stars(texts, threads), 0)))
                 .toList());
     List<AlgorithmRun.Cost> costs = new ArrayList<>();
     int nextReader = trials.size();
@@ -157,6 +159,12 @@ public final class AlgorithmRunner {
     return costs;
   }
 
+  private static Texts texts(Dataset dataset) {
+    Texts texts = new Texts();
+    dataset.documents().forEach(document -> texts.add(document.text()));
+    return texts;
+  }
+
   private AlgorithmRun.Findings findings(
       Dataset dataset, Trial trial, Map<String, SearchResult> found) {
     FingerprintGroups groups = new FingerprintGroups(trial.result());
@@ -169,7 +177,7 @@ public final class AlgorithmRunner {
         ranked.resampled(),
         SimilarPairs.recall(dataset, trial, found, threads),
         trial.connected(threads),
-        trial.stars(threads),
+        trial.stars(texts(dataset), threads),
         trial.fingerprints().table().wordCount());
   }
 }

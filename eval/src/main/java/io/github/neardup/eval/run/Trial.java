@@ -12,6 +12,8 @@ import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.dedup.Texts;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -88,9 +90,10 @@ public record Trial(
     return IntStream.range(0, found.size()).map(found::cluster).toArray();
   }
 
-  /** The clusters that {@code neardup dedup --clustering star} makes. */
-  int[] stars(int threads) {
-    FoundStars found = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+  /** The clusters that {@code neardup dedup --clustering star --keep longest} makes. */
+  int[] stars(Texts texts, int threads) {
+    FoundStars found =
+        Search.of(algorithm, threads).stars(fingerprints, KeepPolicy.LONGEST.order(texts));
     return IntStream.range(0, found.size()).map(found::centre).toArray();
   }
 
