@@ -1,8 +1,10 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
@@ -10,7 +12,6 @@ import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * K-Shingle: two texts are compared by their sets of shingles, exactly (Broder, "On the resemblance
@@ -38,7 +39,7 @@ import java.util.Optional;
  * SearchResult pairs = PairSearch.search(kShingle, table, threads, CandidateListener.NONE);
  * }</pre>
  */
-public final class KShingle extends BaseAlgorithm {
+public final class KShingle extends BaseAlgorithm implements FeatureReading, Joining {
 
   private final TextPipeline pipeline;
   private final MatchRule rule;
@@ -76,8 +77,8 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Fingerprinter featureReader() {
+    return pipeline.extractor()::extract;
   }
 
   /**
@@ -114,8 +115,8 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
-    return Optional.of(new PrefixJoin(rule));
+  public SelfJoin selfJoin() {
+    return new PrefixJoin(rule);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.Estimating;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
@@ -57,7 +59,7 @@ import java.util.stream.Stream;
  * boolean duplicate = MinHash.similarity(a, b) >= minHash.threshold();
  * }</pre>
  */
-public final class MinHash extends BaseAlgorithm {
+public final class MinHash extends BaseAlgorithm implements FeatureReading, Estimating {
 
   private static final double EXPLAINED_CONFIDENCE = 0.95;
 
@@ -247,8 +249,8 @@ public final class MinHash extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Fingerprinter featureReader() {
+    return pipeline.extractor()::extract;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -8,7 +9,6 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.Optional;
 
 /**
  * SimHash: a text becomes 64, 128 or 256 bits such that similar texts differ in few of them
@@ -40,7 +40,7 @@ import java.util.Optional;
  * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
  * }</pre>
  */
-public final class SimHash extends BaseAlgorithm {
+public final class SimHash extends BaseAlgorithm implements FeatureReading {
 
   private final int bits;
   private final int distance;
@@ -249,8 +249,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Fingerprinter featureReader() {
+    return pipeline.extractor()::extract;
   }
 
   /**

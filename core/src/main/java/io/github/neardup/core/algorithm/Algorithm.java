@@ -1,7 +1,5 @@
 package io.github.neardup.core.algorithm;
 
-import java.util.Optional;
-
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
  *
@@ -19,6 +17,10 @@ import java.util.Optional;
  * <p>A fingerprint is any number of words, at least one; equal fingerprints have similarity 1 and
  * the same keys. Fingerprints of different settings must not be mixed.
  *
+ * <p>What only some algorithms can do are interfaces of their own, such as {@link CollectionKeys},
+ * {@link Joining}, {@link Estimating} and {@link FeatureReading}. Ask for them with {@code
+ * instanceof}; an algorithm made around another has those alone that it names itself.
+ *
  * <p>Implementations are immutable and thread-safe.
  */
 public interface Algorithm {
@@ -34,15 +36,6 @@ public interface Algorithm {
 
   /** Makes a fingerprinter for the use of one thread. */
   Fingerprinter fingerprinter();
-
-  /**
-   * Makes a reader, for the use of one thread, that does the first part of fingerprinting and no
-   * more: it normalises and tokenises a text, and appends its features. It is for measuring which
-   * share of the time that part takes. Empty if the algorithm does not tell its parts apart.
-   */
-  default Optional<Fingerprinter> featureReader() {
-    return Optional.empty();
-  }
 
   /**
    * The fingerprint of one text, for callers with a few of them; thread-safe. For many, take a
@@ -78,15 +71,6 @@ public interface Algorithm {
   }
 
   /**
-   * A way to find all verified pairs of a collection that is faster than by keys, if the algorithm
-   * has one. An algorithm that is made around another must not pass on the other's: its
-   * fingerprints and similarity are not the same.
-   */
-  default Optional<SelfJoin> selfJoin() {
-    return Optional.empty();
-  }
-
-  /**
    * Compares two fingerprints, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
    *
    * @param atLeast the least similarity of interest: below it, any number below it may be given
@@ -102,15 +86,6 @@ public interface Algorithm {
    */
   default double similarity(long[] a, long[] b) {
     return similarity(a, 0, a.length, b, 0, b.length, 0);
-  }
-
-  /**
-   * The spec of an algorithm that finds every pair whose exact similarity reaches the threshold,
-   * where this one's similarity is an estimate of it. It is for measuring how many of these pairs
-   * the keys find; the algorithm may not be on the class path. Empty if there is none.
-   */
-  default Optional<String> exactSearch() {
-    return Optional.empty();
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.github.neardup.core.algorithm;
 
 /**
- * Does what another algorithm does, for subclasses that change some of it. A {@linkplain
- * #selfJoin() join of its own} is not passed on, nor are other optional methods: a search with this
- * class as it is compares the candidates of the keys.
+ * Does what another algorithm does, for subclasses that change some of it. What only some
+ * algorithms can do, such as a {@linkplain Joining join of its own}, is not passed on: a search with
+ * this class as it is compares the candidates of the keys.
  */
 public class ForwardingAlgorithm implements Algorithm {
 

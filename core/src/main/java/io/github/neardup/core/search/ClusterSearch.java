@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
@@ -115,7 +116,12 @@ public final class ClusterSearch {
     hot.sort(Comparator.comparingInt(Run::from));
     searchHot(
         hot.stream().map(run -> Arrays.copyOfRange(entries.rows(), run.from(), run.to())).toList(),
-        keys.within(slot));
+        within(keys, slot));
+  }
+
+  /** Finer keys than those of a slot, if there are any. */
+  static Optional<Keys> within(Keys keys, int slot) {
+    return keys instanceof FinerKeys finer ? finer.within(slot) : Optional.empty();
   }
 
   /** A range of entries. */

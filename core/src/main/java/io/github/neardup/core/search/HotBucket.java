@@ -1,5 +1,6 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.internal.Parallel;
@@ -21,7 +22,7 @@ import java.util.function.IntUnaryOperator;
  *       all linked after one comparison each.
  *   <li>If few members are outside the largest group by now, each of them is compared with every
  *       other.
- *   <li>If they are many, the bucket is split by {@linkplain Keys#within finer keys}, if the
+ *   <li>If they are many, the bucket is split by {@linkplain FinerKeys finer keys}, if the
  *       algorithm has any, and its parts are searched in the same way.
  *   <li>Otherwise the pairs across groups are counted as not compared.
  * </ol>
@@ -157,7 +158,9 @@ final class HotBucket {
                 workspace);
         entries.forEachRun(
             (worker, from, to) ->
-                search(Arrays.copyOfRange(entries.rows(), from, to), finer.within(ofSlot)));
+                search(
+                    Arrays.copyOfRange(entries.rows(), from, to),
+                    ClusterSearch.within(finer, ofSlot)));
       }
     }
   }

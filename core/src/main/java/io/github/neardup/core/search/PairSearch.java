@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
  *   <li>The similarity of each candidate pair is computed; those that reach the threshold are kept.
  * </ol>
  *
- * <p>An algorithm that has a {@linkplain Algorithm#selfJoin() join of its own} is searched by that
+ * <p>An algorithm that has a {@linkplain Joining join of its own} is searched by that
  * instead of the last three.
  *
  * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 bytes a row, and 16
@@ -49,7 +50,8 @@ public final class PairSearch {
     this.threshold = algorithm.threshold();
     this.listener = listener;
     this.parallel = parallel;
-    this.join = algorithm.selfJoin();
+    this.join =
+        algorithm instanceof Joining joining ? Optional.of(joining.selfJoin()) : Optional.empty();
     this.keys = join.isPresent() ? algorithm.keys() : algorithm.keys(table);
     this.found =
         IntStream.range(0, parallel.workers()).mapToObj(w -> new VerifiedPairs.Builder()).toList();
