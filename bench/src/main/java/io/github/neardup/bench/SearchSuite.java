@@ -235,7 +235,7 @@ public final class SearchSuite {
 
   private static Outcome pairs(Algorithm algorithm, int documents) {
     FingerprintTable table = planted(algorithm, documents);
-    Keys keys = algorithm.keys(table);
+    Keys keys = table.keys(algorithm);
     long expected =
         IntStream.range(0, documents / 50)
             .filter(i -> isPair(algorithm, keys, table, i, documents / 2 + i))

@@ -1,8 +1,9 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FeatureReading;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
@@ -12,6 +13,7 @@ import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * K-Shingle: two texts are compared by their sets of shingles, exactly (Broder, "On the resemblance
@@ -39,7 +41,8 @@ import java.util.Locale;
  * SearchResult pairs = PairSearch.search(kShingle, table, threads, CandidateListener.NONE);
  * }</pre>
  */
-public final class KShingle extends BaseAlgorithm implements FeatureReading, Joining {
+public final class KShingle extends BaseAlgorithm
+    implements FeatureReading, CollectionKeys, Joining {
 
   private final TextPipeline pipeline;
   private final MatchRule rule;
@@ -104,11 +107,19 @@ public final class KShingle extends BaseAlgorithm implements FeatureReading, Joi
     return new HashOrderedPrefix(rule);
   }
 
+  /** How often shingles occur, unless they have weights. */
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return rule.weights() == ShingleWeights.EQUAL
+        ? Set.of(CollectionStatistics.Part.WORD_COUNTS)
+        : Set.of();
+  }
+
   /**
    * The prefixes under the order of rarity in the collection, which yields far fewer candidates.
    */
   @Override
-  public Keys keys(FingerprintTable collection) {
+  public Keys keys(CollectionStatistics collection) {
     return rule.weights() == ShingleWeights.EQUAL
         ? new RarityOrderedPrefix(rule, collection)
         : keys();

@@ -1,14 +1,16 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FeatureReading;
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Set;
 
 /**
  * SimHash: a text becomes 64, 128 or 256 bits such that similar texts differ in few of them
@@ -40,7 +42,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
  * }</pre>
  */
-public final class SimHash extends BaseAlgorithm implements FeatureReading {
+public final class SimHash extends BaseAlgorithm implements FeatureReading, CollectionKeys {
 
   private final int bits;
   private final int distance;
@@ -267,11 +269,21 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading {
   /**
    * {@inheritDoc}
    *
+   * <p>A sample shows how much fingerprints crowd together.
+   */
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return Set.of(CollectionStatistics.Part.SAMPLE);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
    * <p>By the {@linkplain #plan plan} for a collection of that size, with more bits to a key where
    * a sample shows that its fingerprints crowd together.
    */
   @Override
-  public Keys keys(FingerprintTable collection) {
+  public Keys keys(CollectionStatistics collection) {
     return planner.keys(collection);
   }
 

@@ -59,18 +59,6 @@ public interface Algorithm {
   Keys keys();
 
   /**
-   * Keys that suit one collection, for algorithms that find fewer candidates when they know how
-   * often things occur in it. The verified pairs within the collection are the same as with {@link
-   * #keys()}.
-   *
-   * @param collection the fingerprints to be searched
-   * @return keys to be used for this collection only
-   */
-  default Keys keys(FingerprintTable collection) {
-    return keys();
-  }
-
-  /**
    * Compares two fingerprints, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
    *
    * @param atLeast the least similarity of interest: below it, any number below it may be given

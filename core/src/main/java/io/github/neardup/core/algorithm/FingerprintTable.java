@@ -136,6 +136,28 @@ public final class FingerprintTable {
     return algorithm.similarity(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
   }
 
+  /**
+   * The keys with which to search this collection: those that the algorithm makes for it, if it is
+   * one that {@linkplain CollectionKeys does}. Takes time linear in what it counts.
+   *
+   * @param algorithm the one that made the fingerprints
+   */
+  public Keys keys(Algorithm algorithm) {
+    CollectionKeys ofCollection = CollectionKeys.of(algorithm);
+    return ofCollection.statistics().isEmpty()
+        ? algorithm.keys()
+        : ofCollection.keys(statistics(ofCollection));
+  }
+
+  /** The statistics of all rows that keys for a collection are made from. */
+  public CollectionStatistics statistics(CollectionKeys algorithm) {
+    CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
+    for (int row = 0; row < size; row++) {
+      algorithm.addTo(builder, words(row), from(row), to(row));
+    }
+    return builder.build();
+  }
+
   /** Whether two rows have a key in common in some slot, or are the same fingerprint. */
   public boolean areCandidates(Keys keys, int a, int b) {
     return keys.agreeBefore(keys.slots(), words(a), from(a), to(a), words(b), from(b), to(b))

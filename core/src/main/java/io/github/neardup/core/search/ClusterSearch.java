@@ -50,7 +50,7 @@ public final class ClusterSearch {
   private ClusterSearch(Algorithm algorithm, FingerprintTable table, Parallel parallel) {
     this.algorithm = algorithm;
     this.table = table;
-    this.keys = algorithm.keys(table);
+    this.keys = table.keys(algorithm);
     this.threshold = algorithm.threshold();
     this.parallel = parallel;
     this.links = new Clusters.Builder(table.size());

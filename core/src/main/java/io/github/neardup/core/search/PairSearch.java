@@ -52,7 +52,7 @@ public final class PairSearch {
     this.parallel = parallel;
     this.join =
         algorithm instanceof Joining joining ? Optional.of(joining.selfJoin()) : Optional.empty();
-    this.keys = join.isPresent() ? algorithm.keys() : algorithm.keys(table);
+    this.keys = join.isPresent() ? algorithm.keys() : table.keys(algorithm);
     this.found =
         IntStream.range(0, parallel.workers()).mapToObj(w -> new VerifiedPairs.Builder()).toList();
   }

@@ -32,7 +32,7 @@ final class SimilarPairs {
   private SimilarPairs(Algorithm algorithm, FingerprintTable table) {
     this.algorithm = algorithm;
     this.table = table;
-    this.keys = algorithm.keys(table);
+    this.keys = table.keys(algorithm);
   }
 
   /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
