@@ -9,11 +9,14 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartsAlgorithm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,6 +64,8 @@ final class CompareCommand implements Runnable {
   record Comparison(
       String algorithm,
       String spec,
+      String identity,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> derived,
       double similarity,
       double threshold,
       String verdict,
@@ -78,6 +83,8 @@ final class CompareCommand implements Runnable {
       return new Comparison(
           algorithm.settings().toShortSpec(),
           algorithm.settings().toSpec(),
+          algorithm.identity().toString(),
+          Deriving.of(algorithm),
           similarity,
           algorithm.threshold(),
           similarity >= algorithm.threshold() ? DUPLICATE : "different",
@@ -86,6 +93,15 @@ final class CompareCommand implements Runnable {
           algorithm instanceof PartsAlgorithm inParts
               ? CommonPassages.of(inParts.matches(a, b), left, right)
               : null);
+    }
+
+    /** The spec, with the settings that the algorithm chose itself. */
+    String name() {
+      return derived.isEmpty()
+          ? algorithm
+          : derived.entrySet().stream()
+              .map(setting -> setting.getKey() + "=" + setting.getValue())
+              .collect(Collectors.joining(", ", algorithm + " [", " derived]"));
     }
 
     /** Why, and what a search would make of it if that is another thing. */
@@ -128,7 +144,7 @@ final class CompareCommand implements Runnable {
     table.add("algorithm", "similarity", "threshold", "verdict", "why");
     for (Comparison result : report.results()) {
       table.add(
-          result.algorithm(),
+          result.name(),
           decimal(result.similarity()),
           decimal(result.threshold()),
           result.verdict(),

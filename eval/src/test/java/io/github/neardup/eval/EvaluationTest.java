@@ -22,6 +22,7 @@ import io.github.neardup.eval.testing.RandomDatasets;
 import io.github.neardup.eval.testing.WordSets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -181,6 +182,8 @@ class EvaluationTest {
                 "three",
                 "kshingle",
                 algorithm.settings().toSpec(),
+                algorithm.identity().toString(),
+                Map.of(),
                 "kshingle:threshold=0.5,shingle=1",
                 0.5,
                 3,

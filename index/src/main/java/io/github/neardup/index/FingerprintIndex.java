@@ -301,14 +301,14 @@ public final class FingerprintIndex {
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.withoutWriters(
         () -> {
-          storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
+          storage.write(new IndexFile(algorithm.identity(), ids), out);
           return true;
         });
   }
 
   /** Fills this index, which is empty; of no use if this throws. */
   void read(Path file, IndexFile.Ids ids) throws IOException {
-    IndexFile format = new IndexFile(algorithm.settings().toSpec(), ids);
+    IndexFile format = new IndexFile(algorithm.identity(), ids);
     try (InputStream in = Files.newInputStream(file)) {
       lock.withoutWriters(
           () ->

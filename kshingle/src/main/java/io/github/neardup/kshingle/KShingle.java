@@ -5,14 +5,17 @@ import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -47,8 +50,13 @@ public final class KShingle extends BaseAlgorithm
   private final TextPipeline pipeline;
   private final MatchRule rule;
 
-  KShingle(Settings settings, TextPipeline pipeline, MatchRule rule) {
-    super(settings, rule.threshold());
+  KShingle(
+      Settings settings,
+      TextPipeline pipeline,
+      MatchRule rule,
+      Optional<DocumentFrequencies> frequencies) {
+    super(
+        settings, rule.threshold(), Identity.files(KShingleProvider.FREQUENCIES, frequencies));
     this.pipeline = pipeline;
     this.rule = rule;
   }

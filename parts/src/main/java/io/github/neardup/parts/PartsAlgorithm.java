@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Setting;
@@ -13,6 +14,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
@@ -41,7 +43,7 @@ import java.util.function.LongConsumer;
  * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
  * }</pre>
  */
-public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKeys {
+public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKeys, Deriving {
 
   /** How documents are cut; every algorithm has this setting. */
   public static final Setting<Splitter> PARTS =
@@ -77,7 +79,10 @@ public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKey
    *     coverage} is out of range
    */
   public PartsAlgorithm(Algorithm inner, Splitter splitter, double coverage) {
-    super(inner.settings().with(PARTS, splitter).with(COVERAGE, coverage), coverage);
+    super(
+        inner.settings().with(PARTS, splitter).with(COVERAGE, coverage),
+        coverage,
+        inner.identity().files());
     if (coverage <= 0) {
       throw new IllegalArgumentException("coverage must be above 0, not " + coverage);
     }
@@ -131,6 +136,11 @@ public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKey
   @Override
   public Keys keys() {
     return new PartKeys(innerKeys);
+  }
+
+  @Override
+  public Map<String, String> derived() {
+    return Deriving.of(inner);
   }
 
   /** As the inner algorithm, for the collection of all parts. */

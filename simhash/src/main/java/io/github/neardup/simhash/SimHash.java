@@ -5,11 +5,15 @@ import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,7 +59,8 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
   SimHash(Settings settings, TextPipeline pipeline, FeatureVote.Rules rules) {
     super(
         settings,
-        1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS));
+        1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS),
+        files(rules));
     this.bits = settings.get(SimHashProvider.BITS);
     this.distance = settings.get(SimHashProvider.DISTANCE);
     this.pipeline = pipeline;
@@ -63,6 +68,15 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
     this.planner = new SearchPlanner(bits, distance);
     this.keys = planner.keys();
     this.ownVote = ThreadLocal.withInitial(() -> new FeatureVote(rules, bits / Long.SIZE));
+  }
+
+  private static Map<String, String> files(FeatureVote.Rules rules) {
+    Map<String, String> files =
+        new HashMap<>(Identity.files(SimHashProvider.FREQUENCIES, rules.frequencies()));
+    if (rules.ballots() instanceof WordVectors vectors) {
+      files.putAll(Identity.files(SimHashProvider.VECTORS, Optional.of(vectors)));
+    }
+    return files;
   }
 
   /** SimHash with the default settings: 64 bits, distance 3, single words. */

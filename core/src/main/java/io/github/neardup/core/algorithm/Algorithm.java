@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Map;
+
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
  *
@@ -30,6 +32,14 @@ public interface Algorithm {
    * Spec spec}.
    */
   Settings settings();
+
+  /**
+   * All that fingerprints depend on besides the text: the settings, the content of the files they
+   * name, and the versions of hash functions and Unicode tables.
+   */
+  default Identity identity() {
+    return Identity.of(settings(), Map.of());
+  }
 
   /** The least similarity of a verified pair, from 0 to 1. */
   double threshold();

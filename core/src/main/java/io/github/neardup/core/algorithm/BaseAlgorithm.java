@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Objects;
 public abstract class BaseAlgorithm implements Algorithm {
 
   private final Settings settings;
+  private final Identity identity;
   private final double threshold;
   private final ThreadLocal<Fingerprinter> ownFingerprinter =
       ThreadLocal.withInitial(this::fingerprinter);
@@ -19,7 +21,20 @@ public abstract class BaseAlgorithm implements Algorithm {
    * @param threshold the least similarity of a verified pair, from 0 to 1
    */
   protected BaseAlgorithm(Settings settings, double threshold) {
+    this(settings, threshold, Map.of());
+  }
+
+  /**
+   * For subclasses that have read files.
+   *
+   * @param settings the settings in force
+   * @param threshold the least similarity of a verified pair, from 0 to 1
+   * @param files by the name of a setting, the SHA-256 of the content that was read from the file it
+   *     names, in hexadecimal; values of settings that are {@link FromFile} know theirs
+   */
+  protected BaseAlgorithm(Settings settings, double threshold, Map<String, String> files) {
     this.settings = Objects.requireNonNull(settings, "settings");
+    this.identity = Identity.of(settings, files);
     if (!(threshold >= 0 && threshold <= 1)) {
       throw new IllegalArgumentException("threshold must be from 0 to 1, not " + threshold);
     }
@@ -29,6 +44,11 @@ public abstract class BaseAlgorithm implements Algorithm {
   @Override
   public final Settings settings() {
     return settings;
+  }
+
+  @Override
+  public final Identity identity() {
+    return identity;
   }
 
   @Override

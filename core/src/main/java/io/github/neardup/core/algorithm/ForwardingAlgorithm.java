@@ -22,6 +22,11 @@ public class ForwardingAlgorithm implements Algorithm, CollectionKeys {
   }
 
   @Override
+  public Identity identity() {
+    return to.identity();
+  }
+
+  @Override
   public double threshold() {
     return to.threshold();
   }
