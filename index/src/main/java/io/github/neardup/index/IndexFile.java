@@ -1,5 +1,6 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Identity;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ import java.util.zip.CheckedOutputStream;
  * n times, by ascending id or, with names, in the order in which the names were added:
  *   id       a long; or an int n and n bytes of UTF-8
  *   int      number of the fingerprint, counted from 0 in the order of first occurrence
- *   if it is the first with that fingerprint: an int n and n longs
+ *   if it is the first with that fingerprint: it, as FingerprintCodec.write does
  * int        CRC-32C of all before
  * </pre>
  */
@@ -51,7 +51,6 @@ final class IndexFile {
   private static final int VERSION = 2;
   private static final String DAMAGED = ": its content is damaged; copy or make it again";
   private static final int BUFFER = 1 << 16;
-  private static final int WORDS_AT_ONCE = 1 << 13;
 
   /** How ids stand in a file. */
   interface Ids {
@@ -97,7 +96,6 @@ final class IndexFile {
 
   private final Identity identity;
   private final Ids ids;
-  private final ByteBuffer bytes = ByteBuffer.allocate(WORDS_AT_ONCE * Long.BYTES);
 
   IndexFile(Identity identity, Ids ids) {
     this.identity = identity;
@@ -144,23 +142,16 @@ final class IndexFile {
       } else {
         numbers[fingerprint] = next++;
         data.writeInt(numbers[fingerprint]);
-        int from = fingerprints.from(fingerprint);
-        int to = fingerprints.to(fingerprint);
-        data.writeInt(to - from);
-        write(fingerprints.words(fingerprint), from, to, data);
+        FingerprintCodec.write(
+            fingerprints.words(fingerprint),
+            fingerprints.from(fingerprint),
+            fingerprints.to(fingerprint),
+            data);
       }
     }
     data.flush(); // up to the checksum
     data.writeInt((int) checksum.getValue());
     data.flush();
-  }
-
-  private void write(long[] words, int from, int to, OutputStream out) throws IOException {
-    for (int i = from; i < to; i += WORDS_AT_ONCE) {
-      int count = Math.min(WORDS_AT_ONCE, to - i);
-      bytes.asLongBuffer().put(words, i, count);
-      out.write(bytes.array(), 0, count * Long.BYTES);
-    }
   }
 
   /** Reads a file; {@code check} throws if something is not one of the algorithm's fingerprints. */
@@ -219,7 +210,7 @@ final class IndexFile {
       int fingerprint = data.readInt();
       // They are numbered as they come, here as there.
       if (fingerprint == contents.distinctFingerprints()) {
-        long[] words = readWords(data, data.readInt());
+        long[] words = FingerprintCodec.read(data);
         check.accept(words);
         contents.put(id, words);
       } else {
@@ -229,19 +220,5 @@ final class IndexFile {
     if (contents.size() != entries || contents.distinctFingerprints() != distinct) {
       throw new IOException(name + DAMAGED);
     }
-  }
-
-  /** The array grows as it is filled, so that a damaged length does not fill the memory. */
-  private long[] readWords(DataInputStream data, int length) throws IOException {
-    long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
-    for (int i = 0; i < length; i += WORDS_AT_ONCE) {
-      int count = Math.min(WORDS_AT_ONCE, length - i);
-      if (i + count > words.length) {
-        words = Arrays.copyOf(words, Math.min(length, 2 * words.length));
-      }
-      data.readFully(bytes.array(), 0, count * Long.BYTES);
-      bytes.asLongBuffer().get(words, i, count);
-    }
-    return words;
   }
 }

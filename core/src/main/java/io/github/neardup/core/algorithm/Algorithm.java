@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -23,9 +24,11 @@ import java.util.Map;
  * {@link Joining}, {@link Estimating} and {@link FeatureReading}. Ask for them with {@code
  * instanceof}; an algorithm made around another has those alone that it names itself.
  *
- * <p>Implementations are immutable and thread-safe.
+ * <p>Implementations are immutable and thread-safe. They are serialised by {@link #identity()}, as
+ * {@link BaseAlgorithm} does: what is sent is the spec and the digests of the files it names, and the
+ * algorithm is made again where it arrives.
  */
-public interface Algorithm {
+public interface Algorithm extends Serializable {
 
   /**
    * The settings in force, defaults included; they and the algorithm's name make its {@linkplain

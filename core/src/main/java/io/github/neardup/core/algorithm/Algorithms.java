@@ -1,6 +1,8 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +63,33 @@ public final class Algorithms {
     Algorithm algorithm = provider.create(settings.restrictedTo(provider.settings()));
     for (AlgorithmWrapper wrapper : WRAPPERS) {
       algorithm = wrapper.wrap(algorithm, settings, parsed.values().keySet());
+    }
+    return algorithm;
+  }
+
+  /**
+   * Makes the algorithm of an identity, for fingerprints that come from elsewhere.
+   *
+   * @throws InvalidSpecException if it cannot be made here: a library or a file is missing, or a
+   *     file has other content; the message says which
+   */
+  public static Algorithm create(Identity identity) {
+    Algorithm algorithm;
+    try {
+      algorithm = create(identity.spec());
+    } catch (UncheckedIOException e) {
+      String reason =
+          e.getCause() instanceof NoSuchFileException missing
+              ? "there is no file " + missing.getFile() + "; put it there"
+              : String.valueOf(e.getCause().getMessage());
+      throw new InvalidSpecException(identity + " cannot be made here: " + reason, e);
+    } catch (InvalidSpecException e) {
+      throw new InvalidSpecException(identity + " cannot be made here: " + e.getMessage(), e);
+    }
+    Optional<String> difference = identity.difference(algorithm.identity());
+    if (difference.isPresent()) {
+      throw new InvalidSpecException(
+          identity + " is another algorithm here: " + difference.get());
     }
     return algorithm;
   }

@@ -8,10 +8,13 @@ import java.util.Objects;
  */
 public abstract class BaseAlgorithm implements Algorithm {
 
-  private final Settings settings;
-  private final Identity identity;
-  private final double threshold;
-  private final ThreadLocal<Fingerprinter> ownFingerprinter =
+  private static final long serialVersionUID = 1;
+
+  // It is sent by its identity, never by its fields.
+  private final transient Settings settings;
+  private final transient Identity identity;
+  private final transient double threshold;
+  private final transient ThreadLocal<Fingerprinter> ownFingerprinter =
       ThreadLocal.withInitial(this::fingerprinter);
 
   /**
@@ -59,6 +62,14 @@ public abstract class BaseAlgorithm implements Algorithm {
   @Override
   public final long[] fingerprint(String text) {
     return ownFingerprinter.get().fingerprint(text);
+  }
+
+  /**
+   * Sends the identity in place of this; {@link Algorithms#create(Identity)} makes the algorithm
+   * again.
+   */
+  protected final Object writeReplace() {
+    return new SentAlgorithm(this);
   }
 
   @Override

@@ -9,6 +9,8 @@ import java.util.Set;
  */
 public class ForwardingAlgorithm implements Algorithm, CollectionKeys {
 
+  private static final long serialVersionUID = 1;
+
   private final Algorithm to;
 
   /** Forwards to {@code to}. */
