@@ -95,12 +95,13 @@ public final class FingerprintCodec {
   /**
    * Reads what {@link #write} wrote.
    *
-   * @throws IOException if the input ends before, or the number of words is not above 0
+   * @throws IllegalArgumentException if the number of words is not above 0
+   * @throws IOException if the input ends before
    */
   public static long[] read(DataInput in) throws IOException {
     int length = readInt(in);
     if (length < 1) {
-      throw new IOException("a fingerprint of " + length + " words");
+      throw new IllegalArgumentException("a fingerprint of " + length + " words");
     }
     // The array grows as it is filled, so that a damaged length does not fill the memory.
     long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
