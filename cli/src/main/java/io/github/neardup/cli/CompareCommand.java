@@ -95,13 +95,13 @@ final class CompareCommand implements Runnable {
               : null);
     }
 
-    /** The spec, with the settings that the algorithm chose itself. */
-    String name() {
+    /** The settings that the algorithm chose itself, in a line; empty if there are none. */
+    String derivedLine() {
       return derived.isEmpty()
-          ? algorithm
+          ? ""
           : derived.entrySet().stream()
               .map(setting -> setting.getKey() + "=" + setting.getValue())
-              .collect(Collectors.joining(", ", algorithm + " [", " derived]"));
+              .collect(Collectors.joining(", ", algorithm + ": ", " (derived)\n"));
     }
 
     /** Why, and what a search would make of it if that is another thing. */
@@ -144,13 +144,16 @@ final class CompareCommand implements Runnable {
     table.add("algorithm", "similarity", "threshold", "verdict", "why");
     for (Comparison result : report.results()) {
       table.add(
-          result.name(),
+          result.algorithm(),
           decimal(result.similarity()),
           decimal(result.threshold()),
           result.verdict(),
           result.reasons());
     }
     StringBuilder text = new StringBuilder(table.render(console.columns()));
+    String derived =
+        report.results().stream().map(Comparison::derivedLine).collect(Collectors.joining());
+    text.append(derived.isEmpty() ? "" : "\n" + derived);
     for (Comparison result : report.results()) {
       CommonPassages parts = result.parts();
       if (parts != null) {

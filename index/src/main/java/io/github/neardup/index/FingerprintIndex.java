@@ -74,7 +74,7 @@ public final class FingerprintIndex {
   private FingerprintIndex(Algorithm algorithm) {
     this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
     this.keys = algorithm.keys();
-    this.storage = new MemoryStorage(algorithm, keys);
+    this.storage = new MemoryStorage(keys);
   }
 
   /**
@@ -234,7 +234,7 @@ public final class FingerprintIndex {
 
   private List<Match> search(long[] fingerprint, double atLeast, int limit, Buffers buffers) {
     BestMatches best = new BestMatches(atLeast, limit);
-    storage.search(fingerprint, buffers, best);
+    storage.search(buffers, new Verification(algorithm, keys, fingerprint, buffers, best));
     return best.toList();
   }
 
@@ -301,7 +301,7 @@ public final class FingerprintIndex {
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.withoutWriters(
         () -> {
-          storage.write(new IndexFile(algorithm.identity(), ids), out);
+          new IndexFile(algorithm.identity(), ids).write(memory(), out);
           return true;
         });
   }
@@ -314,10 +314,17 @@ public final class FingerprintIndex {
           () ->
               lock.alone(
                   () -> {
-                    storage.read(format, in, file.toString());
+                    format.read(in, file.toString(), memory(), algorithm::check);
                     return true;
                   }));
     }
+  }
+
+  private MemoryStorage memory() {
+    if (storage instanceof MemoryStorage memory) {
+      return memory;
+    }
+    throw new UnsupportedOperationException("only an index in memory is saved to a file");
   }
 
   private void check(double atLeast, int limit) {
