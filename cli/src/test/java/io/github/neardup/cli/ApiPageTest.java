@@ -148,10 +148,8 @@ class ApiPageTest {
     long[] other = algorithm.fingerprint(B);
 
     CollectionKeys forCollections = CollectionKeys.of(algorithm);
-    CollectionStatistics.Builder here =
-        CollectionStatistics.builder(forCollections.statistics());
-    CollectionStatistics.Builder there =
-        CollectionStatistics.builder(forCollections.statistics());
+    CollectionStatistics.Builder here = CollectionStatistics.builder(forCollections.statistics());
+    CollectionStatistics.Builder there = CollectionStatistics.builder(forCollections.statistics());
     forCollections.addTo(here, fingerprint, 0, fingerprint.length);
     forCollections.addTo(there, other, 0, other.length);
     here.merge(there);

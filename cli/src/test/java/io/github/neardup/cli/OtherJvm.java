@@ -41,8 +41,7 @@ final class OtherJvm {
           ofKeys.add(inSlots);
         }
       }
-      return new Answer(
-          algorithm.identity().toString(), fingerprints, similarities, ofKeys);
+      return new Answer(algorithm.identity().toString(), fingerprints, similarities, ofKeys);
     }
   }
 

@@ -147,8 +147,7 @@ class OtherJvmTest {
     try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(received))) {
       answers = in.readObject();
     }
-    List<OtherJvm.Answer> expected =
-        questions.stream().map(OtherJvm.Question::answer).toList();
+    List<OtherJvm.Answer> expected = questions.stream().map(OtherJvm.Question::answer).toList();
     assertThat((List<?>) answers).hasSameSizeAs(expected);
     for (int i = 0; i < expected.size(); i++) {
       OtherJvm.Answer answer = (OtherJvm.Answer) ((List<?>) answers).get(i);

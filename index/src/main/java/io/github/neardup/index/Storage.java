@@ -1,9 +1,9 @@
 package io.github.neardup.index;
 
 /**
- * Where an index keeps its entries, each an id and a fingerprint, and how it finds those with a given
- * key. All else is the same for every storage: {@link FingerprintIndex} makes fingerprints and keys,
- * verifies, ranks, and keeps writers apart.
+ * Where an index keeps its entries, each an id and a fingerprint, and how it finds those with a
+ * given key. All else is the same for every storage: {@link FingerprintIndex} makes fingerprints
+ * and keys, verifies, ranks, and keeps writers apart.
  *
  * <p>A storage promises:
  *
@@ -15,7 +15,8 @@ package io.github.neardup.index;
  *       once; it may show others, which are then sorted out. It keeps the keys with which an entry
  *       was put, so the keys are never asked of the algorithm again.
  *   <li>It knows no algorithm. One that outlives the process keeps the {@linkplain
- *       io.github.neardup.core.algorithm.Identity identity} beside the entries, and refuses another.
+ *       io.github.neardup.core.algorithm.Identity identity} beside the entries, and refuses
+ *       another.
  * </ul>
  *
  * <p>Need not be thread-safe: {@link FingerprintIndex} lets in many readers at once, or one writer.

@@ -29,8 +29,7 @@ final class Verification implements Storage.Query {
   @Override
   public boolean matches(long[] words, int from, int to) {
     double atLeast = best.atLeast();
-    similarity =
-        algorithm.similarity(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
+    similarity = algorithm.similarity(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
     return similarity >= atLeast && haveCommonKey(words, from, to);
   }
 

@@ -55,8 +55,7 @@ public final class KShingle extends BaseAlgorithm
       TextPipeline pipeline,
       MatchRule rule,
       Optional<DocumentFrequencies> frequencies) {
-    super(
-        settings, rule.threshold(), Identity.files(KShingleProvider.FREQUENCIES, frequencies));
+    super(settings, rule.threshold(), Identity.files(KShingleProvider.FREQUENCIES, frequencies));
     this.pipeline = pipeline;
     this.rule = rule;
   }

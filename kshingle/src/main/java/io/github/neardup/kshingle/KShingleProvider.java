@@ -87,13 +87,9 @@ public final class KShingleProvider implements AlgorithmProvider {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     SimilarityMeasure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
     Optional<DocumentFrequencies> frequencies = frequencies(settings, pipeline);
-    ShingleWeights weights =
-        frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
+    ShingleWeights weights = frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
     return new KShingle(
-        settings,
-        pipeline,
-        new MatchRule(measure, weights, settings.get(THRESHOLD)),
-        frequencies);
+        settings, pipeline, new MatchRule(measure, weights, settings.get(THRESHOLD)), frequencies);
   }
 
   private static Optional<DocumentFrequencies> frequencies(

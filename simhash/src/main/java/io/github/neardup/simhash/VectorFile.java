@@ -51,8 +51,8 @@ final class VectorFile {
   }
 
   /**
-   * Gives back the SHA-256 of the file. The message of what is thrown names the file and the line or
-   * byte.
+   * Gives back the SHA-256 of the file. The message of what is thrown names the file and the line
+   * or byte.
    */
   static String read(Path path, Sink sink) throws IOException {
     VectorFile file = new VectorFile(path, sink);

@@ -25,8 +25,8 @@ import java.util.Map;
  * instanceof}; an algorithm made around another has those alone that it names itself.
  *
  * <p>Implementations are immutable and thread-safe. They are serialised by {@link #identity()}, as
- * {@link BaseAlgorithm} does: what is sent is the spec and the digests of the files it names, and the
- * algorithm is made again where it arrives.
+ * {@link BaseAlgorithm} does: what is sent is the spec and the digests of the files it names, and
+ * the algorithm is made again where it arrives.
  */
 public interface Algorithm extends Serializable {
 

@@ -23,8 +23,7 @@ final class AlgorithmRegistry {
   private static final Map<ClassLoader, WeakReference<AlgorithmRegistry>> OTHERS =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  private static final @Nullable ClassLoader OWN_LOADER =
-      AlgorithmRegistry.class.getClassLoader();
+  private static final @Nullable ClassLoader OWN_LOADER = AlgorithmRegistry.class.getClassLoader();
 
   private static volatile @Nullable AlgorithmRegistry own;
 

@@ -62,8 +62,7 @@ public final class Algorithms {
     }
     Optional<String> difference = identity.difference(algorithm.identity());
     if (difference.isPresent()) {
-      throw new InvalidSpecException(
-          identity + " is another algorithm here: " + difference.get());
+      throw new InvalidSpecException(identity + " is another algorithm here: " + difference.get());
     }
     return algorithm;
   }
@@ -103,7 +102,8 @@ public final class Algorithms {
     AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
       throw new InvalidSpecException(
-          Suggestions.unknown("algorithm", spec.algorithm(), AlgorithmRegistry.current().providers().keySet()));
+          Suggestions.unknown(
+              "algorithm", spec.algorithm(), AlgorithmRegistry.current().providers().keySet()));
     }
     return provider;
   }
@@ -113,7 +113,9 @@ public final class Algorithms {
    * those of every {@link AlgorithmWrapper}.
    */
   public static List<Setting<?>> settings(AlgorithmProvider provider) {
-    return Stream.concat(provider.settings().stream(), AlgorithmRegistry.current().everyAlgorithmHas().stream()).toList();
+    return Stream.concat(
+            provider.settings().stream(), AlgorithmRegistry.current().everyAlgorithmHas().stream())
+        .toList();
   }
 
   /** The settings that every algorithm has because an {@link AlgorithmWrapper} gives them. */

@@ -38,7 +38,9 @@ public interface CollectionKeys {
    */
   Keys keys(CollectionStatistics collection);
 
-  /** What an algorithm does for a collection; one that is no {@code CollectionKeys} needs nothing. */
+  /**
+   * What an algorithm does for a collection; one that is no {@code CollectionKeys} needs nothing.
+   */
   static CollectionKeys of(Algorithm algorithm) {
     if (algorithm instanceof CollectionKeys itself) {
       return itself;

@@ -205,8 +205,8 @@ public final class FingerprintCodec {
    * @param in is buffered here, so that what follows may be read as well; not closed
    * @param name of the file or message, for errors
    * @param algorithm must have the identity of the one that made the fingerprints
-   * @param sink receives the fingerprints, each of a form the algorithm knows; if this throws, those
-   *     received are of no use, for the checksum comes last
+   * @param sink receives the fingerprints, each of a form the algorithm knows; if this throws,
+   *     those received are of no use, for the checksum comes last
    * @throws IOException if they are of another identity, another version, or damaged; the message
    *     says so
    */

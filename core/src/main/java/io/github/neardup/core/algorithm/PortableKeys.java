@@ -24,9 +24,7 @@ public final class PortableKeys implements FinerKeys, Serializable {
     this.algorithm = algorithm;
     this.collection = collection;
     this.keys =
-        collection == null
-            ? algorithm.keys()
-            : CollectionKeys.of(algorithm).keys(collection);
+        collection == null ? algorithm.keys() : CollectionKeys.of(algorithm).keys(collection);
   }
 
   /** The keys that suit any collection. */

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  *   <li>The similarity of each candidate pair is computed; those that reach the threshold are kept.
  * </ol>
  *
- * <p>An algorithm that has a {@linkplain Joining join of its own} is searched by that
- * instead of the last three.
+ * <p>An algorithm that has a {@linkplain Joining join of its own} is searched by that instead of
+ * the last three.
  *
  * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 bytes a row, and 16
  * bytes a verified pair. Time: linear in entries and candidates. The result is the same for any

@@ -38,8 +38,7 @@ class AlgorithmRegistryTest {
     ClassLoader without =
         new ClassLoader(AlgorithmRegistryTest.class.getClassLoader()) {
           @Override
-          protected Class<?> loadClass(String name, boolean resolve)
-              throws ClassNotFoundException {
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (name.equals(LOADED)) {
               throw new ClassNotFoundException(name);
             }

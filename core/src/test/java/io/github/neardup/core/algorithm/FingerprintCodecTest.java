@@ -33,8 +33,7 @@ class FingerprintCodecTest {
 
   private static byte[] stream() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (FingerprintCodec.Writer writer =
-        new FingerprintCodec.Writer(out, ALGORITHM.identity())) {
+    try (FingerprintCodec.Writer writer = new FingerprintCodec.Writer(out, ALGORITHM.identity())) {
       writer.add("é", 0x0102030405060708L);
       writer.add("b", new long[] {7, 8, 9, 10}, 1, 3);
     }
@@ -44,8 +43,7 @@ class FingerprintCodecTest {
   @Test
   void wordsAreLittleEndian() {
     byte[] bytes = FingerprintCodec.toBytes(0x0102030405060708L, -1);
-    assertThat(bytes)
-        .containsExactly(8, 7, 6, 5, 4, 3, 2, 1, -1, -1, -1, -1, -1, -1, -1, -1);
+    assertThat(bytes).containsExactly(8, 7, 6, 5, 4, 3, 2, 1, -1, -1, -1, -1, -1, -1, -1, -1);
     assertThat(FingerprintCodec.fromBytes(bytes)).containsExactly(0x0102030405060708L, -1);
     assertThatThrownBy(() -> FingerprintCodec.fromBytes(new byte[0]))
         .isInstanceOf(IllegalArgumentException.class);

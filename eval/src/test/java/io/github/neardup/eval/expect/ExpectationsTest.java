@@ -242,7 +242,8 @@ class ExpectationsTest {
                             "identity",
                             root.at("/results/1/identity")
                                 .asText()
-                                .replace("hashes=V2", "stop=sha256:" + "a".repeat(64) + ";hashes=V1")))
+                                .replace(
+                                    "hashes=V2", "stop=sha256:" + "a".repeat(64) + ";hashes=V1")))
             .compare(results);
     assertThat(outcome.differences()).isEmpty();
     assertThat(outcome.notes())

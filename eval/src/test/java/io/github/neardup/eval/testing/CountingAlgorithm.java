@@ -36,8 +36,6 @@ public final class CountingAlgorithm extends ForwardingAlgorithm implements Esti
 
   @Override
   public Optional<String> exactSearch() {
-    return algorithm instanceof Estimating estimating
-        ? estimating.exactSearch()
-        : Optional.empty();
+    return algorithm instanceof Estimating estimating ? estimating.exactSearch() : Optional.empty();
   }
 }
