@@ -107,6 +107,7 @@ public final class FingerprintTable implements Serializable {
     return new Sent(this);
   }
 
+  @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
     throw new InvalidObjectException("only what writeReplace gives is written");
   }

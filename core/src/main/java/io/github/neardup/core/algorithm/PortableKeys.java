@@ -65,6 +65,7 @@ public final class PortableKeys implements FinerKeys, Serializable {
     return new Sent(algorithm, collection);
   }
 
+  @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
     throw new InvalidObjectException("only what writeReplace gives is written");
   }
