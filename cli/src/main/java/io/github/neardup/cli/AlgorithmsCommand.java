@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
@@ -7,9 +8,12 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Deriving;
+import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,9 +46,10 @@ final class AlgorithmsCommand implements Runnable {
       String example) {
 
     static Description of(AlgorithmProvider provider) {
+      Map<String, String> derived = derived(provider);
       List<SettingDescription> settings =
           Algorithms.settings(provider).stream()
-              .<SettingDescription>map(SettingDescription::of)
+              .<SettingDescription>map(setting -> SettingDescription.of(setting, derived))
               .toList();
       String example =
           settings.stream()
@@ -60,14 +65,28 @@ final class AlgorithmsCommand implements Runnable {
     }
   }
 
-  /** A setting as written in JSON; the default value as in a spec. */
-  record SettingDescription(
-      String name, @JsonProperty("default") String defaultValue, String permitted, String meaning) {
+  /** What it chooses itself with the default settings, if these are enough to make it. */
+  private static Map<String, String> derived(AlgorithmProvider provider) {
+    try {
+      return Deriving.of(provider.create(""));
+    } catch (InvalidSpecException e) {
+      return Map.of();
+    }
+  }
 
-    static <T> SettingDescription of(Setting<T> setting) {
+  /** A setting as written in JSON; the default value as in a spec, and what is derived for it. */
+  record SettingDescription(
+      String name,
+      @JsonProperty("default") String defaultValue,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String derived,
+      String permitted,
+      String meaning) {
+
+    static <T> SettingDescription of(Setting<T> setting, Map<String, String> derived) {
       return new SettingDescription(
           setting.name(),
           setting.format(setting.defaultValue()),
+          derived.get(setting.name()),
           setting.permitted(),
           setting.meaning());
     }
@@ -105,7 +124,11 @@ final class AlgorithmsCommand implements Runnable {
       table.add("setting", "default", "meaning");
       for (SettingDescription setting : algorithm.settings()) {
         table.add(
-            setting.name(), setting.defaultValue(), setting.meaning() + "; " + setting.permitted());
+            setting.name(),
+            setting.derived() == null
+                ? setting.defaultValue()
+                : setting.defaultValue() + " (" + setting.derived() + ")",
+            setting.meaning() + "; " + setting.permitted());
       }
       text.append('\n').append(table.render(columns)).append('\n');
     }

@@ -9,11 +9,14 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartsAlgorithm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,6 +64,8 @@ final class CompareCommand implements Runnable {
   record Comparison(
       String algorithm,
       String spec,
+      String identity,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> derived,
       double similarity,
       double threshold,
       String verdict,
@@ -78,6 +83,8 @@ final class CompareCommand implements Runnable {
       return new Comparison(
           algorithm.settings().toShortSpec(),
           algorithm.settings().toSpec(),
+          algorithm.identity().toString(),
+          Deriving.of(algorithm),
           similarity,
           algorithm.threshold(),
           similarity >= algorithm.threshold() ? DUPLICATE : "different",
@@ -86,6 +93,15 @@ final class CompareCommand implements Runnable {
           algorithm instanceof PartsAlgorithm inParts
               ? CommonPassages.of(inParts.matches(a, b), left, right)
               : null);
+    }
+
+    /** The settings that the algorithm chose itself, in a line; empty if there are none. */
+    String derivedLine() {
+      return derived.isEmpty()
+          ? ""
+          : derived.entrySet().stream()
+              .map(setting -> setting.getKey() + "=" + setting.getValue())
+              .collect(Collectors.joining(", ", algorithm + ": ", " (derived)\n"));
     }
 
     /** Why, and what a search would make of it if that is another thing. */
@@ -135,6 +151,9 @@ final class CompareCommand implements Runnable {
           result.reasons());
     }
     StringBuilder text = new StringBuilder(table.render(console.columns()));
+    String derived =
+        report.results().stream().map(Comparison::derivedLine).collect(Collectors.joining());
+    text.append(derived.isEmpty() ? "" : "\n" + derived);
     for (Comparison result : report.results()) {
       CommonPassages parts = result.parts();
       if (parts != null) {

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.PortableKeys;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -51,6 +57,12 @@ class ApiPageTest {
 
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.8");
     double similarity = algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
+
+    String identity = algorithm.identity().toString();
+    byte[] stored = FingerprintCodec.toBytes(algorithm.fingerprint(a));
+    boolean same = Identity.parse(identity).equals(algorithm.identity());
+    assertThat(FingerprintCodec.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
+    assertThat(same).isTrue();
 
     assertThat(near).isTrue();
     assertThat(similarity).isEqualTo(1);
@@ -128,7 +140,26 @@ class ApiPageTest {
   }
 
   @Test
-  void javaOnThePageIsWhatRunsAbove() throws IOException {
+  void keysOfACollection() {
+    Algorithm algorithm = Algorithms.create("kshingle");
+    long[] fingerprint = algorithm.fingerprint(A);
+    long[] other = algorithm.fingerprint(B);
+
+    CollectionKeys forCollections = CollectionKeys.of(algorithm);
+    CollectionStatistics.Builder here = CollectionStatistics.builder(forCollections.statistics());
+    CollectionStatistics.Builder there = CollectionStatistics.builder(forCollections.statistics());
+    forCollections.addTo(here, fingerprint, 0, fingerprint.length);
+    forCollections.addTo(there, other, 0, other.length);
+    here.merge(there);
+    Keys keys = PortableKeys.of(algorithm, here.build());
+
+    assertThat(here.build().fingerprints()).isEqualTo(2);
+    assertThat(keys.slots()).isOne();
+  }
+
+  @Test
+  void javaOnThePagesIsWhatRunsAbove() throws IOException {
     PageCode.isIn(getClass(), "api.md");
+    PageCode.isIn(getClass(), "identity.md");
   }
 }

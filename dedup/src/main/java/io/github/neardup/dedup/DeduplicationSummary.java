@@ -7,6 +7,8 @@ import java.util.List;
  * json}.
  *
  * @param algorithm the spec with all settings
+ * @param identity all that its fingerprints depend on besides the texts, as {@link
+ *     io.github.neardup.core.algorithm.Identity} writes it
  * @param keep the keep policy
  * @param clustering how pairs became clusters
  * @param documents how many documents were read; {@code removed + kept}
@@ -21,6 +23,7 @@ import java.util.List;
  */
 public record DeduplicationSummary(
     String algorithm,
+    String identity,
     KeepPolicy keep,
     Clustering clustering,
     int documents,

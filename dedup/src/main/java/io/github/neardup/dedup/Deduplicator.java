@@ -308,6 +308,7 @@ public final class Deduplicator {
     double total = fingerprint + search + write;
     return new DeduplicationSummary(
         request.algorithm().settings().toSpec(),
+        request.algorithm().identity().toString(),
         request.keep(),
         request.clustering(),
         kept.length,

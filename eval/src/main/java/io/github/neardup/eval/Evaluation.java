@@ -176,6 +176,8 @@ public final class Evaluation {
         dataset.name(),
         run.algorithm(),
         run.spec(),
+        run.identity(),
+        run.derived(),
         run.label(),
         run.threshold(),
         dataset.size(),

@@ -19,6 +19,9 @@ import java.util.Optional;
  * @param dataset name of the dataset
  * @param algorithm name of the algorithm
  * @param spec the algorithm with all its settings
+ * @param identity all that its fingerprints depend on besides the texts, as {@link
+ *     io.github.neardup.core.algorithm.Identity} writes it
+ * @param derived the values of settings that it chose itself, by name of setting
  * @param label the algorithm with the settings that differ from the defaults
  * @param threshold least similarity of a verified pair
  * @param documents number of documents
@@ -45,6 +48,8 @@ public record Measurement(
     String dataset,
     String algorithm,
     String spec,
+    String identity,
+    Map<String, String> derived,
     String label,
     double threshold,
     int documents,
@@ -63,8 +68,9 @@ public record Measurement(
     Memory memory,
     List<KindCounts> kinds) {
 
-  /** Copies list and map. */
+  /** Copies list and maps. */
   public Measurement {
+    derived = Collections.unmodifiableMap(new LinkedHashMap<>(derived));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     kinds = List.copyOf(kinds);
   }

@@ -35,6 +35,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /** False positive rates are tiny where every pair of documents is labelled. */
   private static final ResultJson CURVE_JSON = ResultJson.withDecimals(10);
 
+  private static final String DERIVED = "derived";
+
   /** Copies the lists. */
   public Results {
     datasets = List.copyOf(datasets);
@@ -71,6 +73,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /** A record of the results, as it is written. */
   private Map<String, Object> record(Measurement measurement) {
     Map<String, Object> record = identity(measurement);
+    record.put("identity", measurement.identity());
+    if (!measurement.derived().isEmpty()) {
+      record.put(DERIVED, measurement.derived());
+    }
     record.put("label", measurement.label());
     record.put("threshold", measurement.threshold());
     record.put("documents", measurement.documents());
@@ -189,11 +195,11 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Results::curve).toList()));
   }
 
-  /** The content of {@code results.csv}: the records without kinds and whole clusters. */
+  /** The content of {@code results.csv}: the records without kinds, whole clusters and derived. */
   public String toCsv() {
     List<JsonNode> records = new ArrayList<>();
     for (JsonNode record : toTree().get("results")) {
-      records.add(((ObjectNode) record).without(Group.WHOLE_CLUSTERS.label()));
+      records.add(((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED)));
     }
     return ResultJson.DECIMAL.csv(records);
   }

@@ -74,7 +74,7 @@ public final class FingerprintIndex {
   private FingerprintIndex(Algorithm algorithm) {
     this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
     this.keys = algorithm.keys();
-    this.storage = new MemoryStorage(algorithm, keys);
+    this.storage = new MemoryStorage(keys);
   }
 
   /**
@@ -234,7 +234,7 @@ public final class FingerprintIndex {
 
   private List<Match> search(long[] fingerprint, double atLeast, int limit, Buffers buffers) {
     BestMatches best = new BestMatches(atLeast, limit);
-    storage.search(fingerprint, buffers, best);
+    storage.search(buffers, new Verification(algorithm, keys, fingerprint, buffers, best));
     return best.toList();
   }
 
@@ -301,23 +301,30 @@ public final class FingerprintIndex {
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.withoutWriters(
         () -> {
-          storage.write(new IndexFile(algorithm.settings().toSpec(), ids), out);
+          new IndexFile(algorithm.identity(), ids).write(memory(), out);
           return true;
         });
   }
 
   /** Fills this index, which is empty; of no use if this throws. */
   void read(Path file, IndexFile.Ids ids) throws IOException {
-    IndexFile format = new IndexFile(algorithm.settings().toSpec(), ids);
+    IndexFile format = new IndexFile(algorithm.identity(), ids);
     try (InputStream in = Files.newInputStream(file)) {
       lock.withoutWriters(
           () ->
               lock.alone(
                   () -> {
-                    storage.read(format, in, file.toString());
+                    format.read(in, file.toString(), memory(), algorithm::check);
                     return true;
                   }));
     }
+  }
+
+  private MemoryStorage memory() {
+    if (storage instanceof MemoryStorage memory) {
+      return memory;
+    }
+    throw new UnsupportedOperationException("only an index in memory is saved to a file");
   }
 
   private void check(double atLeast, int limit) {

@@ -1,7 +1,7 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.Identity;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInput;
@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -22,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
@@ -29,31 +29,28 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * An index in a file. Version 1, numbers big-endian:
+ * An index in a file. Version 2, numbers big-endian:
  *
  * <pre>
  * 8 bytes    "neardupI"
  * int        version
- * int        scheme of the hashes in fingerprints: 1 for HashV1
  * byte       ids: 0 for numbers, 1 for names
- * UTF        spec of the algorithm with all its settings, as DataOutput writes it
+ * UTF        identity of the algorithm, as DataOutput writes it
  * long       number of entries n
  * long       number of different fingerprints
  * n times, by ascending id or, with names, in the order in which the names were added:
  *   id       a long; or an int n and n bytes of UTF-8
  *   int      number of the fingerprint, counted from 0 in the order of first occurrence
- *   if it is the first with that fingerprint: an int n and n longs
+ *   if it is the first with that fingerprint: it, as FingerprintCodec.write does
  * int        CRC-32C of all before
  * </pre>
  */
 final class IndexFile {
 
   private static final long MAGIC = 0x6E65617264757049L;
-  private static final int VERSION = 1;
-  private static final int HASH_SCHEME = 1;
+  private static final int VERSION = 2;
   private static final String DAMAGED = ": its content is damaged; copy or make it again";
   private static final int BUFFER = 1 << 16;
-  private static final int WORDS_AT_ONCE = 1 << 13;
 
   /** How ids stand in a file. */
   interface Ids {
@@ -97,12 +94,11 @@ final class IndexFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  private final String spec;
+  private final Identity identity;
   private final Ids ids;
-  private final ByteBuffer bytes = ByteBuffer.allocate(WORDS_AT_ONCE * Long.BYTES);
 
-  IndexFile(String spec, Ids ids) {
-    this.spec = spec;
+  IndexFile(Identity identity, Ids ids) {
+    this.identity = identity;
     this.ids = ids;
   }
 
@@ -130,9 +126,8 @@ final class IndexFile {
             new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
     data.writeLong(MAGIC);
     data.writeInt(VERSION);
-    data.writeInt(HASH_SCHEME);
     data.writeByte(ids.code());
-    data.writeUTF(spec);
+    data.writeUTF(identity.toString());
     data.writeLong(contents.size());
     data.writeLong(contents.distinctFingerprints());
     DistinctRows fingerprints = contents.fingerprints();
@@ -147,23 +142,16 @@ final class IndexFile {
       } else {
         numbers[fingerprint] = next++;
         data.writeInt(numbers[fingerprint]);
-        int from = fingerprints.from(fingerprint);
-        int to = fingerprints.to(fingerprint);
-        data.writeInt(to - from);
-        write(fingerprints.words(fingerprint), from, to, data);
+        FingerprintCodec.write(
+            fingerprints.words(fingerprint),
+            fingerprints.from(fingerprint),
+            fingerprints.to(fingerprint),
+            data);
       }
     }
     data.flush(); // up to the checksum
     data.writeInt((int) checksum.getValue());
     data.flush();
-  }
-
-  private void write(long[] words, int from, int to, OutputStream out) throws IOException {
-    for (int i = from; i < to; i += WORDS_AT_ONCE) {
-      int count = Math.min(WORDS_AT_ONCE, to - i);
-      bytes.asLongBuffer().put(words, i, count);
-      out.write(bytes.array(), 0, count * Long.BYTES);
-    }
   }
 
   /** Reads a file; {@code check} throws if something is not one of the algorithm's fingerprints. */
@@ -191,28 +179,24 @@ final class IndexFile {
     if (data.readLong() != MAGIC) {
       throw new IOException(name + ": it holds no index");
     }
-    checkNumber(data.readInt(), VERSION, name, "version");
-    checkNumber(data.readInt(), HASH_SCHEME, name, "hash scheme");
+    int version = data.readInt();
+    if (version != VERSION) {
+      throw new IOException(
+          "%s: it is of version %s, and this program reads version %s; make it again"
+              .formatted(name, version, VERSION));
+    }
     byte found = data.readByte();
     if (found != ids.code()) {
       throw new IOException(
           "%s: it has other ids than this index, which has %s; load it as it was saved"
               .formatted(name, ids.description()));
     }
-    String foundSpec = data.readUTF();
-    if (!Algorithms.withCurrentNames(Spec.parse(foundSpec)).equals(Spec.parse(spec))) {
+    Identity saved = Identity.parse(data.readUTF());
+    Optional<String> difference = saved.difference(identity);
+    if (difference.isPresent()) {
       throw new IOException(
-          "%s: it holds an index of %s, not of %s; load it with these settings, or make it again"
-              .formatted(name, foundSpec, spec));
-    }
-  }
-
-  private static void checkNumber(int found, int expected, String name, String what)
-      throws IOException {
-    if (found != expected) {
-      throw new IOException(
-          "%s: it is of %s %s, and this program reads %s %s; make it again"
-              .formatted(name, what, found, what, expected));
+          "%s: it holds an index of %s, not of %s: %s; load it with what it was saved with, or make it again"
+              .formatted(name, saved, identity, difference.get()));
     }
   }
 
@@ -226,7 +210,7 @@ final class IndexFile {
       int fingerprint = data.readInt();
       // They are numbered as they come, here as there.
       if (fingerprint == contents.distinctFingerprints()) {
-        long[] words = readWords(data, data.readInt());
+        long[] words = FingerprintCodec.read(data);
         check.accept(words);
         contents.put(id, words);
       } else {
@@ -236,19 +220,5 @@ final class IndexFile {
     if (contents.size() != entries || contents.distinctFingerprints() != distinct) {
       throw new IOException(name + DAMAGED);
     }
-  }
-
-  /** The array grows as it is filled, so that a damaged length does not fill the memory. */
-  private long[] readWords(DataInputStream data, int length) throws IOException {
-    long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
-    for (int i = 0; i < length; i += WORDS_AT_ONCE) {
-      int count = Math.min(WORDS_AT_ONCE, length - i);
-      if (i + count > words.length) {
-        words = Arrays.copyOf(words, Math.min(length, 2 * words.length));
-      }
-      data.readFully(bytes.array(), 0, count * Long.BYTES);
-      bytes.asLongBuffer().get(words, i, count);
-    }
-    return words;
   }
 }

@@ -1,12 +1,8 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
@@ -16,7 +12,6 @@ import java.util.Arrays;
  */
 final class MemoryStorage implements Storage {
 
-  private final Algorithm algorithm;
   private final Keys keys;
 
   /** Entries by number: their ids. */
@@ -36,8 +31,7 @@ final class MemoryStorage implements Storage {
   private final RowLists lists = new RowLists();
   private final KeyTable keyTable = new KeyTable();
 
-  MemoryStorage(Algorithm algorithm, Keys keys) {
-    this.algorithm = algorithm;
+  MemoryStorage(Keys keys) {
     this.keys = keys;
   }
 
@@ -164,52 +158,27 @@ final class MemoryStorage implements Storage {
   }
 
   @Override
-  public void search(long[] words, Buffers buffers, BestMatches best) {
+  public void search(Buffers buffers, Query query) {
     IntOpenHashSet met = buffers.met();
     for (int i = 0; i < buffers.keys.size(); i++) {
       int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
       for (int j = 1; j <= rows[0]; j++) {
         int row = rows[j];
-        if (met.add(row)) {
-          double similarity =
-              algorithm.similarity(
-                  words,
-                  0,
-                  words.length,
-                  fingerprints.words(row),
-                  fingerprints.from(row),
-                  fingerprints.to(row),
-                  best.atLeast());
-          if (similarity >= best.atLeast() && haveCommonKey(row, buffers)) {
-            addEntriesOf(row, similarity, best);
-          }
+        if (met.add(row)
+            && query.matches(
+                fingerprints.words(row), fingerprints.from(row), fingerprints.to(row))) {
+          showEntriesOf(row, query);
         }
       }
     }
   }
 
-  /** Keys of which only a part is kept may be taken for each other. */
-  private boolean haveCommonKey(int fingerprint, Buffers buffers) {
-    setKeys(buffers.otherKeys, fingerprint);
-    return buffers.keys.haveOneIn(buffers.otherKeys);
-  }
-
-  private void addEntriesOf(int fingerprint, double similarity, BestMatches best) {
+  private void showEntriesOf(int fingerprint, Query query) {
     // Not the buffer for a list of one that the caller is reading.
     int[] entries = lists.rows(entriesOf.get(fingerprint), new int[2]);
     for (int i = 1; i <= entries[0]; i++) {
-      best.add(id(entries[i]), similarity);
+      query.entry(id(entries[i]));
     }
-  }
-
-  @Override
-  public void write(IndexFile file, OutputStream out) throws IOException {
-    file.write(this, out);
-  }
-
-  @Override
-  public void read(IndexFile file, InputStream in, String name) throws IOException {
-    file.read(in, name, this, algorithm::check);
   }
 
   @Override

@@ -1,16 +1,37 @@
 package io.github.neardup.index;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-
 /**
  * Where an index keeps its entries, each an id and a fingerprint, and how it finds those with a
- * given key.
+ * given key. All else is the same for every storage: {@link FingerprintIndex} makes fingerprints
+ * and keys, verifies, ranks, and keeps writers apart.
+ *
+ * <p>A storage promises:
+ *
+ * <ul>
+ *   <li>What {@link #put} and {@link #remove} did is what all later calls see; each takes effect
+ *       wholly or, if it throws, not at all. One that outlives the process has it on the disk when
+ *       they return.
+ *   <li>{@link #search} shows every fingerprint that has a key in common with the one asked for,
+ *       once; it may show others, which are then sorted out. It keeps the keys with which an entry
+ *       was put, so the keys are never asked of the algorithm again.
+ *   <li>It knows no algorithm. One that outlives the process keeps the {@linkplain
+ *       io.github.neardup.core.algorithm.Identity identity} beside the entries, and refuses
+ *       another.
+ * </ul>
  *
  * <p>Need not be thread-safe: {@link FingerprintIndex} lets in many readers at once, or one writer.
  */
 interface Storage {
+
+  /** What a search asks. */
+  interface Query {
+
+    /** Whether a fingerprint, {@code words[from..to)}, is similar enough. */
+    boolean matches(long[] words, int from, int to);
+
+    /** Receives each entry of the fingerprint that was last found to match. */
+    void entry(long id);
+  }
 
   /** The number of entries. */
   int size();
@@ -34,23 +55,13 @@ interface Storage {
   boolean remove(long id);
 
   /**
-   * Finds the entries that share a key with a fingerprint and are similar enough to it.
+   * Shows a query the different fingerprints that share a key with the one asked for, and the
+   * entries of those that match.
    *
-   * @param buffers its {@code keys} are those of the fingerprint
-   * @param best says what is similar enough, and receives the matches
+   * @param buffers its {@code keys} are those of the fingerprint asked for
    */
-  void search(long[] fingerprint, Buffers buffers, BestMatches best);
+  void search(Buffers buffers, Query query);
 
   /** The bytes of heap it holds. */
   long bytes();
-
-  /** Writes all entries to a file. */
-  void write(IndexFile file, OutputStream out) throws IOException;
-
-  /**
-   * Reads all entries from a file; there are none before.
-   *
-   * @param name the name of the file, for errors
-   */
-  void read(IndexFile file, InputStream in, String name) throws IOException;
 }

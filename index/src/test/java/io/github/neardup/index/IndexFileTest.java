@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Identity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -41,15 +44,17 @@ class IndexFileTest {
 
   @Test
   void fileIsLaidOutAsDocumented() {
-    String spec = algorithm.settings().toSpec();
+    String identity = algorithm.identity().toString();
     ByteBuffer expected = ByteBuffer.allocate(1000);
-    expected.put("neardupI".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-    expected.putInt(1).putInt(1).put((byte) 0).putShort((short) spec.length());
-    expected.put(spec.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    expected.put("neardupI".getBytes(StandardCharsets.US_ASCII));
+    expected.putInt(2).put((byte) 0).putShort((short) identity.length());
+    expected.put(identity.getBytes(StandardCharsets.US_ASCII));
     expected.putLong(3).putLong(2);
-    expected.putLong(-2).putInt(0).putInt(3).putLong(9).putLong(10).putLong(11);
-    expected.putLong(5).putInt(1).putInt(1).putLong(0x0102030405060708L);
-    expected.putLong(6).putInt(0);
+    expected.putLong(-2).putInt(0);
+    expected.order(ByteOrder.LITTLE_ENDIAN).putInt(3).putLong(9).putLong(10).putLong(11);
+    expected.order(ByteOrder.BIG_ENDIAN).putLong(5).putInt(1);
+    expected.order(ByteOrder.LITTLE_ENDIAN).putInt(1).putLong(0x0102030405060708L);
+    expected.order(ByteOrder.BIG_ENDIAN).putLong(6).putInt(0);
     CRC32C checksum = new CRC32C();
     checksum.update(expected.array(), 0, expected.position());
     expected.putInt((int) checksum.getValue());
@@ -104,35 +109,39 @@ class IndexFileTest {
         .withMessage(
             file
                 + ": it holds an index of "
-                + algorithm.settings().toSpec()
+                + algorithm.identity()
                 + ", not of "
-                + other.settings().toSpec()
-                + "; load it with these settings, or make it again");
+                + other.identity()
+                + ": threshold=0.75 against 0.8; load it with what it was saved with, or make it"
+                + " again");
     assertThatIOException()
         .isThrownBy(() -> NamedIndex.load(file, algorithm))
         .withMessage(
             file
                 + ": it has other ids than this index, which has names as ids; load it as it was"
                 + " saved");
+    bytes[11] = 3;
+    Files.write(file, bytes);
+    assertThatIOException()
+        .isThrownBy(() -> FingerprintIndex.load(file, algorithm))
+        .withMessage(
+            file + ": it is of version 3, and this program reads version 2; make it again");
     bytes[11] = 2;
+    bytes[place("hashes=V") + 8] = '9';
     Files.write(file, bytes);
     assertThatIOException()
         .isThrownBy(() -> FingerprintIndex.load(file, algorithm))
-        .withMessage(
-            file + ": it is of version 2, and this program reads version 1; make it again");
-    bytes[11] = 1;
-    bytes[15] = 9;
-    Files.write(file, bytes);
-    assertThatIOException()
-        .isThrownBy(() -> FingerprintIndex.load(file, algorithm))
-        .withMessage(
-            file + ": it is of hash scheme 9, and this program reads hash scheme 1; make it again");
+        .withMessageContaining(": hash scheme V9 against " + Identity.HASH_SCHEME + "; load it");
     Files.writeString(file, "something else altogether");
     assertThatIOException()
         .isThrownBy(() -> FingerprintIndex.load(file, algorithm))
         .withMessage(file + ": it holds no index");
     assertThatExceptionOfType(NoSuchFileException.class)
         .isThrownBy(() -> FingerprintIndex.load(folder.resolve("none"), algorithm));
+  }
+
+  private int place(String text) {
+    return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
   }
 
   @Test

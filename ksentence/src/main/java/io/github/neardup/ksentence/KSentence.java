@@ -1,6 +1,7 @@
 package io.github.neardup.ksentence;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
@@ -9,7 +10,6 @@ import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -33,7 +33,7 @@ import java.util.function.LongConsumer;
  * boolean same = Arrays.equals(kSentence.fingerprint("..."), kSentence.fingerprint("..."));
  * }</pre>
  */
-public final class KSentence extends BaseAlgorithm {
+public final class KSentence extends BaseAlgorithm implements FeatureReading {
 
   private static final long HIGH_SEED = 0x6B73656E74683031L;
   private static final long LOW_SEED = 0x6B73656E746C3031L;
@@ -100,17 +100,16 @@ public final class KSentence extends BaseAlgorithm {
 
   /** Its features are the sentences it chooses; of each the reader gives the length. */
   @Override
-  public Optional<Fingerprinter> featureReader() {
+  public Fingerprinter featureReader() {
     LongestSentences longest = new LongestSentences(k);
     TextBuffer buffer = new TextBuffer();
-    return Optional.of(
-        (text, out) -> {
-          buffer.set(text);
-          normalizer.normalize(buffer);
-          for (String sentence : longest.of(buffer)) {
-            out.add(sentence.length());
-          }
-        });
+    return (text, out) -> {
+      buffer.set(text);
+      normalizer.normalize(buffer);
+      for (String sentence : longest.of(buffer)) {
+        out.add(sentence.length());
+      }
+    };
   }
 
   @Override

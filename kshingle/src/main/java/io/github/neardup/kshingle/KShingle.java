@@ -1,16 +1,22 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * K-Shingle: two texts are compared by their sets of shingles, exactly (Broder, "On the resemblance
@@ -38,13 +44,18 @@ import java.util.Optional;
  * SearchResult pairs = Search.of(kShingle, threads).pairs(table);
  * }</pre>
  */
-public final class KShingle extends BaseAlgorithm {
+public final class KShingle extends BaseAlgorithm
+    implements FeatureReading, CollectionKeys, Joining {
 
   private final TextPipeline pipeline;
   private final MatchRule rule;
 
-  KShingle(Settings settings, TextPipeline pipeline, MatchRule rule) {
-    super(settings, rule.threshold());
+  KShingle(
+      Settings settings,
+      TextPipeline pipeline,
+      MatchRule rule,
+      Optional<DocumentFrequencies> frequencies) {
+    super(settings, rule.threshold(), Identity.files(KShingleProvider.FREQUENCIES, frequencies));
     this.pipeline = pipeline;
     this.rule = rule;
   }
@@ -76,8 +87,8 @@ public final class KShingle extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Fingerprinter featureReader() {
+    return pipeline.extractor()::extract;
   }
 
   /**
@@ -103,19 +114,27 @@ public final class KShingle extends BaseAlgorithm {
     return new HashOrderedPrefix(rule);
   }
 
+  /** How often shingles occur, unless they have weights. */
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return rule.weights() == ShingleWeights.EQUAL
+        ? Set.of(CollectionStatistics.Part.WORD_COUNTS)
+        : Set.of();
+  }
+
   /**
    * The prefixes under the order of rarity in the collection, which yields far fewer candidates.
    */
   @Override
-  public Keys keys(FingerprintTable collection) {
+  public Keys keys(CollectionStatistics collection) {
     return rule.weights() == ShingleWeights.EQUAL
         ? new RarityOrderedPrefix(rule, collection)
         : keys();
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
-    return Optional.of(new PrefixJoin(rule));
+  public SelfJoin selfJoin() {
+    return new PrefixJoin(rule);
   }
 
   @Override

@@ -86,20 +86,19 @@ public final class KShingleProvider implements AlgorithmProvider {
   public KShingle create(Settings settings) {
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
     SimilarityMeasure measure = Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
+    Optional<DocumentFrequencies> frequencies = frequencies(settings, pipeline);
+    ShingleWeights weights = frequencies.map(ShingleWeights::inverse).orElse(ShingleWeights.EQUAL);
     return new KShingle(
-        settings,
-        pipeline,
-        new MatchRule(measure, weights(settings, pipeline), settings.get(THRESHOLD)));
+        settings, pipeline, new MatchRule(measure, weights, settings.get(THRESHOLD)), frequencies);
   }
 
-  private static ShingleWeights weights(Settings settings, TextPipeline pipeline) {
+  private static Optional<DocumentFrequencies> frequencies(
+      Settings settings, TextPipeline pipeline) {
     try {
       String weighted = "measure=" + WEIGHTED;
       Optional<String> user =
           Optional.of(weighted).filter(measure -> settings.get(MEASURE).equals(WEIGHTED));
-      return DocumentFrequencies.load(settings, FREQUENCIES, pipeline, user, weighted)
-          .map(ShingleWeights::inverse)
-          .orElse(ShingleWeights.EQUAL);
+      return DocumentFrequencies.load(settings, FREQUENCIES, pipeline, user, weighted);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

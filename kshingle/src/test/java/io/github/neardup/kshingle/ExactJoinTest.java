@@ -3,6 +3,7 @@ package io.github.neardup.kshingle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
@@ -151,7 +152,7 @@ class ExactJoinTest {
     }
 
     @Override
-    public Keys keys(FingerprintTable collection) {
+    public Keys keys(CollectionStatistics collection) {
       return keys();
     }
   }

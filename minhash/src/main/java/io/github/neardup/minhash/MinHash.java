@@ -2,7 +2,11 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
+import io.github.neardup.core.algorithm.Deriving;
+import io.github.neardup.core.algorithm.Estimating;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
@@ -14,6 +18,7 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -64,7 +69,8 @@ import java.util.stream.Stream;
  * boolean duplicate = MinHash.similarity(a, b) >= minHash.threshold();
  * }</pre>
  */
-public final class MinHash extends BaseAlgorithm implements Staged {
+public final class MinHash extends BaseAlgorithm
+    implements Staged, FeatureReading, Estimating, Deriving {
 
   private static final double EXPLAINED_CONFIDENCE = 0.95;
 
@@ -76,8 +82,8 @@ public final class MinHash extends BaseAlgorithm implements Staged {
 
   private final Supplier<Minima> scheme;
   private final boolean exact;
-  private final Signatures signatures;
-  private final ShingleSets sets;
+  private final transient Signatures signatures;
+  private final transient ShingleSets sets;
   private final boolean weighted;
   private final Optional<DocumentFrequencies> frequencies;
   private final TextPipeline pipeline;
@@ -89,7 +95,10 @@ public final class MinHash extends BaseAlgorithm implements Staged {
       Weighting weighting,
       TextPipeline pipeline,
       Optional<DocumentFrequencies> frequencies) {
-    super(settings, settings.get(MinHashProvider.THRESHOLD));
+    super(
+        settings,
+        settings.get(MinHashProvider.THRESHOLD),
+        Identity.files(MinHashProvider.FREQUENCIES, frequencies));
     int permutations = settings.get(MinHashProvider.PERMUTATIONS);
     int seed = settings.get(MinHashProvider.SEED);
     this.banding = banding;
@@ -141,6 +150,18 @@ public final class MinHash extends BaseAlgorithm implements Staged {
   /** How many bits of each component a fingerprint has, from 1 to 32; 32 = whole components. */
   public int bits() {
     return banding.bits();
+  }
+
+  /** {@code bands} and {@code rows}, unless they were given. */
+  @Override
+  public Map<String, String> derived() {
+    if (settings().get(MinHashProvider.BANDS) > 0) {
+      return Map.of();
+    }
+    Map<String, String> derived = new LinkedHashMap<>();
+    derived.put(MinHashProvider.BANDS.name(), String.valueOf(banding.bands()));
+    derived.put(MinHashProvider.ROWS.name(), String.valueOf(banding.rows()));
+    return derived;
   }
 
   /** How signatures are cut into keys. */
@@ -310,8 +331,8 @@ public final class MinHash extends BaseAlgorithm implements Staged {
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Fingerprinter featureReader() {
+    return pipeline.extractor()::extract;
   }
 
   @Override

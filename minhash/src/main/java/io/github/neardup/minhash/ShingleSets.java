@@ -13,7 +13,9 @@ import java.util.function.Supplier;
 /** The second stage of MinHash: the sets behind the signatures, compared exactly. */
 final class ShingleSets extends BaseAlgorithm {
 
-  private final Supplier<Stages.Reader> readers;
+  private static final long serialVersionUID = 1;
+
+  private final transient Supplier<Stages.Reader> readers;
 
   ShingleSets(Settings settings, double threshold, Supplier<Stages.Reader> readers) {
     super(settings, threshold);

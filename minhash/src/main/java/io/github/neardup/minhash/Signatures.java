@@ -7,7 +7,9 @@ import io.github.neardup.core.algorithm.Keys;
 /** The first stage of MinHash: its signatures, and which of them are worth verifying. */
 final class Signatures extends BaseAlgorithm {
 
-  private final MinHash minHash;
+  private static final long serialVersionUID = 1;
+
+  private final transient MinHash minHash;
 
   /** With the least estimate that is worth verifying. */
   Signatures(MinHash minHash, double threshold) {

@@ -12,6 +12,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -340,5 +341,16 @@ class MinHashTest extends AlgorithmContract {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> MinHash.create(settings))
         .withMessage(message);
+  }
+
+  @Test
+  void saysWhichBandsItDerived() {
+    MinHash minHash = MinHash.create();
+    assertThat(minHash.derived())
+        .containsExactly(
+            Map.entry("bands", String.valueOf(minHash.banding().bands())),
+            Map.entry("rows", String.valueOf(minHash.banding().rows())));
+    assertThat(MinHash.create("bands=20,rows=5").derived()).isEmpty();
+    assertThat(MinHash.create("recall=0.9").derived()).containsOnlyKeys("bands", "rows");
   }
 }

@@ -2,7 +2,9 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Setting;
@@ -12,6 +14,8 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
@@ -39,7 +43,7 @@ import java.util.function.LongConsumer;
  * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
  * }</pre>
  */
-public final class PartsAlgorithm extends BaseAlgorithm {
+public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKeys, Deriving {
 
   /** How documents are cut; every algorithm has this setting. */
   public static final Setting<Splitter> PARTS =
@@ -75,7 +79,10 @@ public final class PartsAlgorithm extends BaseAlgorithm {
    *     coverage} is out of range
    */
   public PartsAlgorithm(Algorithm inner, Splitter splitter, double coverage) {
-    super(inner.settings().with(PARTS, splitter).with(COVERAGE, coverage), coverage);
+    super(
+        inner.settings().with(PARTS, splitter).with(COVERAGE, coverage),
+        coverage,
+        inner.identity().files());
     if (coverage <= 0) {
       throw new IllegalArgumentException("coverage must be above 0, not " + coverage);
     }
@@ -131,20 +138,31 @@ public final class PartsAlgorithm extends BaseAlgorithm {
     return new PartKeys(innerKeys);
   }
 
-  /**
-   * Keys of the inner algorithm for the collection of all parts, which is put together for that in
-   * a table of its own.
-   */
   @Override
-  public Keys keys(FingerprintTable collection) {
-    FingerprintTable allParts = new FingerprintTable();
-    for (int row = 0; row < collection.size(); row++) {
-      PartTable parts = new PartTable(collection.words(row), collection.from(row));
-      for (int part = 0; part < parts.count(); part++) {
-        allParts.add(parts.words(), parts.from(part), parts.to(part));
-      }
+  public Map<String, String> derived() {
+    return Deriving.of(inner);
+  }
+
+  /** As the inner algorithm, for the collection of all parts. */
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return CollectionKeys.of(inner).statistics();
+  }
+
+  /** Adds each part. */
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    CollectionKeys ofParts = CollectionKeys.of(inner);
+    PartTable parts = new PartTable(words, from);
+    for (int part = 0; part < parts.count(); part++) {
+      ofParts.addTo(builder, words, parts.from(part), parts.to(part));
     }
-    return new PartKeys(inner.keys(allParts));
+  }
+
+  /** Keys of the inner algorithm for the collection of all parts. */
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return new PartKeys(CollectionKeys.of(inner).keys(collection));
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.InvalidSpecException;
@@ -295,11 +296,16 @@ class PartsAlgorithmTest {
 
   @Test
   void theInnerKeysAreMadeForAllParts() {
-    List<FingerprintTable> seen = new ArrayList<>();
+    List<CollectionStatistics> seen = new ArrayList<>();
     Algorithm inner =
         new ForwardingAlgorithm(Algorithms.create("wordset")) {
           @Override
-          public Keys keys(FingerprintTable collection) {
+          public Set<CollectionStatistics.Part> statistics() {
+            return Set.of(CollectionStatistics.Part.SAMPLE);
+          }
+
+          @Override
+          public Keys keys(CollectionStatistics collection) {
             seen.add(collection);
             return keys();
           }
@@ -308,10 +314,10 @@ class PartsAlgorithmTest {
     FingerprintTable table = new FingerprintTable();
     table.add(new LongArrayList(algorithm.fingerprint("a b c d")));
     table.add(new LongArrayList(algorithm.fingerprint("e f")));
-    algorithm.keys(table);
+    assertThat(table.keys(algorithm)).isNotNull();
     assertThat(seen).hasSize(1);
-    assertThat(seen.get(0).size()).isEqualTo(3);
-    assertThat(seen.get(0).wordCount()).isEqualTo(6);
+    assertThat(seen.get(0).fingerprints()).isEqualTo(3);
+    assertThat(seen.get(0).words()).isEqualTo(6);
   }
 
   @Test

@@ -185,7 +185,7 @@ final class CostMeter {
         BYTES_A_WORD * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH) + BYTES_A_DOCUMENT;
     return Math.round(
         corpus.documents() * aDocument
-            + sample.differentTexts() * entries(algorithm.keys(table), table) * BYTES_AN_ENTRY);
+            + sample.differentTexts() * entries(table.keys(algorithm), table) * BYTES_AN_ENTRY);
   }
 
   /** The keys of a fingerprint in the slot with the most. */

@@ -2,6 +2,7 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.text.TextPipeline;
 
 /**
@@ -38,7 +39,7 @@ public record RecommendationRequest(
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
     TextPipeline.of(truth.settings()); // refuses what does not work on shingles
-    if (truth.selfJoin().isEmpty()) {
+    if (!(truth instanceof Joining)) {
       throw new InvalidSpecException(
           truth.settings().toShortSpec()
               + " cannot say what the near-duplicates are, because it does not find every pair of"

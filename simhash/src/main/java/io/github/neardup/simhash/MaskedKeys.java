@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV1;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
  * those of all bytes is the set of masks in which two fingerprints agree. 16 KiB for each 64 masks
  * and 64 bits.
  */
-final class MaskedKeys implements Keys {
+final class MaskedKeys implements FinerKeys {
 
   private static final int VALUES = 256;
 
@@ -109,10 +110,10 @@ final class MaskedKeys implements Keys {
   }
 
   /**
-   * Keys for fingerprints that have the same key in a slot: of the bits in which these still can
-   * differ, and complete for the distance as well. Empty if fewer than two bits a key are left.
+   * {@inheritDoc}
    *
-   * @param slot the slot
+   * <p>They are of the bits in which such fingerprints still can differ, and complete for the
+   * distance as well. Empty if fewer than two bits a key are left.
    */
   @Override
   public Optional<Keys> within(int slot) {

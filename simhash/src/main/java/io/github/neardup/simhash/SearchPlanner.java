@@ -1,8 +1,7 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
@@ -22,11 +21,8 @@ final class SearchPlanner {
   /** Collections below this size take the plan for any: all plans are over at once. */
   static final int SMALL = 1 << 13;
 
-  private static final int SAMPLE = 1 << 12;
-  private static final long SEED = 1;
-
-  /** Rows of the collection for each one that is sampled. */
-  private static final int ROWS_PER_SAMPLED = 16;
+  /** Fingerprints of the collection for each one that is looked at. */
+  private static final int FINGERPRINTS_PER_SAMPLED = 16;
 
   /** What a table entry, made and sorted, and a candidate cost, in nanoseconds as measured. */
   private static final double ENTRY_COST = 50;
@@ -70,15 +66,15 @@ final class SearchPlanner {
     return keysOf(best(fingerprints, SearchPlanner::collisionsOfRandom));
   }
 
-  /** Keys that suit a collection; a function of the fingerprints and their order alone. */
-  MaskedKeys keys(FingerprintTable collection) {
-    if (collection.size() < SMALL) {
+  /** Keys that suit a collection; a function of its fingerprints alone. */
+  MaskedKeys keys(CollectionStatistics collection) {
+    if (collection.fingerprints() < SMALL) {
       return keys();
     }
     Sample sample = new Sample(collection, words, distance);
     return keysOf(
         best(
-            collection.size(),
+            collection.fingerprints(),
             masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)))));
   }
 
@@ -146,23 +142,22 @@ final class SearchPlanner {
     private final int words;
     private final int size;
 
-    Sample(FingerprintTable collection, int words, int distance) {
+    Sample(CollectionStatistics collection, int words, int distance) {
       this.words = words;
-      int most = Math.min(SAMPLE, collection.size() / ROWS_PER_SAMPLED);
+      long most =
+          Math.min(collection.sampleSize(), collection.fingerprints() / FINGERPRINTS_PER_SAMPLED);
       for (int i = 0; i < most; i++) {
-        // Not evenly spaced, which a corpus that repeats itself would fall in step with.
-        int row = (int) Long.remainderUnsigned(HashV1.random(SEED, i), collection.size());
-        if (!isNearSampled(collection.words(row), collection.from(row), distance)) {
-          rows.addElements(rows.size(), collection.words(row), collection.from(row), words);
+        long[] fingerprint = collection.sample(i);
+        if (!isNearSampled(fingerprint, distance)) {
+          rows.addElements(rows.size(), fingerprint);
         }
       }
       this.size = rows.size() / words;
     }
 
-    private boolean isNearSampled(long[] fingerprint, int from, int distance) {
+    private boolean isNearSampled(long[] fingerprint, int distance) {
       for (int sampled = 0; sampled < rows.size(); sampled += words) {
-        if (SimHash.distance(fingerprint, from, from + words, rows.elements(), sampled)
-            <= distance) {
+        if (SimHash.distance(fingerprint, 0, words, rows.elements(), sampled) <= distance) {
           return true;
         }
       }

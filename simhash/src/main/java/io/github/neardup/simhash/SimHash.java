@@ -1,14 +1,20 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * SimHash: a text becomes 64, 128 or 256 bits such that similar texts differ in few of them
@@ -40,7 +46,7 @@ import java.util.Optional;
  * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
  * }</pre>
  */
-public final class SimHash extends BaseAlgorithm {
+public final class SimHash extends BaseAlgorithm implements FeatureReading, CollectionKeys {
 
   private final int bits;
   private final int distance;
@@ -53,7 +59,8 @@ public final class SimHash extends BaseAlgorithm {
   SimHash(Settings settings, TextPipeline pipeline, FeatureVote.Rules rules) {
     super(
         settings,
-        1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS));
+        1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS),
+        files(rules));
     this.bits = settings.get(SimHashProvider.BITS);
     this.distance = settings.get(SimHashProvider.DISTANCE);
     this.pipeline = pipeline;
@@ -61,6 +68,15 @@ public final class SimHash extends BaseAlgorithm {
     this.planner = new SearchPlanner(bits, distance);
     this.keys = planner.keys();
     this.ownVote = ThreadLocal.withInitial(() -> new FeatureVote(rules, bits / Long.SIZE));
+  }
+
+  private static Map<String, String> files(FeatureVote.Rules rules) {
+    Map<String, String> files =
+        new HashMap<>(Identity.files(SimHashProvider.FREQUENCIES, rules.frequencies()));
+    if (rules.ballots() instanceof WordVectors vectors) {
+      files.putAll(Identity.files(SimHashProvider.VECTORS, Optional.of(vectors)));
+    }
+    return files;
   }
 
   /** SimHash with the default settings: 64 bits, distance 3, single words. */
@@ -249,8 +265,8 @@ public final class SimHash extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<Fingerprinter> featureReader() {
-    return Optional.of(pipeline.extractor()::extract);
+  public Fingerprinter featureReader() {
+    return pipeline.extractor()::extract;
   }
 
   /**
@@ -267,11 +283,21 @@ public final class SimHash extends BaseAlgorithm {
   /**
    * {@inheritDoc}
    *
+   * <p>A sample shows how much fingerprints crowd together.
+   */
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return Set.of(CollectionStatistics.Part.SAMPLE);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
    * <p>By the {@linkplain #plan plan} for a collection of that size, with more bits to a key where
    * a sample shows that its fingerprints crowd together.
    */
   @Override
-  public Keys keys(FingerprintTable collection) {
+  public Keys keys(CollectionStatistics collection) {
     return planner.keys(collection);
   }
 

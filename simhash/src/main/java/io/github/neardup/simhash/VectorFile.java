@@ -50,15 +50,19 @@ final class VectorFile {
     this.sink = sink;
   }
 
-  /** The message of what is thrown names the file and the line or byte. */
-  static void read(Path path, Sink sink) throws IOException {
+  /**
+   * Gives back the SHA-256 of the file. The message of what is thrown names the file and the line
+   * or byte.
+   */
+  static String read(Path path, Sink sink) throws IOException {
     VectorFile file = new VectorFile(path, sink);
-    try (InputStream in = InputFile.open(path)) {
+    try (InputFile in = InputFile.open(path)) {
       if (InputFile.nameWithoutCompression(path).endsWith(".bin")) {
-        file.readBinary(in);
+        file.readBinary(in.content());
       } else {
-        file.readText(in);
+        file.readText(in.content());
       }
+      return in.sha256();
     } catch (EOFException | ZipException e) {
       throw new IOException(path + ": it is cut off or damaged; copy it again", e);
     }

@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -23,7 +24,7 @@ import java.util.Optional;
  *
  * <p>Immutable and thread-safe.
  */
-final class WordVectors implements Ballots {
+final class WordVectors implements Ballots, FromFile {
 
   /** What word2vec writes for the end of a sentence. */
   private static final String SENTENCE_END = "</s>";
@@ -34,8 +35,11 @@ final class WordVectors implements Ballots {
   private final long[] patterns;
   private final int wordsPerPattern;
   private final int skipped;
+  private final String sha256;
 
-  private WordVectors(Long2IntOpenHashMap positions, LongArrayList patterns, int words, int skip) {
+  private WordVectors(
+      Long2IntOpenHashMap positions, LongArrayList patterns, int words, int skip, String sha256) {
+    this.sha256 = sha256;
     this.positions = positions;
     this.patterns = patterns.toLongArray();
     this.wordsPerPattern = words;
@@ -57,15 +61,18 @@ final class WordVectors implements Ballots {
    */
   static WordVectors load(Path path, TextPipeline pipeline, int bits) throws IOException {
     Mean mean = new Mean();
-    VectorFile.read(path, (word, vector) -> mean.add(vector));
+    String sha256 = VectorFile.read(path, (word, vector) -> mean.add(vector));
     Loader loader = new Loader(pipeline.extractor(), mean.get(), bits);
-    VectorFile.read(path, loader::add);
+    if (!VectorFile.read(path, loader::add).equals(sha256)) {
+      throw new IOException(path + ": it changed while it was read; leave it alone and try again");
+    }
     if (loader.positions.isEmpty()) {
       throw new IOException(
           "%s: none of its %s words is one token of %s; choose vectors and tokens that go together"
               .formatted(path, loader.skipped, pipeline.description()));
     }
-    return new WordVectors(loader.positions, loader.patterns, bits / Long.SIZE, loader.skipped);
+    return new WordVectors(
+        loader.positions, loader.patterns, bits / Long.SIZE, loader.skipped, sha256);
   }
 
   @Override
@@ -74,6 +81,11 @@ final class WordVectors implements Ballots {
     return position == NONE
         ? Ballots.hashed(feature, word)
         : patterns[position * wordsPerPattern + word];
+  }
+
+  @Override
+  public Optional<String> sha256() {
+    return Optional.of(sha256);
   }
 
   int size() {

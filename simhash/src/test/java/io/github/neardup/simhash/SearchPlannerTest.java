@@ -169,7 +169,7 @@ class SearchPlannerTest {
     for (int distance : new int[] {0, 3, 12}) {
       SimHash simHash = SimHash.create("distance=" + distance);
       assertThat(simHash.keys().slots()).isEqualTo(distance + 1);
-      assertThat(simHash.keys(small).slots()).isEqualTo(distance + 1);
+      assertThat(small.keys(simHash).slots()).isEqualTo(distance + 1);
       assertThat(simHash.plan(small.size()).tables()).isEqualTo(distance + 1);
     }
   }
@@ -180,14 +180,14 @@ class SearchPlannerTest {
     long[] random = new Random(2).longs(size).toArray();
     SimHash simHash = SimHash.create("distance=6");
     int planned = simHash.plan(size).tables();
-    assertThat(simHash.keys(table(random)).slots()).isEqualTo(planned);
+    assertThat(table(random).keys(simHash).slots()).isEqualTo(planned);
     // Two bits of three are the same in all.
     long[] crowded = random.clone();
     Arrays.setAll(crowded, i -> crowded[i] & 0x9249249249249249L);
     FingerprintTable table = table(crowded);
-    int slots = simHash.keys(table).slots();
+    int slots = table.keys(simHash).slots();
     assertThat(slots).isGreaterThan(planned);
-    assertThat(simHash.keys(table).slots()).as("the same again").isEqualTo(slots);
+    assertThat(table.keys(simHash).slots()).as("the same again").isEqualTo(slots);
   }
 
   @Test
@@ -196,7 +196,7 @@ class SearchPlannerTest {
     long[] half = random.clone();
     Arrays.fill(half, 0, half.length / 2, 42);
     SimHash simHash = SimHash.create("distance=6");
-    assertThat(simHash.keys(table(half)).slots())
+    assertThat(table(half).keys(simHash).slots())
         .isLessThanOrEqualTo(simHash.plan(half.length).tables());
   }
 

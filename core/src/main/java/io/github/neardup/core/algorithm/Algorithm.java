@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
-import java.util.Optional;
+import java.io.Serializable;
+import java.util.Map;
 
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
@@ -19,9 +20,15 @@ import java.util.Optional;
  * <p>A fingerprint is any number of words, at least one; equal fingerprints have similarity 1 and
  * the same keys. Fingerprints of different settings must not be mixed.
  *
- * <p>Implementations are immutable and thread-safe.
+ * <p>What only some algorithms can do are interfaces of their own, such as {@link CollectionKeys},
+ * {@link Joining}, {@link Estimating} and {@link FeatureReading}. Ask for them with {@code
+ * instanceof}; an algorithm made around another has those alone that it names itself.
+ *
+ * <p>Implementations are immutable and thread-safe. They are serialised by {@link #identity()}, as
+ * {@link BaseAlgorithm} does: what is sent is the spec and the digests of the files it names, and
+ * the algorithm is made again where it arrives.
  */
-public interface Algorithm {
+public interface Algorithm extends Serializable {
 
   /**
    * The settings in force, defaults included; they and the algorithm's name make its {@linkplain
@@ -29,20 +36,19 @@ public interface Algorithm {
    */
   Settings settings();
 
+  /**
+   * All that fingerprints depend on besides the text: the settings, the content of the files they
+   * name, and the versions of hash functions and Unicode tables.
+   */
+  default Identity identity() {
+    return Identity.of(settings(), Map.of());
+  }
+
   /** The least similarity of a verified pair, from 0 to 1. */
   double threshold();
 
   /** Makes a fingerprinter for the use of one thread. */
   Fingerprinter fingerprinter();
-
-  /**
-   * Makes a reader, for the use of one thread, that does the first part of fingerprinting and no
-   * more: it normalises and tokenises a text, and appends its features. It is for measuring which
-   * share of the time that part takes. Empty if the algorithm does not tell its parts apart.
-   */
-  default Optional<Fingerprinter> featureReader() {
-    return Optional.empty();
-  }
 
   /**
    * The fingerprint of one text, for callers with a few of them; thread-safe. For many, take a
@@ -66,27 +72,6 @@ public interface Algorithm {
   Keys keys();
 
   /**
-   * Keys that suit one collection, for algorithms that find fewer candidates when they know how
-   * often things occur in it. The verified pairs within the collection are the same as with {@link
-   * #keys()}.
-   *
-   * @param collection the fingerprints to be searched
-   * @return keys to be used for this collection only
-   */
-  default Keys keys(FingerprintTable collection) {
-    return keys();
-  }
-
-  /**
-   * A way to find all verified pairs of a collection that is faster than by keys, if the algorithm
-   * has one. An algorithm that is made around another must not pass on the other's: its
-   * fingerprints and similarity are not the same.
-   */
-  default Optional<SelfJoin> selfJoin() {
-    return Optional.empty();
-  }
-
-  /**
    * Compares two fingerprints, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
    *
    * @param atLeast the least similarity of interest: below it, any number below it may be given
@@ -102,15 +87,6 @@ public interface Algorithm {
    */
   default double similarity(long[] a, long[] b) {
     return similarity(a, 0, a.length, b, 0, b.length, 0);
-  }
-
-  /**
-   * The spec of an algorithm that finds every pair whose exact similarity reaches the threshold,
-   * where this one's similarity is an estimate of it. It is for measuring how many of these pairs
-   * the keys find; the algorithm may not be on the class path. Empty if there is none.
-   */
-  default Optional<String> exactSearch() {
-    return Optional.empty();
   }
 
   /**

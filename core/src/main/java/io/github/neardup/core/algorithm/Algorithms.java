@@ -1,49 +1,25 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The algorithms that are on the class path, by name. Thread-safe. */
+/**
+ * The algorithms that are on the class path, by name: those that the calling thread's context class
+ * loader sees, if that sees this neardup; else those that its own class loader sees. Thread-safe.
+ */
 public final class Algorithms {
-
-  private static final List<AlgorithmWrapper> WRAPPERS =
-      ServiceLoader.load(AlgorithmWrapper.class).stream().map(ServiceLoader.Provider::get).toList();
-
-  private static final List<Setting<?>> EVERY_ALGORITHM_HAS =
-      WRAPPERS.stream().flatMap(wrapper -> wrapper.settings().stream()).toList();
-
-  private static final SortedMap<String, AlgorithmProvider> PROVIDERS = load();
 
   private Algorithms() {}
 
-  private static SortedMap<String, AlgorithmProvider> load() {
-    SortedMap<String, AlgorithmProvider> providers = new TreeMap<>();
-    for (AlgorithmProvider provider : ServiceLoader.load(AlgorithmProvider.class)) {
-      if (providers.putIfAbsent(provider.name(), provider) != null) {
-        throw new ServiceConfigurationError(
-            "two libraries bring an algorithm named " + provider.name());
-      }
-      for (Setting<?> setting : provider.settings()) {
-        if (EVERY_ALGORITHM_HAS.stream().anyMatch(s -> s.name().equals(setting.name()))) {
-          throw new ServiceConfigurationError(
-              provider.name() + " brings a setting that every algorithm has: " + setting.name());
-        }
-      }
-    }
-    return providers;
-  }
-
   /** All algorithms, by name. */
   public static List<AlgorithmProvider> providers() {
-    return List.copyOf(PROVIDERS.values());
+    return List.copyOf(AlgorithmRegistry.current().providers().values());
   }
 
   /**
@@ -59,8 +35,34 @@ public final class Algorithms {
     AlgorithmProvider provider = provider(parsed);
     Settings settings = settings(parsed);
     Algorithm algorithm = provider.create(settings.restrictedTo(provider.settings()));
-    for (AlgorithmWrapper wrapper : WRAPPERS) {
+    for (AlgorithmWrapper wrapper : AlgorithmRegistry.current().wrappers()) {
       algorithm = wrapper.wrap(algorithm, settings, parsed.values().keySet());
+    }
+    return algorithm;
+  }
+
+  /**
+   * Makes the algorithm of an identity, for fingerprints that come from elsewhere.
+   *
+   * @throws InvalidSpecException if it cannot be made here: a library or a file is missing, or a
+   *     file has other content; the message says which
+   */
+  public static Algorithm create(Identity identity) {
+    Algorithm algorithm;
+    try {
+      algorithm = create(identity.spec());
+    } catch (UncheckedIOException e) {
+      String reason =
+          e.getCause() instanceof NoSuchFileException missing
+              ? "there is no file " + missing.getFile() + "; put it there"
+              : String.valueOf(e.getCause().getMessage());
+      throw new InvalidSpecException(identity + " cannot be made here: " + reason, e);
+    } catch (InvalidSpecException e) {
+      throw new InvalidSpecException(identity + " cannot be made here: " + e.getMessage(), e);
+    }
+    Optional<String> difference = identity.difference(algorithm.identity());
+    if (difference.isPresent()) {
+      throw new InvalidSpecException(identity + " is another algorithm here: " + difference.get());
     }
     return algorithm;
   }
@@ -87,7 +89,7 @@ public final class Algorithms {
    */
   public static Spec withCurrentNames(Spec spec) {
     Map<String, String> values = new LinkedHashMap<>(spec.values());
-    Optional.ofNullable(PROVIDERS.get(spec.algorithm()))
+    Optional.ofNullable(AlgorithmRegistry.current().providers().get(spec.algorithm()))
         .map(Algorithms::settings)
         .orElse(List.of())
         .forEach(
@@ -97,10 +99,11 @@ public final class Algorithms {
   }
 
   private static AlgorithmProvider provider(Spec spec) {
-    AlgorithmProvider provider = PROVIDERS.get(spec.algorithm());
+    AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
       throw new InvalidSpecException(
-          Suggestions.unknown("algorithm", spec.algorithm(), PROVIDERS.keySet()));
+          Suggestions.unknown(
+              "algorithm", spec.algorithm(), AlgorithmRegistry.current().providers().keySet()));
     }
     return provider;
   }
@@ -110,12 +113,14 @@ public final class Algorithms {
    * those of every {@link AlgorithmWrapper}.
    */
   public static List<Setting<?>> settings(AlgorithmProvider provider) {
-    return Stream.concat(provider.settings().stream(), EVERY_ALGORITHM_HAS.stream()).toList();
+    return Stream.concat(
+            provider.settings().stream(), AlgorithmRegistry.current().everyAlgorithmHas().stream())
+        .toList();
   }
 
   /** The settings that every algorithm has because an {@link AlgorithmWrapper} gives them. */
   public static List<Setting<?>> settingsOfWrappers() {
-    return EVERY_ALGORITHM_HAS;
+    return AlgorithmRegistry.current().everyAlgorithmHas();
   }
 
   /**
@@ -123,7 +128,7 @@ public final class Algorithms {
    * algorithm itself.
    */
   static void requireOwn(String algorithm, Map<String, String> written) {
-    for (Setting<?> setting : EVERY_ALGORITHM_HAS) {
+    for (Setting<?> setting : AlgorithmRegistry.current().everyAlgorithmHas()) {
       if (written.containsKey(setting.name())) {
         throw new InvalidSpecException(
             algorithm
@@ -132,7 +137,7 @@ public final class Algorithms {
                 + " cannot be set here; use Algorithms.create(\""
                 + algorithm
                 + ":"
-                + EVERY_ALGORITHM_HAS.get(0).name()
+                + AlgorithmRegistry.current().everyAlgorithmHas().get(0).name()
                 + "=...\")");
       }
     }

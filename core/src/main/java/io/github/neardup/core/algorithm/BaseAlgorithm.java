@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -7,9 +8,13 @@ import java.util.Objects;
  */
 public abstract class BaseAlgorithm implements Algorithm {
 
-  private final Settings settings;
-  private final double threshold;
-  private final ThreadLocal<Fingerprinter> ownFingerprinter =
+  private static final long serialVersionUID = 1;
+
+  // It is sent by its identity, never by its fields.
+  private final transient Settings settings;
+  private final transient Identity identity;
+  private final transient double threshold;
+  private final transient ThreadLocal<Fingerprinter> ownFingerprinter =
       ThreadLocal.withInitial(this::fingerprinter);
 
   /**
@@ -19,7 +24,20 @@ public abstract class BaseAlgorithm implements Algorithm {
    * @param threshold the least similarity of a verified pair, from 0 to 1
    */
   protected BaseAlgorithm(Settings settings, double threshold) {
+    this(settings, threshold, Map.of());
+  }
+
+  /**
+   * For subclasses that have read files.
+   *
+   * @param settings the settings in force
+   * @param threshold the least similarity of a verified pair, from 0 to 1
+   * @param files by the name of a setting, the SHA-256 of the content that was read from the file
+   *     it names, in hexadecimal; values of settings that are {@link FromFile} know theirs
+   */
+  protected BaseAlgorithm(Settings settings, double threshold, Map<String, String> files) {
     this.settings = Objects.requireNonNull(settings, "settings");
+    this.identity = Identity.of(settings, files);
     if (!(threshold >= 0 && threshold <= 1)) {
       throw new IllegalArgumentException("threshold must be from 0 to 1, not " + threshold);
     }
@@ -32,6 +50,11 @@ public abstract class BaseAlgorithm implements Algorithm {
   }
 
   @Override
+  public final Identity identity() {
+    return identity;
+  }
+
+  @Override
   public final double threshold() {
     return threshold;
   }
@@ -39,6 +62,14 @@ public abstract class BaseAlgorithm implements Algorithm {
   @Override
   public final long[] fingerprint(String text) {
     return ownFingerprinter.get().fingerprint(text);
+  }
+
+  /**
+   * Sends the identity in place of this; {@link Algorithms#create(Identity)} makes the algorithm
+   * again.
+   */
+  protected final Object writeReplace() {
+    return new SentAlgorithm(this);
   }
 
   @Override

@@ -3,6 +3,11 @@ package io.github.neardup.core.algorithm;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,27 +17,31 @@ import java.util.List;
  * bytes a row if rows differ in length. A row is read in place: {@link #words}, {@link #from} and
  * {@link #to} give array and range.
  *
+ * <p>It can be serialised: the number of rows, and each as {@link FingerprintCodec} writes it.
+ *
  * <p>Rows can be read by many threads once the writing thread has added them all.
  */
-public final class FingerprintTable {
+public final class FingerprintTable implements Serializable {
+
+  private static final long serialVersionUID = 1;
 
   private static final int CHUNK = 1 << 17;
 
-  private final List<long[]> chunks = new ArrayList<>();
-  private int used = CHUNK;
-  private int size;
-  private long wordCount;
+  private final transient List<long[]> chunks = new ArrayList<>();
+  private transient int used = CHUNK;
+  private transient int size;
+  private transient long wordCount;
 
   /** Length of every row, or -1 once they differ. */
-  private int rowLength;
+  private transient int rowLength;
 
   /** While rows have one length: a chunk holds two to the power of this many. */
-  private int rowsShift;
+  private transient int rowsShift;
 
   /** If rows differ in length: chunk number and offset of each row, and its length. */
-  private long[] position = new long[0];
+  private transient long[] position = new long[0];
 
-  private int[] length = new int[0];
+  private transient int[] length = new int[0];
 
   /**
    * Adds a row.
@@ -94,6 +103,46 @@ public final class FingerprintTable {
     rowLength = -1;
   }
 
+  private Object writeReplace() {
+    return new Sent(this);
+  }
+
+  @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("only what writeReplace gives is written");
+  }
+
+  /** A table on its way. */
+  private static final class Sent implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    private transient FingerprintTable table;
+
+    Sent(FingerprintTable table) {
+      this.table = table;
+    }
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      out.writeInt(table.size());
+      for (int row = 0; row < table.size(); row++) {
+        FingerprintCodec.write(table.words(row), table.from(row), table.to(row), out);
+      }
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException {
+      table = new FingerprintTable();
+      for (int rows = in.readInt(); rows > 0; rows--) {
+        long[] words = FingerprintCodec.read(in);
+        table.add(words, 0, words.length);
+      }
+    }
+
+    private Object readResolve() {
+      return table;
+    }
+  }
+
   /** The number of rows. */
   public int size() {
     return size;
@@ -134,6 +183,28 @@ public final class FingerprintTable {
    */
   public double similarity(Algorithm algorithm, int a, int b, double atLeast) {
     return algorithm.similarity(words(a), from(a), to(a), words(b), from(b), to(b), atLeast);
+  }
+
+  /**
+   * The keys with which to search this collection: those that the algorithm makes for it, if it is
+   * one that {@linkplain CollectionKeys does}. Takes time linear in what it counts.
+   *
+   * @param algorithm the one that made the fingerprints
+   */
+  public Keys keys(Algorithm algorithm) {
+    CollectionKeys ofCollection = CollectionKeys.of(algorithm);
+    return ofCollection.statistics().isEmpty()
+        ? algorithm.keys()
+        : ofCollection.keys(statistics(ofCollection));
+  }
+
+  /** The statistics of all rows that keys for a collection are made from. */
+  public CollectionStatistics statistics(CollectionKeys algorithm) {
+    CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
+    for (int row = 0; row < size; row++) {
+      algorithm.addTo(builder, words(row), from(row), to(row));
+    }
+    return builder.build();
   }
 
   /** Whether two rows have a key in common in some slot, or are the same fingerprint. */

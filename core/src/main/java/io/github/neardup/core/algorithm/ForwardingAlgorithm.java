@@ -1,11 +1,15 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Set;
+
 /**
- * Does what another algorithm does, for subclasses that change some of it. A {@linkplain
- * #selfJoin() join of its own} is not passed on, nor are other optional methods: a search with this
- * class as it is compares the candidates of the keys.
+ * Does what another algorithm does, for subclasses that change some of it. Keys for a collection
+ * are passed on; what else only some algorithms can do, such as a {@linkplain Joining join of its
+ * own}, is not: a search with this class as it is compares the candidates of the keys.
  */
-public class ForwardingAlgorithm implements Algorithm {
+public class ForwardingAlgorithm implements Algorithm, CollectionKeys {
+
+  private static final long serialVersionUID = 1;
 
   private final Algorithm to;
 
@@ -17,6 +21,11 @@ public class ForwardingAlgorithm implements Algorithm {
   @Override
   public Settings settings() {
     return to.settings();
+  }
+
+  @Override
+  public Identity identity() {
+    return to.identity();
   }
 
   @Override
@@ -45,8 +54,18 @@ public class ForwardingAlgorithm implements Algorithm {
   }
 
   @Override
-  public Keys keys(FingerprintTable collection) {
-    return to.keys(collection);
+  public Set<CollectionStatistics.Part> statistics() {
+    return CollectionKeys.of(to).statistics();
+  }
+
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int toIndex) {
+    CollectionKeys.of(to).addTo(builder, words, from, toIndex);
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return CollectionKeys.of(to).keys(collection);
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.github.neardup.core.algorithm;
 
 /**
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
- * Keys keys}: what an algorithm may offer with {@link Algorithm#selfJoin()}.
+ * Keys keys}: what an algorithm may offer with {@link Joining#selfJoin()}.
  *
  * <p>The pairs found, and the candidates reported, are the same for any number of workers and any
  * order of the rows. Implementations are immutable and thread-safe; a join keeps its state to

@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.Suggestions;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,6 +107,30 @@ public final class Settings {
   /** The value of a setting, or its default if the algorithm does not have it. */
   public <T> T getOrDefault(Setting<T> setting) {
     return known.contains(setting) ? get(setting) : setting.defaultValue();
+  }
+
+  /** By name of setting, the SHA-256 of what each value was read from that comes from a file. */
+  Map<String, String> digests() {
+    Map<String, String> digests = new LinkedHashMap<>();
+    values.forEach(
+        (setting, value) -> {
+          if (value instanceof FromFile read) {
+            read.sha256().ifPresent(digest -> digests.put(setting.name(), digest));
+          }
+        });
+    return digests;
+  }
+
+  /** By name of setting, the files that {@linkplain Setting#file settings} name. */
+  Map<String, Path> files() {
+    Map<String, Path> files = new LinkedHashMap<>();
+    values.forEach(
+        (setting, value) -> {
+          if (value instanceof Optional<?> named && named.orElse(null) instanceof Path file) {
+            files.put(setting.name(), file);
+          }
+        });
+    return files;
   }
 
   /** The spec with every setting, so that it means the same whatever the defaults become. */

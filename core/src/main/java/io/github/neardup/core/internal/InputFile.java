@@ -1,38 +1,66 @@
 package io.github.neardup.core.internal;
 
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/** Opens the files that settings name. */
-public final class InputFile {
+/** A file that a setting names, digested while it is read. For the use of one thread. */
+public final class InputFile implements Closeable {
 
   private static final String GZIP_ENDING = ".gz";
   private static final int BUFFER = 1 << 16;
 
-  private InputFile() {}
+  private final DigestInputStream file;
+  private final InputStream content;
+
+  private InputFile(DigestInputStream file, InputStream content) {
+    this.file = file;
+    this.content = content;
+  }
 
   /**
-   * Opens a file, buffered; one whose name ends in {@code .gz} is decompressed.
+   * Opens a file; one whose name ends in {@code .gz} is decompressed.
    *
    * @throws IOException if it cannot be opened, or is not compressed as its name says
    */
-  public static InputStream open(Path path) throws IOException {
-    InputStream in = Files.newInputStream(path);
-    if (!isGzip(path)) {
-      return new BufferedInputStream(in, BUFFER);
-    }
+  public static InputFile open(Path path) throws IOException {
+    DigestInputStream file = new DigestInputStream(Files.newInputStream(path), Sha256.begin());
     try {
-      return new BufferedInputStream(new GZIPInputStream(in, BUFFER), BUFFER);
+      InputStream content = isGzip(path) ? new GZIPInputStream(file, BUFFER) : file;
+      return new InputFile(file, new BufferedInputStream(content, BUFFER));
     } catch (IOException e) {
-      try (in) {
+      try (file) {
         throw e;
       }
     }
+  }
+
+  /** The content, buffered. */
+  public InputStream content() {
+    return content;
+  }
+
+  /**
+   * The SHA-256 of the file as it is, compressed or not, in hexadecimal; reads the rest of it.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public String sha256() throws IOException {
+    file.transferTo(OutputStream.nullOutputStream());
+    return HexFormat.of().formatHex(file.getMessageDigest().digest());
+  }
+
+  @Override
+  public void close() throws IOException {
+    content.close();
   }
 
   /** The file's name in lower case, without the ending of a compressed file. */

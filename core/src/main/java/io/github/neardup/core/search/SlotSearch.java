@@ -1,7 +1,9 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
@@ -58,7 +60,7 @@ final class SlotSearch {
     if (joined(rows)) {
       return;
     }
-    Keys keys = comparison.algorithm().keys(table);
+    Keys keys = table.keys(comparison.algorithm());
     for (int slot = 0; slot < keys.slots(); slot++) {
       int ofSlot = slot;
       KeyedRows entries = entries(rows, keys, slot);
@@ -83,15 +85,11 @@ final class SlotSearch {
   }
 
   private boolean joined(int[] rows) {
-    return comparison
-        .algorithm()
-        .selfJoin()
-        .map(
-            join -> {
-              join.join(table, rows, parallel.workers(), sink);
-              return true;
-            })
-        .orElse(false);
+    if (comparison.algorithm() instanceof Joining joining) {
+      joining.selfJoin().join(table, rows, parallel.workers(), sink);
+      return true;
+    }
+    return false;
   }
 
   private KeyedRows entries(int[] rows, Keys keys, int slot) {
@@ -132,7 +130,7 @@ final class SlotSearch {
    */
   void links(int[] rows) {
     if (!joined(rows)) {
-      links(rows, comparison.algorithm().keys(table));
+      links(rows, table.keys(comparison.algorithm()));
     }
   }
 
@@ -148,8 +146,11 @@ final class SlotSearch {
   private Buckets.Splitter splitter(Keys keys, int slot) {
     AtomicReference<@Nullable Optional<Keys>> finer = new AtomicReference<>();
     return members -> {
+      if (!(keys instanceof FinerKeys some)) {
+        return false;
+      }
       Optional<Keys> found =
-          finer.updateAndGet(known -> known == null ? keys.within(slot) : known);
+          finer.updateAndGet(known -> known == null ? some.within(slot) : known);
       found.ifPresent(within -> links(members, within));
       return found.isPresent();
     };

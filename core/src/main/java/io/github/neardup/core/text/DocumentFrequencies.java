@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -26,13 +27,16 @@ import java.util.Optional;
  * <p>Immutable and thread-safe. Takes at most 16 bytes a feature; finding one takes constant time
  * on average.
  */
-public final class DocumentFrequencies {
+public final class DocumentFrequencies implements FromFile {
 
   private final String pipeline;
   private final long documents;
   private final int least;
   private final long[] features;
   private final int[] counts;
+
+  /** Of the file they were read from. */
+  private final Optional<String> sha256;
 
   /** Index of the first feature of each bucket, by leading bits, and the number of features. */
   private final int[] starts;
@@ -44,6 +48,17 @@ public final class DocumentFrequencies {
 
   /** Takes over the arrays: ascending features, and in how many documents each occurs. */
   DocumentFrequencies(String pipeline, long documents, int least, long[] features, int[] counts) {
+    this(pipeline, documents, least, features, counts, Optional.empty());
+  }
+
+  DocumentFrequencies(
+      String pipeline,
+      long documents,
+      int least,
+      long[] features,
+      int[] counts,
+      Optional<String> sha256) {
+    this.sha256 = sha256;
     this.pipeline = pipeline;
     this.documents = documents;
     this.least = least;
@@ -239,6 +254,15 @@ public final class DocumentFrequencies {
    */
   public static DocumentFrequencies load(Path path) throws IOException {
     return FrequencyFile.read(path);
+  }
+
+  /**
+   * The SHA-256, in hexadecimal, of the file they were {@linkplain #load(Path) read from}; empty if
+   * they were collected or merged.
+   */
+  @Override
+  public Optional<String> sha256() {
+    return sha256;
   }
 
   /**

@@ -8,10 +8,10 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
@@ -63,16 +63,16 @@ final class FrequencyFile {
   }
 
   static DocumentFrequencies read(Path path) throws IOException {
-    try (InputStream in = InputFile.open(path)) {
-      return read(in, path);
+    try (InputFile file = InputFile.open(path)) {
+      return read(file, path);
     } catch (EOFException | UTFDataFormatException | ZipException e) {
       throw new IOException(path + ": it is cut off or damaged; copy or make it again", e);
     }
   }
 
-  private static DocumentFrequencies read(InputStream in, Path path) throws IOException {
+  private static DocumentFrequencies read(InputFile file, Path path) throws IOException {
     CRC32C checksum = new CRC32C();
-    DataInputStream data = new DataInputStream(new CheckedInputStream(in, checksum));
+    DataInputStream data = new DataInputStream(new CheckedInputStream(file.content(), checksum));
     if (data.readLong() != MAGIC) {
       throw new IOException(
           path + ": it holds no document frequencies; make some with: neardup frequencies");
@@ -107,6 +107,11 @@ final class FrequencyFile {
       throw new IOException(path + ": its content is damaged; copy or make it again");
     }
     return new DocumentFrequencies(
-        pipeline, documents, least, features.toLongArray(), counts.toIntArray());
+        pipeline,
+        documents,
+        least,
+        features.toLongArray(),
+        counts.toIntArray(),
+        Optional.of(file.sha256()));
   }
 }

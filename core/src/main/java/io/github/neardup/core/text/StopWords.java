@@ -1,6 +1,8 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,11 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -30,7 +31,7 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
  * longer the same, so that a spec taken from a result means what it meant then. Immutable and
  * thread-safe; equal when the words are the same and written alike.
  */
-public final class StopWords {
+public final class StopWords implements FromFile {
 
   /** No stop words. */
   public static final StopWords NONE = new StopWords("none", new TreeSet<>());
@@ -42,14 +43,20 @@ public final class StopWords {
   public static final StopWords DEFAULT = new StopWords("default", defaultWords());
 
   private static final Pattern WITH_CHECKSUM = Pattern.compile("(.+)#([0-9a-f]{16})");
-  private static final int CHECKSUM_BYTES = 8;
+  private static final int CHECKSUM_DIGITS = 16;
 
   private final String written;
   private final SortedSet<String> words;
+  private final Optional<String> sha256;
 
   private StopWords(String written, SortedSet<String> words) {
+    this(written, words, Optional.empty());
+  }
+
+  private StopWords(String written, SortedSet<String> words, Optional<String> sha256) {
     this.written = written;
     this.words = Collections.unmodifiableSortedSet(words);
+    this.sha256 = sha256;
   }
 
   private static SortedSet<String> defaultWords() {
@@ -75,7 +82,9 @@ public final class StopWords {
    */
   public static StopWords of(Path file) {
     SortedSet<String> words = read(file);
-    return new StopWords(file + "#" + checksum(words), words);
+    String sha256 = sha256(words);
+    return new StopWords(
+        file + "#" + sha256.substring(0, CHECKSUM_DIGITS), words, Optional.of(sha256));
   }
 
   /** As written in a spec: none, default, or a file with or without a checksum. */
@@ -155,15 +164,15 @@ public final class StopWords {
   }
 
   /** Of the set of words: their order, their line ends and comments do not matter. */
-  private static String checksum(SortedSet<String> words) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(String.join("\n", words).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, CHECKSUM_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
+  private static String sha256(SortedSet<String> words) {
+    byte[] bytes = String.join("\n", words).getBytes(StandardCharsets.UTF_8);
+    return HexFormat.of().formatHex(Sha256.begin().digest(bytes));
+  }
+
+  /** Of the words of a file, sorted, with line feeds between them. */
+  @Override
+  public Optional<String> sha256() {
+    return sha256;
   }
 
   /** The words, sorted. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
@@ -171,7 +172,7 @@ class SearchClustersTest {
   }
 
   /** Finer keys: within a bucket, the words of the other slots. */
-  private static final class Refining extends SlotAlgorithm {
+  private static final class Refining extends SlotAlgorithm implements FinerKeys {
     private Refining(int slots, double threshold) {
       super(slots, threshold);
     }

@@ -2,6 +2,7 @@ package io.github.neardup.eval.expect;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.eval.Results;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Expectations {
 
   private static final Set<String> IDENTITY =
-      Set.of("dataset", "algorithm", "spec", "label", "first", "second");
+      Set.of("dataset", "algorithm", "spec", "identity", "label", "first", "second");
 
   /** What differs from run to run. */
   private static final List<String> TIMED = List.of("speed", "memory.peak_heap_bytes");
@@ -147,6 +148,14 @@ public final class Expectations {
     return record.path(name).asText();
   }
 
+  private Identity identity(JsonNode record) {
+    try {
+      return Identity.parse(text(record, "identity"));
+    } catch (IllegalArgumentException e) {
+      throw fault(e.getMessage() + "; mend it");
+    }
+  }
+
   private Spec spec(JsonNode record) {
     return parse(record.hasNonNull("spec") ? text(record, "spec") : text(record, "algorithm"));
   }
@@ -210,6 +219,7 @@ public final class Expectations {
         found.ifPresentOrElse(
             here -> {
               expectedHere.add(here);
+              compareIdentities(record, here);
               compare(text(here, "dataset"), text(here, "label"), "", record, here);
             },
             () -> missing(text(record, "dataset"), nameOf(record), "record"));
@@ -226,6 +236,23 @@ public final class Expectations {
         notes.add(others + " of the results of this run are not in " + file + ", nor compared");
       }
       return new Outcome(figures, differences, notes);
+    }
+
+    /** Says why figures may differ where settings do not, such as by the content of a file. */
+    private void compareIdentities(JsonNode record, JsonNode here) {
+      if (record.hasNonNull("identity")) {
+        identity(record)
+            .difference(identity(here))
+            .ifPresent(
+                difference ->
+                    notes.add(
+                        text(here, "label")
+                            + " on "
+                            + text(here, "dataset")
+                            + " has another identity than was expected, from which differences"
+                            + " may follow: "
+                            + difference));
+      }
     }
 
     private static String nameOf(JsonNode record) {

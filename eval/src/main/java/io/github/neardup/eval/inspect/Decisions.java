@@ -81,7 +81,7 @@ public final class Decisions {
 
   private Keys keys() {
     if (keys == null) {
-      keys = algorithm.keys(run.table());
+      keys = run.table().keys(algorithm);
     }
     return keys;
   }

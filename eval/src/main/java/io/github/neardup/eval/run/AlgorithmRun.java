@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.ResampledRanking;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -18,18 +20,29 @@ import java.util.stream.IntStream;
  *
  * @param algorithm name of the algorithm
  * @param spec the algorithm with all its settings
+ * @param identity all that its fingerprints depend on besides the texts
+ * @param derived the values of settings that it chose itself
  * @param label the algorithm with the settings that differ from the defaults
  * @param threshold least similarity of a verified pair
  * @param findings what was found: the same in every run
  * @param cost what it took
  */
 public record AlgorithmRun(
-    String algorithm, String spec, String label, double threshold, Findings findings, Cost cost) {
+    String algorithm,
+    String spec,
+    String identity,
+    Map<String, String> derived,
+    String label,
+    double threshold,
+    Findings findings,
+    Cost cost) {
 
   static AlgorithmRun of(Algorithm algorithm, Findings findings, Cost cost) {
     return new AlgorithmRun(
         algorithm.settings().algorithm(),
         algorithm.settings().toSpec(),
+        algorithm.identity().toString(),
+        Deriving.of(algorithm),
         algorithm.settings().toShortSpec(),
         algorithm.threshold(),
         findings,

@@ -3,6 +3,7 @@ package io.github.neardup.eval.run;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Estimating;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Spec;
@@ -31,13 +32,16 @@ final class SimilarPairs {
   private SimilarPairs(Algorithm algorithm, FingerprintTable table) {
     this.algorithm = algorithm;
     this.table = table;
-    this.keys = algorithm.keys(table);
+    this.keys = table.keys(algorithm);
   }
 
   /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
   static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
-    String search = trial.algorithm().exactSearch().orElse("");
+    String search =
+        trial.algorithm() instanceof Estimating estimating
+            ? estimating.exactSearch().orElse("")
+            : "";
     if (!search.isEmpty() && isThere(search)) {
       Algorithm exact = Algorithms.create(search);
       SearchResult known = found.get(exact.settings().toSpec());

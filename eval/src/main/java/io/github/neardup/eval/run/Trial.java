@@ -2,6 +2,7 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
@@ -99,22 +100,20 @@ public record Trial(
 
   /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */
   Optional<Timer.Task<Object>> featureTask(Dataset dataset, int threads) {
-    return algorithm
-        .featureReader()
-        .map(
-            reader ->
-                new Timer.Task<>(
-                    () -> features(dataset, algorithm, threads), fingerprintNanoseconds));
+    return algorithm instanceof FeatureReading reading
+        ? Optional.of(
+            new Timer.Task<>(() -> features(dataset, reading, threads), fingerprintNanoseconds))
+        : Optional.empty();
   }
 
   /** How many features the documents have. */
-  private static long features(Dataset dataset, Algorithm algorithm, int threads) {
+  private static long features(Dataset dataset, FeatureReading algorithm, int threads) {
     LongAdder count = new LongAdder();
     DocumentBatches.<Long>process(
         dataset.documents().iterator(),
         threads,
         () -> {
-          Fingerprinter reader = algorithm.featureReader().orElseThrow();
+          Fingerprinter reader = algorithm.featureReader();
           LongArrayList features = new LongArrayList();
           return batch -> {
             long length = 0;

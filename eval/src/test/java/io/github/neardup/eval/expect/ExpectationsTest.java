@@ -102,7 +102,7 @@ class ExpectationsTest {
       }
     }
     return all.keySet().stream()
-        .filter(path -> !path.matches(".*\\.(dataset|algorithm|spec|label|first|second)"))
+        .filter(path -> !path.matches(".*\\.(dataset|algorithm|spec|identity|label|first|second)"))
         .filter(path -> !path.matches("results\\d\\.(speed\\..*|memory\\.peak_heap_bytes)"))
         .count();
   }
@@ -232,6 +232,27 @@ class ExpectationsTest {
   }
 
   /** Files of earlier versions have them. */
+  @Test
+  void anotherIdentityIsNotedWithWhatIsOther() throws IOException {
+    Expectations.Outcome outcome =
+        expecting(
+                root ->
+                    at(root, "/results/1")
+                        .put(
+                            "identity",
+                            root.at("/results/1/identity")
+                                .asText()
+                                .replace(
+                                    "hashes=V2", "stop=sha256:" + "a".repeat(64) + ";hashes=V1")))
+            .compare(results);
+    assertThat(outcome.differences()).isEmpty();
+    assertThat(outcome.notes())
+        .singleElement()
+        .asString()
+        .startsWith("minhash on pairs has another identity than was expected")
+        .endsWith("hash scheme V1 against V2");
+  }
+
   @Test
   void figuresThatAreNoLongerComputedAreNamedAndNotCompared() throws IOException {
     Consumer<ObjectNode> older =

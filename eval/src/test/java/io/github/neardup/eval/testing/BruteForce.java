@@ -35,7 +35,7 @@ public final class BruteForce {
         dataset.documents().stream().map(Document::text).map(algorithm::fingerprint).toList();
     FingerprintTable table = new FingerprintTable();
     fingerprints.forEach(words -> table.add(words, 0, words.length));
-    keys = algorithm.keys(table);
+    keys = table.keys(algorithm);
     ignored = new HashSet<>(dataset.ignoredPairs());
     if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
       for (JudgedPair pair : dataset.judgedPairs()) {

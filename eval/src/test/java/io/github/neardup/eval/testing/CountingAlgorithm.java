@@ -2,14 +2,14 @@ package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Estimating;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
-import io.github.neardup.core.algorithm.SelfJoin;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An algorithm that counts how often a fingerprinter of it is asked for. */
-public final class CountingAlgorithm extends ForwardingAlgorithm {
+public final class CountingAlgorithm extends ForwardingAlgorithm implements Estimating {
 
   private final Algorithm algorithm;
   private final AtomicInteger passes = new AtomicInteger();
@@ -35,12 +35,7 @@ public final class CountingAlgorithm extends ForwardingAlgorithm {
   }
 
   @Override
-  public Optional<SelfJoin> selfJoin() {
-    return algorithm.selfJoin();
-  }
-
-  @Override
   public Optional<String> exactSearch() {
-    return algorithm.exactSearch();
+    return algorithm instanceof Estimating estimating ? estimating.exactSearch() : Optional.empty();
   }
 }

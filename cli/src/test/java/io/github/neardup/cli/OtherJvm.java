@@ -1,0 +1,66 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.PortableKeys;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Receives algorithms, keys and fingerprints, and sends back what they give here. */
+final class OtherJvm {
+
+  private OtherJvm() {}
+
+  /** What is sent: an algorithm, its keys, texts, and their fingerprints. */
+  record Question(
+      Algorithm algorithm, List<PortableKeys> keys, List<String> texts, FingerprintTable table)
+      implements Serializable {
+
+    Answer answer() {
+      List<List<Long>> fingerprints = new ArrayList<>();
+      List<Double> similarities = new ArrayList<>();
+      List<List<Long>> ofKeys = new ArrayList<>();
+      for (int row = 0; row < table.size(); row++) {
+        List<Long> words = new ArrayList<>();
+        for (long word : algorithm.fingerprint(texts.get(row))) {
+          words.add(word);
+        }
+        fingerprints.add(words);
+        for (int other = 0; other < table.size(); other++) {
+          similarities.add(table.similarity(algorithm, row, other, 0));
+        }
+        for (PortableKeys one : keys) {
+          List<Long> inSlots = new ArrayList<>();
+          for (int slot = 0; slot < one.slots(); slot++) {
+            one.keys(table.words(row), table.from(row), table.to(row), slot, inSlots::add);
+          }
+          ofKeys.add(inSlots);
+        }
+      }
+      return new Answer(algorithm.identity().toString(), fingerprints, similarities, ofKeys);
+    }
+  }
+
+  /** What comes back. */
+  record Answer(
+      String identity,
+      List<List<Long>> fingerprints,
+      List<Double> similarities,
+      List<List<Long>> keys)
+      implements Serializable {}
+
+  public static void main(String[] arguments) throws IOException, ClassNotFoundException {
+    List<Answer> answers = new ArrayList<>();
+    ObjectInputStream in = new ObjectInputStream(System.in);
+    for (int questions = in.readInt(); questions > 0; questions--) {
+      answers.add(((Question) in.readObject()).answer());
+    }
+    ObjectOutputStream out = new ObjectOutputStream(System.out);
+    out.writeObject(answers);
+    out.flush();
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.neardup.core.algorithm;
+
+import java.lang.ref.WeakReference;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The providers and wrappers that one class loader sees, loaded when they are first asked for.
+ *
+ * <p>Those of the loader of this class are kept for good. Those of any other are held weakly: they
+ * refer to classes of that loader, which could never be unloaded else. They may have to be loaded
+ * again, which gives the same. Immutable and thread-safe.
+ */
+final class AlgorithmRegistry {
+
+  private static final Map<ClassLoader, WeakReference<AlgorithmRegistry>> OTHERS =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private static final @Nullable ClassLoader OWN_LOADER = AlgorithmRegistry.class.getClassLoader();
+
+  private static volatile @Nullable AlgorithmRegistry own;
+
+  private final List<AlgorithmWrapper> wrappers;
+  private final List<Setting<?>> everyAlgorithmHas;
+  private final SortedMap<String, AlgorithmProvider> providers;
+
+  private AlgorithmRegistry(@Nullable ClassLoader loader) {
+    wrappers =
+        ServiceLoader.load(AlgorithmWrapper.class, loader).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    everyAlgorithmHas = wrappers.stream().flatMap(w -> w.settings().stream()).toList();
+    SortedMap<String, AlgorithmProvider> found = new TreeMap<>();
+    for (AlgorithmProvider provider : ServiceLoader.load(AlgorithmProvider.class, loader)) {
+      if (found.putIfAbsent(provider.name(), provider) != null) {
+        throw new ServiceConfigurationError(
+            "two libraries bring an algorithm named " + provider.name());
+      }
+      for (Setting<?> setting : provider.settings()) {
+        if (everyAlgorithmHas.stream().anyMatch(s -> s.name().equals(setting.name()))) {
+          throw new ServiceConfigurationError(
+              provider.name() + " brings a setting that every algorithm has: " + setting.name());
+        }
+      }
+    }
+    providers = Collections.unmodifiableSortedMap(found);
+  }
+
+  /**
+   * What the calling thread's context class loader sees; what the loader of this class sees if the
+   * other has another neardup, or none.
+   */
+  static AlgorithmRegistry current() {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    if (context == null || context == OWN_LOADER) {
+      return own();
+    }
+    WeakReference<AlgorithmRegistry> reference = OTHERS.get(context);
+    AlgorithmRegistry known = reference == null ? null : reference.get();
+    if (known == null) {
+      known = seesThis(context) ? new AlgorithmRegistry(context) : own();
+      OTHERS.put(context, new WeakReference<>(known));
+    }
+    return known;
+  }
+
+  private static AlgorithmRegistry own() {
+    AlgorithmRegistry known = own;
+    if (known == null) {
+      known = new AlgorithmRegistry(OWN_LOADER);
+      own = known;
+    }
+    return known;
+  }
+
+  private static boolean seesThis(ClassLoader loader) {
+    String name = AlgorithmProvider.class.getName();
+    try {
+      return Class.forName(name, false, loader) == AlgorithmProvider.class;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  List<AlgorithmWrapper> wrappers() {
+    return wrappers;
+  }
+
+  /** The settings of all wrappers. */
+  List<Setting<?>> everyAlgorithmHas() {
+    return everyAlgorithmHas;
+  }
+
+  /** By name. */
+  SortedMap<String, AlgorithmProvider> providers() {
+    return providers;
+  }
+}

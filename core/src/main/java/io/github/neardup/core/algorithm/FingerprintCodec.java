@@ -1,0 +1,257 @@
+package io.github.neardup.core.algorithm;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+
+/**
+ * The binary form of fingerprints, for files, messages and columns of databases. All numbers are
+ * little-endian.
+ *
+ * <p>One fingerprint is its words, 8 bytes each ({@link #toBytes}). Many, with ids, are a stream
+ * ({@link Writer}, {@link #read(InputStream, String, Algorithm, Sink)}), version 1:
+ *
+ * <pre>
+ * 8 bytes    "neardupW"
+ * int        version
+ * int n, and n bytes of UTF-8: the identity of the algorithm
+ * for each fingerprint:
+ *   byte     1
+ *   int n, and n bytes of UTF-8: its id
+ *   int n, and n longs: its words
+ * byte       0
+ * long       number of fingerprints
+ * int        CRC-32C of all before
+ * </pre>
+ */
+public final class FingerprintCodec {
+
+  private static final long MAGIC = BinaryForm.magic("neardupW");
+  private static final int VERSION = 1;
+  private static final int BUFFER = 1 << 16;
+  private static final int WORDS_AT_ONCE = 1 << 13;
+  private static final String DAMAGED = ": it is cut off or damaged; copy or make it again";
+
+  /** Receives fingerprints with their ids. */
+  @FunctionalInterface
+  public interface Sink {
+
+    /** Called for each fingerprint, in the order in which they were written. */
+    void fingerprint(String id, long[] words);
+  }
+
+  private FingerprintCodec() {}
+
+  /** The words of a fingerprint, 8 bytes each. */
+  public static byte[] toBytes(long... fingerprint) {
+    ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * fingerprint.length);
+    BinaryForm.put(bytes, fingerprint);
+    return bytes.array();
+  }
+
+  /**
+   * Reads what {@link #toBytes} wrote.
+   *
+   * @throws IllegalArgumentException if it is empty, or no whole number of words
+   */
+  public static long[] fromBytes(byte[] bytes) {
+    if (bytes.length == 0 || bytes.length % Long.BYTES != 0) {
+      throw new IllegalArgumentException(
+          "a fingerprint is one word of 8 bytes or more, not " + bytes.length + " bytes");
+    }
+    ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    return BinaryForm.longs(in, bytes.length / Long.BYTES);
+  }
+
+  /**
+   * Writes the number of words of a fingerprint, {@code words[from..to)}, as an int, and the words.
+   */
+  public static void write(long[] words, int from, int to, DataOutput out) throws IOException {
+    writeInt(to - from, out);
+    ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * Math.min(WORDS_AT_ONCE, to - from));
+    for (int i = from; i < to; i += WORDS_AT_ONCE) {
+      int count = Math.min(WORDS_AT_ONCE, to - i);
+      bytes.asLongBuffer().put(words, i, count);
+      out.write(bytes.array(), 0, count * Long.BYTES);
+    }
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException if the number of words is not above 0
+   * @throws IOException if the input ends before
+   */
+  public static long[] read(DataInput in) throws IOException {
+    int length = readInt(in);
+    if (length < 1) {
+      throw new IllegalArgumentException("a fingerprint of " + length + " words");
+    }
+    // The array grows as it is filled, so that a damaged length does not fill the memory.
+    long[] words = new long[Math.min(length, WORDS_AT_ONCE)];
+    ByteBuffer bytes = BinaryForm.allocate((long) Long.BYTES * words.length);
+    for (int i = 0; i < length; i += WORDS_AT_ONCE) {
+      int count = Math.min(WORDS_AT_ONCE, length - i);
+      if (i + count > words.length) {
+        words = Arrays.copyOf(words, (int) Math.min(length, 2L * words.length));
+      }
+      in.readFully(bytes.array(), 0, count * Long.BYTES);
+      bytes.asLongBuffer().get(words, i, count);
+    }
+    return words;
+  }
+
+  private static void writeInt(int value, DataOutput out) throws IOException {
+    out.writeInt(Integer.reverseBytes(value));
+  }
+
+  private static int readInt(DataInput in) throws IOException {
+    return Integer.reverseBytes(in.readInt());
+  }
+
+  private static void writeText(String text, DataOutput out) throws IOException {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    writeInt(utf8.length, out);
+    out.write(utf8);
+  }
+
+  private static String readText(DataInputStream in) throws IOException {
+    int length = readInt(in);
+    byte[] utf8 = length < 0 ? new byte[0] : in.readNBytes(length);
+    if (utf8.length != length) {
+      throw new EOFException();
+    }
+    return new String(utf8, StandardCharsets.UTF_8);
+  }
+
+  /** Writes many fingerprints with ids. For the use of one thread. */
+  public static final class Writer implements Closeable {
+
+    private final CRC32C checksum = new CRC32C();
+    private final DataOutputStream out;
+    private long count;
+    private boolean ended;
+
+    /**
+     * Begins a stream.
+     *
+     * @param out is buffered here, and closed with this
+     * @param identity of the algorithm that makes the fingerprints
+     */
+    public Writer(OutputStream out, Identity identity) throws IOException {
+      this.out =
+          new DataOutputStream(
+              new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
+      this.out.writeLong(Long.reverseBytes(MAGIC));
+      writeInt(VERSION, this.out);
+      writeText(identity.toString(), this.out);
+    }
+
+    /**
+     * Adds the fingerprint {@code words[from..to)}.
+     *
+     * @param id the name of the document; well-formed UTF-16
+     * @throws IllegalArgumentException if the range is empty
+     */
+    public void add(String id, long[] words, int from, int to) throws IOException {
+      if (to <= from) {
+        throw new IllegalArgumentException("a fingerprint has at least one word");
+      }
+      out.writeByte(1);
+      writeText(id, out);
+      write(words, from, to, out);
+      count++;
+    }
+
+    /** Adds a fingerprint. */
+    public void add(String id, long... fingerprint) throws IOException {
+      add(id, fingerprint, 0, fingerprint.length);
+    }
+
+    /** Ends the stream so that it is whole; nothing can be added any more. */
+    @Override
+    public void close() throws IOException {
+      try (out) {
+        if (!ended) {
+          ended = true;
+          out.writeByte(0);
+          out.writeLong(Long.reverseBytes(count));
+          out.flush(); // up to the checksum
+          writeInt((int) checksum.getValue(), out);
+        }
+      }
+    }
+  }
+
+  /**
+   * Reads what a {@link Writer} wrote, to its end.
+   *
+   * @param in is buffered here, so that what follows may be read as well; not closed
+   * @param name of the file or message, for errors
+   * @param algorithm must have the identity of the one that made the fingerprints
+   * @param sink receives the fingerprints, each of a form the algorithm knows; if this throws,
+   *     those received are of no use, for the checksum comes last
+   * @throws IOException if they are of another identity, another version, or damaged; the message
+   *     says so
+   */
+  public static void read(InputStream in, String name, Algorithm algorithm, Sink sink)
+      throws IOException {
+    CRC32C checksum = new CRC32C();
+    DataInputStream data =
+        new DataInputStream(new CheckedInputStream(new BufferedInputStream(in, BUFFER), checksum));
+    try {
+      readHeader(data, name, algorithm.identity());
+      long count = 0;
+      for (byte more = data.readByte(); more == 1; more = data.readByte()) {
+        String id = readText(data);
+        long[] words = read(data);
+        algorithm.check(words);
+        sink.fingerprint(id, words);
+        count++;
+      }
+      boolean whole = Long.reverseBytes(data.readLong()) == count;
+      int expected = (int) checksum.getValue();
+      if (readInt(data) != expected || !whole) {
+        throw new IOException(name + DAMAGED);
+      }
+    } catch (EOFException | IllegalArgumentException e) {
+      throw new IOException(name + DAMAGED, e);
+    }
+  }
+
+  private static void readHeader(DataInputStream in, String name, Identity expected)
+      throws IOException {
+    if (Long.reverseBytes(in.readLong()) != MAGIC) {
+      throw new IOException(name + ": it holds no fingerprints");
+    }
+    int version = readInt(in);
+    if (version != VERSION) {
+      throw new IOException(
+          "%s: it is of version %s, and this program reads version %s; make it again"
+              .formatted(name, version, VERSION));
+    }
+    Identity found = Identity.parse(readText(in));
+    Optional<String> difference = found.difference(expected);
+    if (difference.isPresent()) {
+      throw new IOException(
+          "%s: it holds fingerprints of %s, not of %s: %s"
+              .formatted(name, found, expected, difference.get()));
+    }
+  }
+}
