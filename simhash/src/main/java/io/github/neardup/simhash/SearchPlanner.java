@@ -34,6 +34,12 @@ final class SearchPlanner {
    */
   private static final double DISTANT_CANDIDATE_COST = 200;
 
+  /**
+   * If two fingerprints meet so often on average, they are better compared at once: a mask without
+   * bits puts all of them in one bucket.
+   */
+  private static final double MOST_COLLISIONS = 0.5;
+
   private static final long CACHE_BYTES = 1 << 25;
 
   private final int[] positions;
@@ -68,14 +74,15 @@ final class SearchPlanner {
 
   /** Keys that suit a collection; a function of its fingerprints alone. */
   MaskedKeys keys(CollectionStatistics collection) {
-    if (collection.fingerprints() < SMALL) {
-      return keys();
-    }
     Sample sample = new Sample(collection, words, distance);
+    ToDoubleFunction<List<long[]>> collisions =
+        masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)));
+    List<long[]> masks =
+        collection.fingerprints() < SMALL
+            ? masks(distance + 1)
+            : best(collection.fingerprints(), collisions);
     return keysOf(
-        best(
-            collection.fingerprints(),
-            masks -> Math.max(collisionsOfRandom(masks), sample.collisions(keysOf(masks)))));
+        collisions.applyAsDouble(masks) > MOST_COLLISIONS ? List.of(new long[words]) : masks);
   }
 
   SearchPlan plan(long fingerprints) {
@@ -181,7 +188,7 @@ final class SearchPlanner {
           collisions += (long) (to - from) * (to - from - 1) / 2;
         }
       }
-      return collisions / pairs(size);
+      return size < 2 ? 0 : collisions / pairs(size);
     }
   }
 }

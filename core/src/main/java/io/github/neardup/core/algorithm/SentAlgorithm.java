@@ -11,13 +11,22 @@ final class SentAlgorithm implements Serializable {
 
   private final String identity;
 
+  /** A stage of an algorithm has the identity of the whole, and must not come back as that. */
+  private final String type;
+
   SentAlgorithm(Algorithm algorithm) {
+    this.type = algorithm.getClass().getName();
     this.identity = algorithm.identity().toString();
   }
 
   private Object readResolve() throws ObjectStreamException {
     try {
-      return Algorithms.create(Identity.parse(identity));
+      Algorithm made = Algorithms.create(Identity.parse(identity));
+      if (!made.getClass().getName().equals(type)) {
+        throw new InvalidObjectException(
+            "a " + type + " cannot be sent; send the " + made.getClass().getName() + " it is of");
+      }
+      return made;
     } catch (RuntimeException e) {
       InvalidObjectException failure = new InvalidObjectException(e.getMessage());
       failure.initCause(e);
