@@ -142,13 +142,12 @@ public final class SummaryTables {
     List<SummaryTable> tables = new ArrayList<>();
     tables.add(ofRecords(Table.QUALITY, record -> true));
     tables.add(ofRecords(Table.WITH_IGNORED, SummaryTables::countsWithIgnoredDiffer));
-    for (Table table : List.of(Table.CLUSTERS, Table.WHOLE_CLUSTERS)) {
+    for (Table table : List.of(Table.CLUSTERS, Table.WHOLE_CLUSTERS, Table.DEDUP)) {
       List<MeasureColumn> columns = MeasureColumn.of(measures, table);
       tables.add(
           ofRecords(
               table, record -> columns.stream().anyMatch(column -> column.isDefined(record))));
     }
-    tables.add(ofRecords(Table.DEDUP, record -> true));
     tables.add(ofRecords(Table.CANDIDATES, record -> true));
     tables.add(ofRecords(Table.COST, record -> true));
     tables.add(comparisons());
