@@ -77,7 +77,7 @@ class FormerNamesTest {
     index.add(1, TEXT);
     Path file = folder.resolve("index");
     index.save(file);
-    withFormerName(file, 17);
+    withFormerName(file, 13);
     assertThat(FingerprintIndex.load(file, simHash).query(TEXT)).hasSize(1);
 
     Path corpus = folder.resolve("corpus.jsonl");
