@@ -4,7 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.FoundClusters;
@@ -165,7 +165,7 @@ final class StarClusters {
     /** The keys of a row, each mixed with its slot. */
     private void forEachKey(int row, LongConsumer visitor) {
       for (int slot = 0; slot < keys.slots(); slot++) {
-        long seed = HashV1.mix(slot);
+        long seed = HashV2.mix(slot);
         keys.keys(
             table.words(row),
             table.from(row),

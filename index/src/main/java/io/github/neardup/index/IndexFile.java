@@ -34,7 +34,7 @@ import java.util.zip.CheckedOutputStream;
  * <pre>
  * 8 bytes    "neardupI"
  * int        version
- * int        scheme of the hashes in fingerprints: 1 for HashV1
+ * int        scheme of the hashes in fingerprints: 2 for HashV2
  * byte       ids: 0 for numbers, 1 for names
  * UTF        spec of the algorithm with all its settings, as DataOutput writes it
  * long       number of entries n
@@ -50,7 +50,7 @@ final class IndexFile {
 
   private static final long MAGIC = 0x6E65617264757049L;
   private static final int VERSION = 1;
-  private static final int HASH_SCHEME = 1;
+  private static final int HASH_SCHEME = 2;
   private static final String DAMAGED = ": its content is damaged; copy or make it again";
   private static final int BUFFER = 1 << 16;
   private static final int WORDS_AT_ONCE = 1 << 13;

@@ -77,8 +77,6 @@ public final class MinHashProvider implements AlgorithmProvider {
               "when bands and rows are derived: the share of the pairs at the threshold that must"
                   + " become candidates; replaces false-negative-weight; 0 = not set")
           .tradingOff(List.of(0.0, 0.9, 0.99));
-  static final Setting<Integer> SEED =
-      Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "the random seed of the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
   @Override
@@ -110,11 +108,11 @@ public final class MinHashProvider implements AlgorithmProvider {
         ROWS,
         FALSE_NEGATIVE_WEIGHT,
         RECALL,
-        SEED,
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
         TextPipeline.STOPWORDS,
-        SHINGLE);
+        SHINGLE,
+        TextPipeline.SEED);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.DocumentFrequencies;
 import java.util.Arrays;
 import java.util.Optional;
@@ -69,7 +69,7 @@ final class WeightedSet {
       return occurrences;
     }
     double steps = STEPS * (occurrences * frequencies.get().inverse(feature));
-    double own = (HashV1.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
+    double own = (HashV2.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
     return (long) (steps + own);
   }
 
@@ -81,10 +81,11 @@ final class WeightedSet {
       int first = size;
       int some = (int) Math.min(PORTION - size, weight - copy);
       for (int i = 0; i < some; i++) {
-        portion[first + i] = HashV1.random(feature, copy + i);
+        portion[first + i] = HashV2.random(feature, copy + i);
       }
       if (copy == 0) {
-        portion[first] = feature;
+        // As in a set without weights.
+        portion[first] = HashV2.mix(feature);
       }
       size += some;
       copy += some;

@@ -2,7 +2,7 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
@@ -151,7 +151,7 @@ final class SearchPlanner {
       int most = Math.min(SAMPLE, collection.size() / ROWS_PER_SAMPLED);
       for (int i = 0; i < most; i++) {
         // Not evenly spaced, which a corpus that repeats itself would fall in step with.
-        int row = (int) Long.remainderUnsigned(HashV1.random(SEED, i), collection.size());
+        int row = (int) Long.remainderUnsigned(HashV2.random(SEED, i), collection.size());
         if (!isNearSampled(collection.words(row), collection.from(row), distance)) {
           rows.addElements(rows.size(), collection.words(row), collection.from(row), words);
         }

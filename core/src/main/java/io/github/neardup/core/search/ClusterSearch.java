@@ -4,7 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
@@ -189,7 +189,7 @@ public final class ClusterSearch {
   private static long hash(int[] members) {
     long hash = members.length;
     for (int member : members) {
-      hash = HashV1.mix(hash + member);
+      hash = HashV2.mix(hash + member);
     }
     return hash;
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.PinnedUnicode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -131,7 +132,7 @@ public final class StopWords {
       }
       if (!word.isEmpty() && !word.startsWith("#")) {
         if (word.codePoints()
-            .anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c))) {
+            .anyMatch(c -> PinnedUnicode.isWhitespace(c) || PinnedUnicode.isSpaceChar(c))) {
           throw new InvalidSpecException(
               "stopwords: "
                   + file
