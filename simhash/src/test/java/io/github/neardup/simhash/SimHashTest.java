@@ -391,4 +391,17 @@ class SimHashTest extends AlgorithmContract {
         .isThrownBy(() -> SimHash.create(settings))
         .withMessage(message);
   }
+
+  @Test
+  void smallNumbersAsFeaturesOfOnesOwnVoteAsAnyOthers() {
+    SimHash simHash = SimHash.create();
+    int sum = 0;
+    for (long first = 0; first < 300; first += 3) {
+      long one = simHash.fingerprint64(new long[] {first, first + 1, first + 2});
+      long other = simHash.fingerprint64(new long[] {first + 1000, first + 1001, first + 1002});
+      sum += SimHash.distance(one, other);
+    }
+    // 6400 bits, each of which differs with probability 1/2; within five standard deviations.
+    assertThat(sum).isBetween(3000, 3400);
+  }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.testing.Texts;
@@ -244,6 +245,30 @@ class FeatureExtractorTest {
     assertThat(only("char", 2, "购买")).isEqualTo(0x4F58FC5F2D79FC69L);
     assertThat(only("standard", 3, "")).isEqualTo(0xDAA10B16016B8F0CL);
     assertThat(only("standard", 3, "!!!")).isEqualTo(0xCB59AA9ADF3F052CL);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"standard", "char"})
+  void anotherSeedMakesOtherFeatures(String tokenizer) {
+    for (String text : List.of(ENGLISH, CHINESE, "a b", "a", "!", "")) {
+      long[] byDefault = features(tokenizer, 2, text);
+      for (long seed : new long[] {0, 2, Long.MAX_VALUE}) {
+        TextPipeline pipeline =
+            new TextPipeline(DEFAULT_STEPS, tokenizer, 2, StopWords.NONE, seed);
+        assertThat(features(pipeline.extractor(), text))
+            .hasSameSizeAs(byDefault)
+            .doesNotContain(byDefault);
+        assertThat(pipeline.description()).endsWith(",seed=" + seed);
+      }
+      assertThat(features(tokenizer, 2, text)).as("again").isEqualTo(byDefault);
+    }
+  }
+
+  @Test
+  void aNegativeSeedIsRefused() {
+    assertThatThrownBy(() -> new TextPipeline(DEFAULT_STEPS, "char", 2, StopWords.NONE, -1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("seed must be at least 0, not -1");
   }
 
   private static long checksum(long[] features) {
