@@ -36,7 +36,7 @@ class DocumentFrequenciesTest {
 
   private static final TextPipeline WORDS = new TextPipeline(List.of("casefold"), "standard", 1);
   private static final String WORDS_DESCRIPTION =
-      "normalize=casefold,tokens=standard,stopwords=none,shingle=1";
+      "normalize=casefold,tokens=standard,stopwords=none,shingle=1,seed=1";
 
   @TempDir private Path folder;
 
@@ -183,7 +183,7 @@ class DocumentFrequenciesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ofTexts("a").merge(pairs))
         .withMessage(
-            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2' cannot be added to those of '"
+            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2,seed=1' cannot be added to those of '"
                 + WORDS_DESCRIPTION
                 + "'");
   }
