@@ -185,7 +185,7 @@ class KShingleTest extends AlgorithmContract {
         "shingle=x | kshingle: shingle must be a whole number from 1 to 1000, not 'x'",
         "shingles=4"
             + "| kshingle: unknown setting 'shingles'; did you mean 'shingle'? Known: frequencies,"
-            + " measure, normalize, shingle, stopwords, threshold, tokens",
+            + " measure, normalize, seed, shingle, stopwords, threshold, tokens",
         "normalize=nfkc+lower"
             + "| kshingle: unknown value of normalize 'lower'. Known: casefold, diacritics,"
             + " digits, halfwidth, nfkc, punctuation, western, whitespace"
