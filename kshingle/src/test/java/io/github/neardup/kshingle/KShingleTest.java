@@ -274,6 +274,6 @@ class KShingleTest extends AlgorithmContract {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> KShingle.create("measure=weighted-jaccard,frequencies=" + file))
         .withMessageStartingWith("kshingle: " + file + " has the frequencies of ")
-        .withMessageContaining("shingle=2, not of ");
+        .withMessageContaining("shingle=2,seed=1, not of ");
   }
 }

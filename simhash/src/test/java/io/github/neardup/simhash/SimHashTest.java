@@ -64,7 +64,7 @@ class SimHashTest extends AlgorithmContract {
     assertThat(SimHash.create("bits=128").fingerprint(CHINESE))
         .containsExactly(0xAB88BADFDF1B61E7L, 0x88D3CD05FBC5F7F0L);
     assertThat(SimHash.create("tokens=smartcn,shingle=2").fingerprint(CHINESE))
-        .containsExactly(0x1F3767F4F88A9CE6L);
+        .containsExactly(0x0AEABB4525242210L);
     assertThat(SimHash.create().fingerprint("")).containsExactly(0xA1D66575CAE1A614L);
   }
 
@@ -286,11 +286,11 @@ class SimHashTest extends AlgorithmContract {
     assertThat(SimHash.create("weights=binary").fingerprint(ENGLISH))
         .containsExactly(0xBB1F0D8BF5BB1EBCL);
     assertThat(SimHash.create("weights=tfidf,frequencies=" + words).fingerprint(ENGLISH))
-        .containsExactly(0xA30B3A703567269EL);
+        .containsExactly(0x3B0F2DAFDEB51C9CL);
     assertThat(SimHash.create("bits=128,weights=tfidf,frequencies=" + words).fingerprint(CHINESE))
         .containsExactly(0xAB88BADFDF1B61E7L, 0x88D3CD05FBC5F7F0L);
     assertThat(SimHash.create("keywords=7,frequencies=" + words).fingerprint(ENGLISH))
-        .containsExactly(0xB3093A60B536269EL);
+        .containsExactly(0x1F4F2DA7DED51C1CL);
   }
 
   @Test
