@@ -74,7 +74,7 @@ public final class PinnedUnicode {
 
   private static final byte[] PROPERTIES_FROM;
 
-  /** Folded characters of the basic plane, which none of them leaves. */
+  /** What is added to a character of the basic plane, modulo 2^16, to fold it. */
   private static final char[] FOLDED = new char[1 << Character.SIZE];
 
   /** Beyond it, in threes: first and last of a range, and what is added to fold them. */
@@ -91,16 +91,13 @@ public final class PinnedUnicode {
     int beyond = starts.length;
     for (int i = starts.length - 1, end = DIRECT; i >= 0; i--) {
       if (starts[i] < DIRECT) {
-        Arrays.fill(PROPERTIES, starts[i], end, properties[i]);
+        fill(starts[i], end, properties[i]);
         end = starts[i];
       }
       beyond = starts[i] >= DIRECT ? i : beyond;
     }
     STARTS = Arrays.copyOfRange(starts, beyond, starts.length);
     PROPERTIES_FROM = Arrays.copyOfRange(properties, beyond, starts.length);
-    for (int c = 0; c < FOLDED.length; c++) {
-      FOLDED[c] = (char) c;
-    }
     int[] folded = new int[3 * in.next()];
     int size = 0;
     for (int left = folded.length / 3; left > 0; left--) {
@@ -114,7 +111,7 @@ public final class PinnedUnicode {
         folded[size++] = difference;
       }
       for (int c = first; c <= last && first < FOLDED.length; c += step) {
-        FOLDED[c] = (char) (c + difference);
+        FOLDED[c] = (char) difference;
       }
     }
     FOLDED_RANGES = Arrays.copyOf(folded, size);
@@ -122,7 +119,15 @@ public final class PinnedUnicode {
 
   private PinnedUnicode() {}
 
-  /** The hexadecimal numbers of the resource; other characters part them. */
+  /** By copying ever longer pieces: at this time, loops are not compiled yet. */
+  private static void fill(int from, int to, byte value) {
+    PROPERTIES[from] = value;
+    for (int done = 1; done < to - from; done *= 2) {
+      System.arraycopy(PROPERTIES, from, PROPERTIES, from + done, Math.min(done, to - from - done));
+    }
+  }
+
+  /** The hexadecimal numbers of the resource, each with one character after it. */
   private static final class Numbers {
     private static final String RESOURCE = "unicode-13.txt";
 
@@ -139,13 +144,12 @@ public final class PinnedUnicode {
     }
 
     int next() {
-      while (bytes[position] <= ' ') {
-        position++;
-      }
       int number = 0;
-      for (byte c = bytes[position]; c > ' '; c = bytes[++position]) {
+      int at = position;
+      for (byte c = bytes[at]; c > ' '; c = bytes[++at]) {
         number = number << 4 | (c <= '9' ? c - '0' : c - 'a' + 10);
       }
+      position = at + 1;
       return number;
     }
   }
@@ -239,7 +243,7 @@ public final class PinnedUnicode {
    */
   public static int fold(int codePoint) {
     if (codePoint < FOLDED.length) {
-      return FOLDED[codePoint];
+      return (char) (codePoint + FOLDED[codePoint]);
     }
     for (int i = 0; i < FOLDED_RANGES.length; i += 3) {
       if (codePoint >= FOLDED_RANGES[i] && codePoint <= FOLDED_RANGES[i + 1]) {
