@@ -1,6 +1,7 @@
 package io.github.neardup.chinese;
 
-import java.lang.Character.UnicodeScript;
+import io.github.neardup.core.internal.PinnedUnicode;
+
 
 /** What a character is to a segmenter of Chinese, by table for the basic plane. */
 final class Script {
@@ -44,14 +45,14 @@ final class Script {
   }
 
   private static byte classify(int codePoint) {
-    return switch (Character.getType(codePoint)) {
+    return switch (PinnedUnicode.type(codePoint)) {
       case Character.UPPERCASE_LETTER,
           Character.LOWERCASE_LETTER,
           Character.TITLECASE_LETTER,
           Character.MODIFIER_LETTER,
           Character.OTHER_LETTER,
           Character.LETTER_NUMBER ->
-          switch (UnicodeScript.of(codePoint)) {
+          switch (PinnedUnicode.script(codePoint)) {
             case HAN -> HAN;
             case HIRAGANA, KATAKANA, HANGUL -> KANA_OR_HANGUL;
             // The mark of a long vowel is common to both.

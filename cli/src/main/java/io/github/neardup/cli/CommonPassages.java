@@ -3,8 +3,6 @@ package io.github.neardup.cli;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.parts.PartMatches;
 import io.github.neardup.parts.Range;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -124,6 +122,6 @@ record CommonPassages(Side left, Side right, List<PartMatches.Pair> pairs) {
   }
 
   private static String percent(double share) {
-    return BigDecimal.valueOf(share).movePointRight(2).setScale(1, RoundingMode.DOWN) + "% covered";
+    return Similarities.rounded(100 * share, 1, 100) + "% covered";
   }
 }

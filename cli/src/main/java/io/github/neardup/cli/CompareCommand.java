@@ -12,8 +12,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.parts.PartsAlgorithm;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -145,8 +143,8 @@ final class CompareCommand implements Runnable {
     for (Comparison result : report.results()) {
       table.add(
           result.algorithm(),
-          decimal(result.similarity()),
-          decimal(result.threshold()),
+          Similarities.rounded(result.similarity(), DIGITS, result.threshold(), 1),
+          Similarities.exact(result.threshold(), DIGITS),
           result.verdict(),
           result.reasons());
     }
@@ -162,10 +160,5 @@ final class CompareCommand implements Runnable {
       }
     }
     return text.toString();
-  }
-
-  /** Rounded down, so that what is below a threshold never looks as if it had reached it. */
-  private static String decimal(double value) {
-    return BigDecimal.valueOf(value).setScale(DIGITS, RoundingMode.DOWN).toPlainString();
   }
 }

@@ -1,11 +1,11 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.hash.HashV1;
-import io.github.neardup.core.search.Search;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -196,7 +196,7 @@ public final class Deduplicator {
    */
   private final class CheckedDocuments implements Iterator<Document> {
 
-    private static final long SEED = 0x646F63756D656E74L;
+    private static final HashV2 IDS = HashV2.seeded(0x646F63756D656E74L);
 
     private final CorpusReader reader;
     private final Iterator<Document> documents;
@@ -224,7 +224,7 @@ public final class Deduplicator {
     }
 
     private void check(String id) {
-      if (!ids.add(HashV1.hash(id, SEED))) {
+      if (!ids.add(IDS.hash(id))) {
         throw reader.fault(
             "the id '" + id + "' has been before; give each document an id of its own");
       }

@@ -1,7 +1,7 @@
 package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -47,13 +47,13 @@ final class Buffers {
     private long ofSlot;
 
     private void accept(long key) {
-      hashes.add(HashV1.mix(key ^ ofSlot));
+      hashes.add(HashV2.mix(key ^ ofSlot));
     }
 
     void set(Keys keys, long[] words, int from, int to) {
       hashes.clear();
       for (int slot = 0; slot < keys.slots(); slot++) {
-        ofSlot = HashV1.mix(slot + 1L);
+        ofSlot = HashV2.mix(slot + 1L);
         keys.keys(words, from, to, slot, sink);
       }
       FeatureSets.toSet(hashes, 0);

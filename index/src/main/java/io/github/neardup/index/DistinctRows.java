@@ -1,18 +1,18 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import java.util.Arrays;
 
 /** Sequences of words, each different from the others, by number. */
 final class DistinctRows {
 
-  private static final long SEED = 0x64697374696E6374L;
+  private static final HashV2 HASH = HashV2.seeded(0x64697374696E6374L);
 
   private WordRows rows = new FixedRows(1);
   private final RowTable table = new RowTable(this::hash);
 
   static long hash(long[] words, int from, int to) {
-    return HashV1.hash(words, from, to, SEED);
+    return HASH.hash(words, from, to);
   }
 
   private long hash(int row) {

@@ -1,7 +1,7 @@
 package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.Arrays;
 
@@ -36,7 +36,7 @@ final class MemoryStorage implements Storage {
   }
 
   private static long hashOfId(long id) {
-    return HashV1.mix(id);
+    return HashV2.mix(id);
   }
 
   @Override

@@ -5,9 +5,10 @@ import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -44,11 +45,20 @@ public final class KSentence extends BaseAlgorithm implements FeatureReading {
 
   private final int k;
   private final Normalizer normalizer;
+  private final HashV2 high;
+  private final HashV2 low;
+  private final HashV2 exactHigh;
+  private final HashV2 exactLow;
 
   KSentence(Settings settings) {
     super(settings, 1);
     this.k = settings.get(KSentenceProvider.K);
     this.normalizer = new Normalizer(settings.get(KSentenceProvider.NORMALIZE));
+    long seed = HashV2.mix(settings.get(TextPipeline.SEED));
+    this.high = HashV2.seeded(seed ^ HIGH_SEED);
+    this.low = HashV2.seeded(seed ^ LOW_SEED);
+    this.exactHigh = HashV2.seeded(seed ^ EXACT_HIGH_SEED);
+    this.exactLow = HashV2.seeded(seed ^ EXACT_LOW_SEED);
   }
 
   /** KSentence with the default settings: the three longest sentences. */
@@ -89,11 +99,11 @@ public final class KSentence extends BaseAlgorithm implements FeatureReading {
       normalizer.normalize(buffer);
       String joined = String.join("\n", longest.of(buffer));
       if (joined.isEmpty()) {
-        out.add(HashV1.hash(text, EXACT_HIGH_SEED));
-        out.add(HashV1.hash(text, EXACT_LOW_SEED));
+        out.add(exactHigh.hash(text));
+        out.add(exactLow.hash(text));
       } else {
-        out.add(HashV1.hash(joined, HIGH_SEED));
-        out.add(HashV1.hash(joined, LOW_SEED));
+        out.add(high.hash(joined));
+        out.add(low.hash(joined));
       }
     };
   }

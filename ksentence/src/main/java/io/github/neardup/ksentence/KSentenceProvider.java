@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.Normalizer;
+import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 
 /** Brings {@link KSentence}. */
@@ -34,7 +35,7 @@ public final class KSentenceProvider implements AlgorithmProvider {
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(K, NORMALIZE);
+    return List.of(K, NORMALIZE, TextPipeline.SEED);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Optional;
 import java.util.function.LongBinaryOperator;
@@ -34,7 +34,7 @@ record Bundles(int[] rows, long[] totals, int[][] ofRow, long[] shared, long[] w
   private static final long FIRST_SEED = 0x62756E646C655F31L;
 
   static Bundles of(FingerprintTable table, int[] rows, ShingleWeights weights, Parallel parallel) {
-    return of(table, rows, weights, parallel, HashV1::random);
+    return of(table, rows, weights, parallel, HashV2::random);
   }
 
   /** With the random number of a row, by seed and position. */

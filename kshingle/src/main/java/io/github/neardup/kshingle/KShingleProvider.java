@@ -69,7 +69,8 @@ public final class KShingleProvider implements AlgorithmProvider {
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
         TextPipeline.STOPWORDS,
-        SHINGLE);
+        SHINGLE,
+        TextPipeline.SEED);
   }
 
   @Override

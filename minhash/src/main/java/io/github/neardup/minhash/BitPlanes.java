@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
@@ -34,7 +34,7 @@ final class BitPlanes extends PackedSignature {
     for (int block = from, i = 0; i < signature.length; block += bits) {
       int end = Math.min(i + Long.SIZE, signature.length);
       for (long place = 1; i < end; i++, place <<= 1) {
-        long hash = HashV1.mix(signature[i]);
+        long hash = HashV2.mix(signature[i]);
         for (int plane = 0; plane < bits; plane++) {
           // All ones if the bit is set.
           words[block + plane] |= -((hash >>> plane) & 1) & place;

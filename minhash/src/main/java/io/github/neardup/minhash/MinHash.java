@@ -100,7 +100,7 @@ public final class MinHash extends BaseAlgorithm
         settings.get(MinHashProvider.THRESHOLD),
         Identity.files(MinHashProvider.FREQUENCIES, frequencies));
     int permutations = settings.get(MinHashProvider.PERMUTATIONS);
-    int seed = settings.get(MinHashProvider.SEED);
+    long seed = settings.get(TextPipeline.SEED);
     this.banding = banding;
     this.format = PackedSignature.of(permutations, settings.get(MinHashProvider.BITS));
     this.similarities = new double[permutations + 1];
@@ -184,7 +184,7 @@ public final class MinHash extends BaseAlgorithm
    * proportional to features and, in the classic scheme, permutations. For many bags, take a {@link
    * #fingerprinter()} for each thread.
    *
-   * @param features hashes of the elements, evenly spread over 64 bits; an element may occur
+   * @param features numbers that stand for the elements, such as hashes; an element may occur
    *     repeatedly
    * @return {@link #permutations()} numbers from 0 to 2^31 - 1
    * @throws IllegalArgumentException if there are no features
@@ -367,7 +367,8 @@ public final class MinHash extends BaseAlgorithm
                 TextPipeline.NORMALIZE,
                 TextPipeline.TOKENS,
                 TextPipeline.STOPWORDS,
-                MinHashProvider.SHINGLE)
+                MinHashProvider.SHINGLE,
+                TextPipeline.SEED)
             .map(setting -> setting.name() + "=" + values.get(setting.name()))
             .collect(Collectors.joining(",", "kshingle:", "")));
   }

@@ -1,13 +1,13 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 
 /**
  * Computes MinHash signatures, version 1. Component i of the signature is the least value of
  *
  * <pre>(a[i] * h + b[i] mod 2^32) / 2,  a[i] odd,</pre>
  *
- * over the upper 32 bits h of all features: an affine permutation of the 32-bit numbers for each
+ * over the upper 32 bits h of all features, {@linkplain MinHashSigner mixed}: an affine permutation of the 32-bit numbers for each
  * component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise independent permutations", STOC
  * 1998; affine functions come close enough). The constants come from SplitMix64 at the seed.
  *
@@ -34,7 +34,7 @@ abstract class MinHashKernel {
     multipliers = new int[components];
     addends = new int[components];
     for (int i = 0; i < components; i++) {
-      long random = HashV1.random(seed, i);
+      long random = HashV2.random(seed, i);
       multipliers[i] = (int) (random >>> 32) | 1;
       addends[i] = (int) random;
     }

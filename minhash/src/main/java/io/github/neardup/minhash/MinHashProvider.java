@@ -78,8 +78,6 @@ public final class MinHashProvider implements AlgorithmProvider {
                   + " found, or with verify=estimate become candidates; replaces"
                   + " false-negative-weight; 0 = not set")
           .tradingOff(List.of(0.0, 0.9, 0.99));
-  static final Setting<Integer> SEED =
-      Setting.integer("seed", 1, 0, Integer.MAX_VALUE, "the random seed of the hash functions");
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
   @Override
@@ -111,11 +109,11 @@ public final class MinHashProvider implements AlgorithmProvider {
         ROWS,
         FALSE_NEGATIVE_WEIGHT,
         RECALL,
-        SEED,
         TextPipeline.NORMALIZE,
         TextPipeline.TOKENS,
         TextPipeline.STOPWORDS,
-        SHINGLE);
+        SHINGLE,
+        TextPipeline.SEED);
   }
 
   @Override

@@ -1,9 +1,11 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Optional;
 
 /**
@@ -19,6 +21,7 @@ public final class MinHashSigner implements Fingerprinter {
   private final boolean withSet;
   private final LongArrayList features = new LongArrayList();
   private final int[] signature;
+  private long[] mixed = {};
 
   /** With a weighted set, if there is one, and with the set of features if {@code withSet}. */
   MinHashSigner(
@@ -51,7 +54,7 @@ public final class MinHashSigner implements Fingerprinter {
   /**
    * Writes the signature of a bag of features of your own, weighed as the settings say.
    *
-   * @param elements hashes of the features, evenly spread over 64 bits, each as often as it occurs;
+   * @param elements numbers that stand for the features, such as hashes, each as often as it occurs;
    *     not changed
    * @param size how many of {@code elements} there are, from the first
    * @param out receives the components, each from 0 to 2^31 - 1
@@ -69,7 +72,7 @@ public final class MinHashSigner implements Fingerprinter {
       signOwnFeatures(out);
     } else {
       minima.clear();
-      minima.add(elements, size);
+      addMixed(elements, size);
       minima.copyTo(out);
     }
   }
@@ -84,7 +87,7 @@ public final class MinHashSigner implements Fingerprinter {
    * Appends the fingerprint of a bag of features of your own: its signature with as many bits of
    * each component as the settings say and, with {@code verify=exact}, the set of features.
    *
-   * @param elements hashes of the features, evenly spread over 64 bits, each as often as it occurs;
+   * @param elements numbers that stand for the features, such as hashes, each as often as it occurs;
    *     not changed
    * @param size how many of {@code elements} there are, from the first
    * @param out receives the words
@@ -133,11 +136,28 @@ public final class MinHashSigner implements Fingerprinter {
     }
   }
 
-  /** Features are their weighted copies afterwards. */
+  /** Features that have weights are their copies afterwards. */
   private void signOwnFeatures(int[] out) {
-    copies.ifPresent(some -> some.expand(features));
     minima.clear();
-    minima.add(features.elements(), features.size());
+    if (copies.isPresent()) {
+      copies.get().expand(features);
+      minima.add(features.elements(), features.size());
+    } else {
+      addMixed(features.elements(), features.size());
+    }
     minima.copyTo(out);
+  }
+
+  /**
+   * Mixes features, once each, before they come to the hash functions of the components: those are
+   * affine and some take but half of the bits, and features of a caller's own may be small numbers.
+   * Weighted ones are mixed with the numbers of their copies.
+   */
+  private void addMixed(long[] elements, int size) {
+    mixed = LongArrays.ensureCapacity(mixed, size, 0);
+    for (int i = 0; i < size; i++) {
+      mixed[i] = HashV2.mix(elements[i]);
+    }
+    minima.add(mixed, size);
   }
 }

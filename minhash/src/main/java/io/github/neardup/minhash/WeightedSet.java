@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.DocumentFrequencies;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
@@ -58,7 +58,8 @@ final class WeightedSet {
       }
       long weight = weight(feature, to - from);
       for (long copy = 0; copy < weight; copy++) {
-        copies.add(copy == 0 ? feature : HashV1.random(feature, copy));
+        // The first as in a set without weights.
+        copies.add(copy == 0 ? HashV2.mix(feature) : HashV2.random(feature, copy));
       }
       from = to;
     }
@@ -71,7 +72,7 @@ final class WeightedSet {
       return occurrences;
     }
     double steps = STEPS * (occurrences * frequencies.get().inverse(feature));
-    double own = (HashV1.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
+    double own = (HashV2.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
     return (long) (steps + own);
   }
 }

@@ -2,7 +2,7 @@ package io.github.neardup.minhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -108,7 +108,7 @@ class MinHashKernelTest {
     int[] signature = new int[components];
     Arrays.fill(signature, Integer.MAX_VALUE);
     for (int i = 0; i < components; i++) {
-      long random = HashV1.random(seed, i);
+      long random = HashV2.random(seed, i);
       long a = (random >>> 32) | 1;
       long b = random & 0xFFFFFFFFL;
       for (long feature : features) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Random;
@@ -43,7 +43,7 @@ class PackedSignatureTest {
     for (int i = 0; i < components; i++) {
       for (int bit = 0; bit < bits; bit++) {
         long word = words.getLong(1 + i / 64 * bits + bit);
-        assertThat(word >>> (i % 64) & 1).isEqualTo(HashV1.mix(signature[i]) >>> bit & 1);
+        assertThat(word >>> (i % 64) & 1).isEqualTo(HashV2.mix(signature[i]) >>> bit & 1);
       }
     }
   }
@@ -67,7 +67,7 @@ class PackedSignatureTest {
   }
 
   private static long cut(int component, int bits) {
-    return bits == 32 ? component : HashV1.mix(component) & ((1L << bits) - 1);
+    return bits == 32 ? component : HashV2.mix(component) & ((1L << bits) - 1);
   }
 
   @Property(seed = "2028")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -44,7 +45,8 @@ class WeightedSetTest {
   @Test
   void bagsWithoutRepetitionAreThemselves() {
     long[] features = new Random(1).longs(5000).toArray();
-    assertThat(elements(Optional.empty(), features)).isEqualTo(new LongOpenHashSet(features));
+    assertThat(elements(Optional.empty(), features))
+        .isEqualTo(new LongOpenHashSet(Arrays.stream(features).map(HashV2::mix).toArray()));
   }
 
   @Test
@@ -210,9 +212,9 @@ class WeightedSetTest {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> MinHash.create("weights=tfidf,frequencies=" + file))
         .withMessageStartingWith("minhash: " + file + " has the frequencies of normalize=")
-        .withMessageContaining("shingle=1, not of ")
+        .withMessageContaining("shingle=1,seed=1, not of ")
         .withMessageEndingWith(
-            "shingle=3; use these settings, or make it again with: neardup frequencies");
+            "shingle=3,seed=1; use these settings, or make it again with: neardup frequencies");
     assertThatExceptionOfType(UncheckedIOException.class)
         .isThrownBy(() -> MinHash.create("weights=tfidf,frequencies=" + folder.resolve("none.df")))
         .withMessageContaining("none.df");

@@ -1,5 +1,6 @@
 package io.github.neardup.parts;
 
+import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.SentenceRule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class Paragraphs {
         }
         if (!ended) {
           columns += codePoint < FIRST_WIDE ? 1 : 2;
-          blank &= Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
+          blank &= PinnedUnicode.isWhitespace(codePoint) || PinnedUnicode.isSpaceChar(codePoint);
         }
       }
       if (!blank) {

@@ -1,8 +1,8 @@
 package io.github.neardup.parts;
 
+import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.SentenceRule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.lang.Character.UnicodeScript;
 
 /**
  * Where the words, sentences and characters of a text begin. Independent of any tokenizer, so that
@@ -37,7 +37,7 @@ final class PartUnits {
       int codePoint = text.codePointAt(i);
       if (!SentenceRule.isContent(codePoint)) {
         inWord = false;
-      } else if (!isMark(codePoint)) {
+      } else if (!PinnedUnicode.isMark(codePoint)) {
         boolean alone = isWordOfItsOwn(codePoint);
         if (alone || !inWord) {
           starts.add(i);
@@ -49,17 +49,9 @@ final class PartUnits {
     return starts;
   }
 
-  private static boolean isMark(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
-          true;
-      default -> false;
-    };
-  }
-
   private static boolean isWordOfItsOwn(int codePoint) {
-    return Character.isIdeographic(codePoint)
-        || UnicodeScript.of(codePoint) == UnicodeScript.HIRAGANA;
+    return PinnedUnicode.isIdeographic(codePoint)
+        || PinnedUnicode.script(codePoint) == PinnedUnicode.Script.HIRAGANA;
   }
 
   /** Offsets of the first letter, number or mark of each sentence. */

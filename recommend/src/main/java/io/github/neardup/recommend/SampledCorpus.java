@@ -2,7 +2,7 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintException;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
@@ -45,7 +45,7 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
           FeatureExtractor extractor = pipeline.extractor();
           return batch ->
               batch.stream()
-                  .map(document -> Ranked.of(document, extractor, HashV1.mix(seed)))
+                  .map(document -> Ranked.of(document, extractor, HashV2.mix(seed)))
                   .toList();
         },
         batch -> batch.forEach(each -> sample.offer(each.document, each.rank, each.hash)));
@@ -64,13 +64,14 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
         throw new FingerprintException(document.id(), e);
       }
       long least = Long.MAX_VALUE;
-      long leastOf = HashV1.random(seed, 0);
+      long leastOf = HashV2.random(seed, 0);
       for (int i = 0; i < features.size(); i++) {
-        least = Math.min(least, HashV1.mix(features.getLong(i) ^ leastOf));
+        least = Math.min(least, HashV2.mix(features.getLong(i) ^ leastOf));
       }
       // Hashed once more: the least of many values is small, and long texts would be favoured.
-      long rank = HashV1.mix(least ^ HashV1.random(seed, 1)) >>> 1;
-      return new Ranked(document, rank, HashV1.hash(document.text(), HashV1.random(seed, 2)) >>> 1);
+      long rank = HashV2.mix(least ^ HashV2.random(seed, 1)) >>> 1;
+      long hash = HashV2.seeded(HashV2.random(seed, 2)).hash(document.text()) >>> 1;
+      return new Ranked(document, rank, hash);
     }
   }
 

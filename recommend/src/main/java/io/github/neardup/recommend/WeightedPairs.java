@@ -2,7 +2,7 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
@@ -105,7 +105,7 @@ final class WeightedPairs {
   }
 
   private double uniform() {
-    return (HashV1.random(SEED, drawn++) >>> 11) * 0x1p-53;
+    return (HashV2.random(SEED, drawn++) >>> 11) * 0x1p-53;
   }
 
   private void add(int a, int b, double count, int unit) {

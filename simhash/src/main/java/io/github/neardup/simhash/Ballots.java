@@ -1,6 +1,6 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 
 /**
  * What a feature votes for: as many bits as the fingerprint has, in words of 64. Thread-safe, and a
@@ -9,7 +9,7 @@ import io.github.neardup.core.hash.HashV1;
 @FunctionalInterface
 interface Ballots {
 
-  /** Seed of the words after the first. */
+  /** What is added for each word. */
   long WORD_SEED = 0x9FB21C651E98DF25L;
 
   /** Bits that are as good as tossed, by the feature's hash: unrelated for different features. */
@@ -18,8 +18,8 @@ interface Ballots {
   /** One word of a feature's ballot, counted from 0. */
   long ballot(long feature, int word);
 
-  /** Word 0 is the feature itself, others are hashes of it. */
+  /** A hash of the feature for each word: features of a caller's own may be small numbers. */
   static long hashed(long feature, int word) {
-    return word == 0 ? feature : HashV1.mix(feature + word * WORD_SEED);
+    return HashV2.mix(feature + (word + 1) * WORD_SEED);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
@@ -63,9 +63,6 @@ final class MajorityVote {
   }
 
   private long[] ballots(long[] features, int size, int word) {
-    if (word == 0 && source == Ballots.HASHES) {
-      return features; // a feature's first word is the feature
-    }
     ballots = LongArrays.ensureCapacity(ballots, size, 0);
     for (int i = 0; i < size; i++) {
       ballots[i] = source.ballot(features[i], word);
@@ -95,6 +92,6 @@ final class MajorityVote {
    * each text, which adds half as much again to the distance of texts that differ in a word.
    */
   private long tieBits(long[] features, int size, int word) {
-    return HashV1.mix(source.ballot(counter.least(features, size), word));
+    return HashV2.mix(source.ballot(counter.least(features, size), word));
   }
 }

@@ -121,7 +121,8 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * The 64-bit fingerprint of a bag of features of your own, weighed as the settings say.
    * Thread-safe; linear time, or that of sorting the features unless {@code weights=tf}.
    *
-   * @param features hashes of the features, evenly spread over 64 bits, each as often as it occurs
+   * @param features numbers that stand for the features, such as hashes, each as often as it
+   *     occurs
    * @throws IllegalArgumentException if there are no features
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */
@@ -139,7 +140,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * best multiplied so that the largest is 255, and rounded. They are added up without overflow,
    * however many and however large.
    *
-   * @param features hashes of the features, evenly spread over 64 bits; one that is there several
+   * @param features numbers that stand for the features, such as hashes; one that is there several
    *     times has the sum of its weights
    * @param weights for each feature its weight, at least 0
    * @throws IllegalArgumentException if there are not as many weights as features, a weight is

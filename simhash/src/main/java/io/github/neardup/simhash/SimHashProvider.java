@@ -75,6 +75,7 @@ public final class SimHashProvider implements AlgorithmProvider {
         TextPipeline.TOKENS,
         TextPipeline.STOPWORDS,
         SHINGLE,
+        TextPipeline.SEED,
         WEIGHTS,
         FREQUENCIES,
         KEYWORDS,

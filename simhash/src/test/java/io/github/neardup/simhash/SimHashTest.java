@@ -57,15 +57,15 @@ class SimHashTest extends AlgorithmContract {
 
   @Test
   void goldenValues() {
-    assertThat(SimHash.create().fingerprint(ENGLISH)).containsExactly(0xB30B3A703457249EL);
-    assertThat(SimHash.create().fingerprint(CHINESE)).containsExactly(0xD4C2B65E302257A7L);
+    assertThat(SimHash.create().fingerprint(ENGLISH)).containsExactly(0xBB0F2DAFDEBD1C9CL);
+    assertThat(SimHash.create().fingerprint(CHINESE)).containsExactly(0xAB88BADFDF1B61E7L);
     assertThat(SimHash.create("bits=128").fingerprint(ENGLISH))
-        .containsExactly(0xB30B3A703457249EL, 0x363D7AFEFE06A724L);
+        .containsExactly(0xBB0F2DAFDEBD1C9CL, 0x1C9CDE0C0B99F676L);
     assertThat(SimHash.create("bits=128").fingerprint(CHINESE))
-        .containsExactly(0xD4C2B65E302257A7L, 0xDD74CC5B22AB11ABL);
+        .containsExactly(0xAB88BADFDF1B61E7L, 0x88D3CD05FBC5F7F0L);
     assertThat(SimHash.create("tokens=smartcn,shingle=2").fingerprint(CHINESE))
-        .containsExactly(0x1F3767F4F88A9CE6L);
-    assertThat(SimHash.create().fingerprint("")).containsExactly(0x83D1F8D9775C9E8EL);
+        .containsExactly(0x0AEABB4525242210L);
+    assertThat(SimHash.create().fingerprint("")).containsExactly(0xA1D66575CAE1A614L);
   }
 
   @Test
@@ -115,7 +115,7 @@ class SimHashTest extends AlgorithmContract {
     long[] features = new Random(8).longs(20).toArray();
     assertThat(simHash.fingerprint64(features))
         .isEqualTo(new MajorityVote().decide(features, features.length, 0));
-    assertThat(simHash.fingerprint64(new long[] {42, 42, 7})).isEqualTo(42);
+    assertThat(simHash.fingerprint64(new long[] {42, 42, 7})).isEqualTo(Ballots.hashed(42, 0));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> simHash.fingerprint64(new long[0]))
         .withMessage("an empty bag has no fingerprint");
@@ -175,24 +175,24 @@ class SimHashTest extends AlgorithmContract {
             switch (text) {
               case ENGLISH ->
                   new long[] {
-                    0xB30B3A703457249EL,
-                    0x363D7AFEFE06A724L,
-                    0x87E55712EBB1AE6EL,
-                    0x0C15456B30227437L
+                    0xBB0F2DAFDEBD1C9CL,
+                    0x1C9CDE0C0B99F676L,
+                    0x9E978693A1E514F4L,
+                    0xECE375ECC1DE7E08L
                   };
               case CHINESE ->
                   new long[] {
-                    0xD4C2B65E302257A7L,
-                    0xDD74CC5B22AB11ABL,
-                    0xD60813B8840462E0L,
-                    0x454F33527CC066EDL
+                    0xAB88BADFDF1B61E7L,
+                    0x88D3CD05FBC5F7F0L,
+                    0x255BDF2CF63B6582L,
+                    0x0DA9D429EFBA3DABL
                   };
               default ->
                   new long[] {
-                    0x83D1F8D9775C9E8EL,
-                    0xD0E8BD09C6E8D0EFL,
-                    0x3310C631D3267BBEL,
-                    0xEF23DAA62F687FDBL
+                    0xA1D66575CAE1A614L,
+                    0x9177EF971888AB83L,
+                    0x80B8134BA00B774AL,
+                    0xF37469B58DAD0EEDL
                   };
             });
   }
@@ -230,7 +230,7 @@ class SimHashTest extends AlgorithmContract {
             + "| simhash: distance must be a whole number from 0 to 64, not '65'",
         "distanc=3"
             + "| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits, distance,"
-            + " frequencies, keywords, normalize, shingle, stopwords, tokens, vectors, weights",
+            + " frequencies, keywords, normalize, seed, shingle, stopwords, tokens, vectors, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
             + " cjk, english, smartcn, standard, whitespace",
@@ -284,13 +284,13 @@ class SimHashTest extends AlgorithmContract {
   void goldenValuesOfWeights() throws IOException {
     Path words = frequencies("");
     assertThat(SimHash.create("weights=binary").fingerprint(ENGLISH))
-        .containsExactly(0xB51B3A38BC5B2187L);
+        .containsExactly(0xBB1F0D8BF5BB1EBCL);
     assertThat(SimHash.create("weights=tfidf,frequencies=" + words).fingerprint(ENGLISH))
-        .containsExactly(0xA30B3A703567269EL);
+        .containsExactly(0x3B0F2DAFDEB51C9CL);
     assertThat(SimHash.create("bits=128,weights=tfidf,frequencies=" + words).fingerprint(CHINESE))
-        .containsExactly(0xD4C2B65E302257A7L, 0xDD74CC5B22AB11ABL);
+        .containsExactly(0xAB88BADFDF1B61E7L, 0x88D3CD05FBC5F7F0L);
     assertThat(SimHash.create("keywords=7,frequencies=" + words).fingerprint(ENGLISH))
-        .containsExactly(0xB3093A60B536269EL);
+        .containsExactly(0x1F4F2DA7DED51C1CL);
   }
 
   @Test
@@ -309,7 +309,7 @@ class SimHashTest extends AlgorithmContract {
         .isEqualTo(weighted.fingerprint64("rare"));
     assertThat(SimHash.create().fingerprint64("the the of of rare"))
         .isNotEqualTo(SimHash.create().fingerprint64("rare"));
-    assertThat(weighted.fingerprint64(new long[] {42})).isEqualTo(42);
+    assertThat(weighted.fingerprint64(new long[] {42})).isEqualTo(Ballots.hashed(42, 0));
   }
 
   @Test
@@ -362,8 +362,8 @@ class SimHashTest extends AlgorithmContract {
         "simhash: "
             + path
             + " has the frequencies of"
-            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1, not of"
-            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1; use these settings, or"
+            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1, not of"
+            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1; use these settings, or"
             + " make it again with: neardup frequencies");
     assertThatNoException()
         .isThrownBy(
@@ -390,5 +390,18 @@ class SimHashTest extends AlgorithmContract {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> SimHash.create(settings))
         .withMessage(message);
+  }
+
+  @Test
+  void smallNumbersAsFeaturesOfOnesOwnVoteAsAnyOthers() {
+    SimHash simHash = SimHash.create();
+    int sum = 0;
+    for (long first = 0; first < 300; first += 3) {
+      long one = simHash.fingerprint64(new long[] {first, first + 1, first + 2});
+      long other = simHash.fingerprint64(new long[] {first + 1000, first + 1001, first + 1002});
+      sum += SimHash.distance(one, other);
+    }
+    // 6400 bits, each of which differs with probability 1/2; within five standard deviations.
+    assertThat(sum).isBetween(3000, 3400);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
@@ -210,7 +210,7 @@ class TextStatisticsTest {
   }
 
   private static long[] hashed(long[] words, long seed) {
-    return Arrays.stream(words).map(word -> HashV1.mix(HashV1.mix(word) + seed)).toArray();
+    return Arrays.stream(words).map(word -> HashV2.mix(HashV2.mix(word) + seed)).toArray();
   }
 
   private static long bit(long[] words, int index) {

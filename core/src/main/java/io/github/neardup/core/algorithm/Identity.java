@@ -1,5 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.InputFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,10 +44,10 @@ public record Identity(
     String spec, SortedMap<String, String> files, String hashes, String unicode) {
 
   /** The hash functions of this release. */
-  public static final String HASH_SCHEME = "V2";
+  public static final String HASH_SCHEME = HashV2.SCHEME;
 
   /** The Unicode tables of this release. */
-  public static final String UNICODE = "13.0";
+  public static final String UNICODE = PinnedUnicode.VERSION;
 
   private static final int DIGITS_SHOWN = 12;
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");

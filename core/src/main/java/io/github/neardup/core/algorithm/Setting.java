@@ -80,6 +80,24 @@ public final class Setting<T> {
         String::valueOf);
   }
 
+  /** A whole number from {@code least} to {@code most}, of up to 64 bits. */
+  public static Setting<Long> whole(
+      String name, long defaultValue, long least, long most, String meaning) {
+    return new Setting<>(
+        name,
+        defaultValue,
+        "a whole number from " + least + " to " + most,
+        meaning,
+        text -> {
+          long value = Long.parseLong(text);
+          if (value < least || value > most) {
+            throw new IllegalArgumentException();
+          }
+          return value;
+        },
+        String::valueOf);
+  }
+
   /** One of the given whole numbers. */
   public static Setting<Integer> integer(
       String name, int defaultValue, List<Integer> values, String meaning) {

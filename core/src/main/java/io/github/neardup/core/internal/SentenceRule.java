@@ -27,7 +27,7 @@ public final class SentenceRule {
   }
 
   private static boolean hasTypeOfContent(int codePoint) {
-    return switch (Character.getType(codePoint)) {
+    return switch (PinnedUnicode.type(codePoint)) {
       case Character.UPPERCASE_LETTER,
           Character.LOWERCASE_LETTER,
           Character.TITLECASE_LETTER,

@@ -2,7 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -10,12 +10,24 @@ import java.util.stream.IntStream;
 /** Rows with equal fingerprints, so that a search meets each fingerprint once. */
 final class EqualRows {
 
-  static final long SEED = 0x636F6C6C61707365L;
+  private static final HashV2 HASH = HashV2.seeded(0x636F6C6C61707365L);
+
+  /** Hashes part of an array. */
+  @FunctionalInterface
+  interface RowHash {
+    long hash(long[] words, int from, int to);
+  }
 
   private final int[] representatives;
 
   /** Finds them. */
   EqualRows(FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace) {
+    this(table, parallel, workspace, HASH::hash);
+  }
+
+  /** The same by any hash, good or bad. */
+  EqualRows(
+      FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace, RowHash hash) {
     representatives = new int[table.size()];
     Arrays.setAll(representatives, row -> row);
     KeyedRows hashes =
@@ -23,7 +35,7 @@ final class EqualRows {
             parallel,
             representatives,
             (row, sink) ->
-                sink.accept(HashV1.hash(table.words(row), table.from(row), table.to(row), SEED)),
+                sink.accept(hash.hash(table.words(row), table.from(row), table.to(row))),
             workspace);
     hashes.forEachRun(
         (worker, from, to) -> {

@@ -1,6 +1,6 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -162,7 +162,7 @@ final class Stars {
     /** The keys of a row, each mixed with its slot. */
     private void forEachKey(int place, LongConsumer visitor) {
       for (int slot = 0; slot < batch.slots(); slot++) {
-        long seed = HashV1.mix(slot);
+        long seed = HashV2.mix(slot);
         batch.keys(place, slot, key -> visitor.accept(key ^ seed));
       }
     }

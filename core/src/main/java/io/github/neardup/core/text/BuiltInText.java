@@ -1,22 +1,20 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.internal.PinnedUnicode;
 import java.util.List;
-import org.apache.lucene.analysis.FilteringTokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
-import org.apache.lucene.analysis.cn.smart.HMMChineseTokenizer;
-import org.apache.lucene.analysis.core.WhitespaceTokenizer;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.en.PorterStemFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.util.CharTokenizer;
 
 /** The steps and tokenizers that are always there. */
 final class BuiltInText implements TextExtension {
 
-  /** What Lucene's segmenter of Chinese reads at a time, in characters. */
-  private static final int SMARTCN_BUFFER = 1024;
+  /** What Lucene's segmenter of Chinese takes for a sentence at most, in characters. */
+  private static final int LONGEST_SENTENCE = 1024;
 
   @Override
   public List<NormalizationStep> normalizationSteps() {
@@ -64,10 +62,7 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "smartcn",
             "Chinese words by Lucene's hidden Markov model segmenter; slow",
-            () ->
-                new PiecewiseTokenizer(
-                    new LuceneTokenizer(HMMChineseTokenizer::new, WordsOnlyFilter::new),
-                    SMARTCN_BUFFER)),
+            () -> new SentenceTokenizer(new SmartChineseWords(), LONGEST_SENTENCE)),
         new TokenizerType(
             "cjk",
             "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",
@@ -75,36 +70,17 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "whitespace",
             "whatever stands between white space",
-            () -> new LuceneTokenizer(WhitespaceTokenizer::new, source -> source)),
+            () -> new LuceneTokenizer(BuiltInText::whitespace, source -> source)),
         new TokenizerType(
             "char", "every character (Unicode code point), no segmenter", CharacterTokenizer::new));
   }
 
-  private static TokenStream englishStems(Tokenizer source) {
-    return new PorterStemFilter(new EnglishPossessiveFilter(source));
+  /** Lucene's own asks the JVM what white space is. */
+  private static Tokenizer whitespace() {
+    return CharTokenizer.fromSeparatorCharPredicate(PinnedUnicode::isWhitespace);
   }
 
-  /** Drops tokens without a letter or digit: smartcn gives punctuation as tokens. */
-  private static final class WordsOnlyFilter extends FilteringTokenFilter {
-
-    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-
-    WordsOnlyFilter(TokenStream input) {
-      super(input);
-    }
-
-    @Override
-    protected boolean accept() {
-      char[] buffer = term.buffer();
-      int length = term.length();
-      for (int i = 0; i < length; ) {
-        int codePoint = Character.codePointAt(buffer, i, length);
-        if (Character.isLetterOrDigit(codePoint)) {
-          return true;
-        }
-        i += Character.charCount(codePoint);
-      }
-      return false;
-    }
+  private static TokenStream englishStems(Tokenizer source) {
+    return new PorterStemFilter(new EnglishPossessiveFilter(source));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.internal.PinnedUnicode;
 import java.util.function.UnaryOperator;
 
 /**
@@ -42,11 +43,7 @@ final class CharacterMapping implements NormalizationStep.Transform {
       // Variation selectors are marks by name only.
       return false;
     }
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
-          true;
-      default -> codePoint >= '\u1160' && codePoint < '\u1200';
-    };
+    return PinnedUnicode.isMark(codePoint) || (codePoint >= '\u1160' && codePoint < '\u1200');
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.internal.PinnedUnicode;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import java.text.Normalizer;
 import java.text.Normalizer.Form;
 
 /**
@@ -40,7 +40,7 @@ final class ComplexCharacters {
    * Normalised and folded, or the empty string if the beginning may combine with what is before it.
    */
   private static String fold(String text) {
-    String normalized = Normalizer.normalize(text, Form.NFKC);
+    String normalized = PinnedUnicode.normalize(text, Form.NFKC);
     if (CharacterMapping.mayCombine(text.codePointAt(0))
         || CharacterMapping.mayCombine(normalized.codePointAt(0))) {
       return "";

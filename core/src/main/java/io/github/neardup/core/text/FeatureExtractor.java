@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import org.apache.lucene.analysis.CharArraySet;
@@ -12,26 +12,34 @@ import org.apache.lucene.analysis.CharArraySet;
  * <p>No string is made for a token or a shingle: each token is hashed where the tokenizer left it,
  * and the hash of a shingle is a polynomial in the hashes of its tokens, kept up to date as the
  * window moves (Karp and Rabin, "Efficient randomized pattern-matching algorithms", 1987). Time is
- * linear in the text whatever the length of a shingle.
+ * linear in the text whatever the length of a shingle. Hash functions and the base of the polynomial
+ * come from the pipeline's seed.
+ *
+ * <p><b>Texts made to collide.</b> Two different shingles have the same feature with a probability
+ * of about 2^-64 as long as nobody chose them with the seed in hand. Who knows the seed, as everyone
+ * knows the default, can choose them: among tokens whose hashes he can compute he finds two shingles
+ * with the same polynomial in far fewer than 2^32 steps, by generalised birthday search (Wagner, "A
+ * generalized birthday problem", CRYPTO 2002). Where authors gain by being taken for copies, or by
+ * not being taken for copies, use a seed that they do not know, and keep fingerprints from them.
+ *
+ * <p>What a secret seed cannot mend is that polynomials are computed modulo 2^64. Shingles of 2^n
+ * tokens in which two tokens take turns as in the Thue-Morse sequence, and their complements, differ
+ * by a multiple of 2^(n (n + 3) / 2 - 1), whatever the base: 2^8 for 8 tokens, 2^26 for 64, 2^53 for
+ * 512. That leaves 56, 38 and 11 bits that differ as if by chance. For texts by strangers keep
+ * shingles to 64 tokens or fewer. Tokens that change places or occur repeatedly are no such case.
  *
  * <p>Not thread-safe: buffers are reused.
  */
 public final class FeatureExtractor {
 
-  private static final long TOKEN_SEED = 0x746F6B656E5F7631L;
-  private static final long EXACT_TEXT_SEED = 0x65786163745F7631L;
-
-  /**
-   * Base of the polynomial; odd, so that multiplying by it loses no bit. It is 3 modulo 8, which
-   * leaves the differences of its powers with the fewest factors of two: tokens that change places
-   * then change all but the lowest bits of the sum.
-   */
-  private static final long BASE = 0xD6E8FEB86659FD93L;
-
   private final Normalizer normalizer;
   private final Tokenizer tokenizer;
   private final TextBuffer buffer = new TextBuffer();
   private final int shingle;
+  private final TokenHashes hashes;
+  private final long base;
+
+  /** The base to the power of the length of a shingle. */
   private final long leaving;
   private final Tokenizer.Sink sink;
 
@@ -59,11 +67,13 @@ public final class FeatureExtractor {
               }
             };
     this.shingle = pipeline.shingle();
+    this.hashes = pipeline.tokenHashes();
+    this.base = hashes.base();
     this.window = new long[shingle];
     this.out = new LongArrayList();
     long power = 1;
     for (int i = 0; i < shingle; i++) {
-      power *= BASE;
+      power *= base;
     }
     this.leaving = power;
   }
@@ -92,7 +102,7 @@ public final class FeatureExtractor {
     if (features.size() > before) {
       return true;
     }
-    features.add(HashV1.hash(text, EXACT_TEXT_SEED));
+    features.add(hashes.ofExactText(text));
     return false;
   }
 
@@ -104,25 +114,22 @@ public final class FeatureExtractor {
     rolling = 0;
     tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
     if (missing > 0 && missing < shingle) {
-      features.add(HashV1.mix(rolling));
+      features.add(HashV2.mix(rolling));
     }
   }
 
   private void token(char[] chars, int from, int to) {
-    long hash =
-        to - from == 1
-            ? CharacterHashes.TABLE[chars[from]]
-            : HashV1.hash(chars, from, to, TOKEN_SEED);
+    long hash = hashes.ofToken(chars, from, to);
     int slot = oldest;
     // Before the window is full, the hash that leaves is 0.
-    rolling = rolling * BASE + hash - window[slot] * leaving;
+    rolling = rolling * base + hash - window[slot] * leaving;
     window[slot] = hash;
     oldest = slot + 1 == shingle ? 0 : slot + 1;
     if (missing > 1) {
       missing--;
     } else {
       missing = 0;
-      out.add(HashV1.mix(rolling));
+      out.add(HashV2.mix(rolling));
     }
   }
 
@@ -132,53 +139,39 @@ public final class FeatureExtractor {
     // As many as there can be; size() clears what it adds, so it comes before the writing.
     features.size(first + length);
     long[] target = features.elements();
-    long[] hashes = CharacterHashes.TABLE;
+    long[] ofCharacters = hashes.ofCharacters();
+    long multiplier = base;
     int size = first;
     int characters = 0;
     int left = 0;
     long sum = 0;
     for (int i = 0; i < length; i++) {
       char c = chars[i];
-      long hash = hashes[c];
+      long hash = ofCharacters[c];
       if (Character.isHighSurrogate(c)
           && i + 1 < length
           && Character.isLowSurrogate(chars[i + 1])) {
-        hash = HashV1.hash(chars, i, i + 2, TOKEN_SEED);
+        hash = hashes.ofToken(chars, i, i + 2);
         i++;
       }
-      sum = sum * BASE + hash;
+      sum = sum * multiplier + hash;
       if (++characters > shingle) {
         char leaver = chars[left];
-        long leaverHash = hashes[leaver];
+        long leaverHash = ofCharacters[leaver];
         if (Character.isHighSurrogate(leaver) && Character.isLowSurrogate(chars[left + 1])) {
-          leaverHash = HashV1.hash(chars, left, left + 2, TOKEN_SEED);
+          leaverHash = hashes.ofToken(chars, left, left + 2);
           left++;
         }
         left++;
         sum -= leaverHash * leaving;
       }
       if (characters >= shingle) {
-        target[size++] = HashV1.mix(sum);
+        target[size++] = HashV2.mix(sum);
       }
     }
     if (characters > 0 && characters < shingle) {
-      target[size++] = HashV1.mix(sum);
+      target[size++] = HashV2.mix(sum);
     }
     features.size(size);
-  }
-
-  /** The hash of every token that is one UTF-16 code unit; 512 KB, made on first use. */
-  private static final class CharacterHashes {
-    static final long[] TABLE = table();
-
-    private static long[] table() {
-      long[] table = new long[1 << Character.SIZE];
-      char[] token = new char[1];
-      for (int c = 0; c < table.length; c++) {
-        token[0] = (char) c;
-        table[c] = HashV1.hash(token, 0, 1, TOKEN_SEED);
-      }
-      return table;
-    }
   }
 }

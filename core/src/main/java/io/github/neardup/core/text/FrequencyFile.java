@@ -1,6 +1,8 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.InputFile;
+import io.github.neardup.core.internal.PinnedUnicode;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.BufferedOutputStream;
@@ -18,12 +20,14 @@ import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipException;
 
 /**
- * Document frequencies in a file. Version 1, numbers big-endian:
+ * Document frequencies in a file. Version 2, numbers big-endian:
  *
  * <pre>
  * 8 bytes    "neardupF"
- * int        version; 1 also says that features are hashed with HashV1
- * UTF        description of the pipeline, as DataOutput writes it
+ * int        version
+ * UTF        scheme of the hashes of features, "V2"; this and the next two as DataOutput writes them
+ * UTF        version of Unicode by which texts were read, "13.0"
+ * UTF        description of the pipeline, its seed included
  * long       documents
  * int        least count of a feature that was kept
  * int        number of features n
@@ -35,7 +39,7 @@ import java.util.zip.ZipException;
 final class FrequencyFile {
 
   private static final long MAGIC = 0x6E65617264757046L;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int BUFFER = 1 << 16;
 
   private FrequencyFile() {}
@@ -47,6 +51,8 @@ final class FrequencyFile {
             new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
     data.writeLong(MAGIC);
     data.writeInt(VERSION);
+    data.writeUTF(HashV2.SCHEME);
+    data.writeUTF(PinnedUnicode.VERSION);
     data.writeUTF(frequencies.pipeline());
     data.writeLong(frequencies.documents());
     data.writeInt(frequencies.least());
@@ -84,6 +90,8 @@ final class FrequencyFile {
                   + " neardup frequencies")
               .formatted(path, version, VERSION));
     }
+    check(path, "hashed by scheme", data.readUTF(), HashV2.SCHEME);
+    check(path, "of texts read by Unicode", data.readUTF(), PinnedUnicode.VERSION);
     String pipeline = TextPipeline.withCurrentNames(data.readUTF());
     long documents = data.readLong();
     int least = data.readInt();
@@ -113,5 +121,15 @@ final class FrequencyFile {
         features.toLongArray(),
         counts.toIntArray(),
         Optional.of(file.sha256()));
+  }
+
+  private static void check(Path path, String what, String given, String expected)
+      throws IOException {
+    if (!given.equals(expected)) {
+      throw new IOException(
+          ("%s: its features are %s %s, and this program's %s; make it again with: neardup"
+                  + " frequencies")
+              .formatted(path, what, given, expected));
+    }
   }
 }

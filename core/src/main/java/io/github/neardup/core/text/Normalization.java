@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import java.text.Normalizer;
+import io.github.neardup.core.internal.PinnedUnicode;
 import java.text.Normalizer.Form;
 
 /**
@@ -25,7 +25,7 @@ final class Normalization {
 
   static final class Nfkc {
     static final CharacterMapping STEP =
-        new CharacterMapping('\u00A0', piece -> Normalizer.normalize(piece, Form.NFKC));
+        new CharacterMapping('\u00A0', piece -> PinnedUnicode.normalize(piece, Form.NFKC));
   }
 
   /**
@@ -43,7 +43,7 @@ final class Normalization {
   }
 
   private static String withoutDiacritics(String piece) {
-    String decomposed = Normalizer.normalize(piece, Form.NFD);
+    String decomposed = PinnedUnicode.normalize(piece, Form.NFD);
     StringBuilder kept = new StringBuilder(decomposed.length());
     for (int i = 0; i < decomposed.length(); i++) {
       char c = decomposed.charAt(i);
@@ -51,7 +51,7 @@ final class Normalization {
         kept.append(c);
       }
     }
-    return kept.length() == decomposed.length() ? piece : Normalizer.normalize(kept, Form.NFC);
+    return kept.length() == decomposed.length() ? piece : PinnedUnicode.normalize(kept.toString(), Form.NFC);
   }
 
   /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */
@@ -66,8 +66,8 @@ final class Normalization {
       if (c >= FIRST_OTHER_DIGIT && (c < '\u2E80' || c >= '\uA000')) {
         int codePoint = Character.codePointAt(chars, i, length);
         units = Character.charCount(codePoint);
-        if (Character.getType(codePoint) == Character.DECIMAL_DIGIT_NUMBER) {
-          chars[size++] = (char) ('0' + Character.digit(codePoint, 10));
+        if (PinnedUnicode.type(codePoint) == Character.DECIMAL_DIGIT_NUMBER) {
+          chars[size++] = (char) ('0' + PinnedUnicode.digit(codePoint));
           i += units;
           continue;
         }
@@ -82,8 +82,8 @@ final class Normalization {
   }
 
   /**
-   * Simple case folding: each code point becomes the lower case of its upper case, which unlike
-   * {@link String#toLowerCase()} depends on neither locale nor context (Greek final sigma).
+   * Simple {@linkplain PinnedUnicode#fold case folding}, which does not depend on context (Greek
+   * final sigma).
    */
   static void caseFold(TextBuffer text) {
     char[] chars = text.chars();
@@ -98,7 +98,7 @@ final class Normalization {
         chars[i] = caseFold(c);
       } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
         // No code point leaves its plane.
-        Character.toChars(fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
+        Character.toChars(PinnedUnicode.fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
         i++;
       }
     }
@@ -106,16 +106,12 @@ final class Normalization {
 
   /** Case folding of a character that is no surrogate. */
   static char caseFold(char c) {
-    return hasNoCase(c) ? c : (char) fold(c);
+    return hasNoCase(c) ? c : (char) PinnedUnicode.fold(c);
   }
 
   /** Chinese characters, kana and Hangul, and what lies between them. */
   private static boolean hasNoCase(char c) {
     return (c >= '\u2E80' && c < '\uA640') || (c >= '\uAC00' && c < '\uD800');
-  }
-
-  private static int fold(int codePoint) {
-    return Character.toLowerCase(Character.toUpperCase(codePoint));
   }
 
   static void halfWidth(TextBuffer text) {
@@ -155,7 +151,7 @@ final class Normalization {
   }
 
   private static boolean isPunctuation(int codePoint) {
-    return switch (Character.getType(codePoint)) {
+    return switch (PinnedUnicode.type(codePoint)) {
       case Character.CONNECTOR_PUNCTUATION,
           Character.DASH_PUNCTUATION,
           Character.START_PUNCTUATION,
@@ -203,7 +199,7 @@ final class Normalization {
       return c <= ' ' && (c == ' ' || (c >= '\t' && c <= '\r') || c >= '\u001C');
     }
     // U+0085, next line, is the one white space that neither knows.
-    return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
+    return PinnedUnicode.isWhitespace(c) || PinnedUnicode.isSpaceChar(c) || c == '\u0085';
   }
 
   /** Chinese characters, kana, and the punctuation that goes with them; rare ones in surrogates. */

@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -140,7 +141,7 @@ public final class StopWords implements FromFile {
       }
       if (!word.isEmpty() && !word.startsWith("#")) {
         if (word.codePoints()
-            .anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c))) {
+            .anyMatch(c -> PinnedUnicode.isWhitespace(c) || PinnedUnicode.isSpaceChar(c))) {
           throw new InvalidSpecException(
               "stopwords: "
                   + file

@@ -40,6 +40,15 @@ public final class TextPipeline {
           StopWords::parse,
           StopWords::toString);
 
+  /** The seed of the hash functions; what is secret in fingerprints of texts by strangers. */
+  public static final Setting<Long> SEED =
+      Setting.whole(
+          "seed",
+          1,
+          0,
+          Long.MAX_VALUE,
+          "the seed of the hash functions; a secret one keeps strangers from making texts collide");
+
   private static final String SHINGLE = "shingle";
 
   /** The longest shingle, in tokens. */
@@ -52,9 +61,10 @@ public final class TextPipeline {
   private final int shingle;
   private final String description;
   private final CharArraySet stopTokens;
+  private final long seed;
 
   /**
-   * A pipeline of the given parts, with all words.
+   * A pipeline of the given parts, with all words and the default seed.
    *
    * @param steps names of the normalisation steps, in order; may be empty
    * @param tokenizer name of the tokenizer
@@ -62,7 +72,7 @@ public final class TextPipeline {
    * @throws IllegalArgumentException if a name is unknown or {@code shingle} out of range
    */
   public TextPipeline(List<String> steps, String tokenizer, int shingle) {
-    this(steps, tokenizer, shingle, StopWords.NONE);
+    this(steps, tokenizer, shingle, StopWords.NONE, SEED.defaultValue());
   }
 
   /**
@@ -72,17 +82,23 @@ public final class TextPipeline {
    * @param tokenizer name of the tokenizer
    * @param shingle tokens in a shingle, from 1 to {@link #MAXIMUM_SHINGLE}
    * @param stopWords words to leave out
-   * @throws IllegalArgumentException if a name is unknown, {@code shingle} out of range, or there
-   *     are stop words for a tokenizer whose tokens are characters
+   * @param seed chooses the hash functions, at least 0
+   * @throws IllegalArgumentException if a name is unknown, {@code shingle} or {@code seed}
+   *     out of range, or there are stop words for a tokenizer whose tokens are characters
    */
-  public TextPipeline(List<String> steps, String tokenizer, int shingle, StopWords stopWords) {
+  public TextPipeline(
+      List<String> steps, String tokenizer, int shingle, StopWords stopWords, long seed) {
     this.normalizer = new Normalizer(steps);
     this.tokenizer = TextComponents.tokenizer(tokenizer);
     if (shingle < 1 || shingle > MAXIMUM_SHINGLE) {
       throw new IllegalArgumentException(
           "shingle must be from 1 to " + MAXIMUM_SHINGLE + ", not " + shingle);
     }
+    if (seed < 0) {
+      throw new IllegalArgumentException("seed must be at least 0, not " + seed);
+    }
     this.shingle = shingle;
+    this.seed = seed;
     if (!stopWords.words().isEmpty() && tokenizer.equals(CHARACTERS)) {
       throw new IllegalArgumentException(
           "stopwords must be none with tokens="
@@ -96,7 +112,8 @@ public final class TextPipeline {
             NORMALIZE.name() + "=" + NORMALIZE.format(steps),
             TOKENS.name() + "=" + this.tokenizer.name(),
             STOPWORDS.name() + "=" + STOPWORDS.format(stopWords),
-            SHINGLE + "=" + shingle);
+            SHINGLE + "=" + shingle,
+            SEED.name() + "=" + seed);
   }
 
   /**
@@ -133,7 +150,7 @@ public final class TextPipeline {
 
   /**
    * The pipeline that {@code settings} describe with {@link #NORMALIZE}, {@link #TOKENS}, {@link
-   * #STOPWORDS}, if the algorithm has it, and {@code shingle}.
+   * #STOPWORDS} and {@link #SEED}, if the algorithm has them, and {@code shingle}.
    *
    * @param settings the settings
    * @param shingle the algorithm's shingle setting
@@ -144,8 +161,9 @@ public final class TextPipeline {
     String tokens = settings.get(TOKENS);
     int length = settings.get(shingle);
     StopWords stopWords = settings.getOrDefault(STOPWORDS);
+    long seed = settings.getOrDefault(SEED);
     try {
-      return new TextPipeline(steps, tokens, length, stopWords);
+      return new TextPipeline(steps, tokens, length, stopWords, seed);
     } catch (IllegalArgumentException e) {
       throw new InvalidSpecException(settings.algorithm() + ": " + e.getMessage(), e);
     }
@@ -197,6 +215,10 @@ public final class TextPipeline {
   /** Makes an extractor for the use of one thread. */
   public FeatureExtractor extractor() {
     return new FeatureExtractor(this);
+  }
+
+  TokenHashes tokenHashes() {
+    return TokenHashes.of(seed);
   }
 
   CharArraySet stopTokens() {

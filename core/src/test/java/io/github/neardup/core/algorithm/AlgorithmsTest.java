@@ -96,6 +96,6 @@ class AlgorithmsTest {
         .isEqualTo("slots");
     assertThat(settings.find("bits")).isEmpty();
     assertThat(TextPipeline.of(settings).description())
-        .isEqualTo("normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8");
+        .isEqualTo("normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
   }
 }

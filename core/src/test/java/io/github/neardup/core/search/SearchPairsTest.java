@@ -10,7 +10,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.testing.SetAlgorithm;
 import io.github.neardup.core.testing.SlotAlgorithm;
 import java.util.ArrayList;
@@ -232,29 +232,6 @@ class SearchPairsTest {
         }
       }
     }
-  }
-
-  @Test
-  void differentFingerprintsWithTheSameHashAreNotCollapsed() {
-    SplittableRandom random = new SplittableRandom(87);
-    long[] kind = {random.nextLong(), random.nextLong()};
-    List<long[]> rows = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      long first = random.nextLong(5);
-      // What the second word must be for the hash's state to become the same.
-      rows.add(new long[] {first, kind[1] ^ stateAfter(kind[0]) ^ stateAfter(first)});
-    }
-    assertThat(rows)
-        .extracting(row -> HashV1.hash(row, 0, 2, EqualRows.SEED))
-        .containsOnly(HashV1.hash(kind, 0, 2, EqualRows.SEED));
-    assertFindsWhatBruteForceFinds(new SlotAlgorithm(2, 0.5), rows);
-  }
-
-  private static long stateAfter(long word) {
-    long golden = 0x9E3779B97F4A7C15L;
-    long multiplier = 0xD1342543DE82EF95L;
-    long value = HashV1.mix(EqualRows.SEED ^ golden) ^ word;
-    return (Math.multiplyHigh(value, multiplier) ^ value * multiplier) + golden;
   }
 
   @ParameterizedTest

@@ -65,7 +65,7 @@ public interface EstimateTheory {
       predicted[bin] += candidateProbability(exact);
     }
     double expectedError = Math.sqrt(expected / pairs);
-    assertThat(sum / pairs).as("bias").isEqualTo(0, within(expectedError / 2));
+    assertThat(sum / pairs).as("bias").isEqualTo(0, within(expectedError));
     assertThat(Math.sqrt(squares / pairs) / expectedError).as("error").isBetween(0.8, 1.25);
     for (int bin = 0; bin < bins; bin++) {
       if (inBin[bin] > 0) {

@@ -36,7 +36,7 @@ class DocumentFrequenciesTest {
 
   private static final TextPipeline WORDS = new TextPipeline(List.of("casefold"), "standard", 1);
   private static final String WORDS_DESCRIPTION =
-      "normalize=casefold,tokens=standard,stopwords=none,shingle=1";
+      "normalize=casefold,tokens=standard,stopwords=none,shingle=1,seed=1";
 
   @TempDir private Path folder;
 
@@ -183,7 +183,7 @@ class DocumentFrequenciesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ofTexts("a").merge(pairs))
         .withMessage(
-            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2' cannot be added to those of '"
+            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2,seed=1' cannot be added to those of '"
                 + WORDS_DESCRIPTION
                 + "'");
   }
@@ -228,8 +228,10 @@ class DocumentFrequenciesTest {
   void theFormatIsFrozen() throws IOException {
     DocumentFrequencies frequencies =
         new DocumentFrequencies("p=1", 9, 2, new long[] {-5, 3}, new int[] {2, 9});
-    ByteBuffer expected = ByteBuffer.allocate(61);
-    expected.put("neardupF".getBytes(StandardCharsets.US_ASCII)).putInt(1);
+    ByteBuffer expected = ByteBuffer.allocate(71);
+    expected.put("neardupF".getBytes(StandardCharsets.US_ASCII)).putInt(2);
+    expected.putShort((short) 2).put("V2".getBytes(StandardCharsets.US_ASCII));
+    expected.putShort((short) 4).put("13.0".getBytes(StandardCharsets.US_ASCII));
     expected.putShort((short) 3).put("p=1".getBytes(StandardCharsets.US_ASCII));
     expected.putLong(9).putInt(2).putInt(2).putLong(-5).putLong(3).putInt(2).putInt(9);
     CRC32C checksum = new CRC32C();
@@ -272,15 +274,36 @@ class DocumentFrequenciesTest {
   }
 
   @Test
+  void otherHashesAndAnotherUnicodeAreRefused() throws IOException {
+    byte[] bytes = bytes(ofTexts("a b", "b c"));
+    String whole = new String(bytes, StandardCharsets.ISO_8859_1);
+    Path hashes = write("hashes.df", whole.replace("V2", "V3").getBytes(StandardCharsets.ISO_8859_1));
+    assertThatIOException()
+        .isThrownBy(() -> DocumentFrequencies.load(hashes))
+        .withMessage(
+            hashes
+                + ": its features are hashed by scheme V3, and this program's V2; make it again"
+                + " with: neardup frequencies");
+    Path unicode =
+        write("unicode.df", whole.replace("13.0", "16.0").getBytes(StandardCharsets.ISO_8859_1));
+    assertThatIOException()
+        .isThrownBy(() -> DocumentFrequencies.load(unicode))
+        .withMessage(
+            unicode
+                + ": its features are of texts read by Unicode 16.0, and this program's 13.0; make"
+                + " it again with: neardup frequencies");
+  }
+
+  @Test
   void otherFilesAreRefused() throws IOException {
     byte[] bytes = bytes(ofTexts("a b", "b c"));
-    bytes[11] = 2;
+    bytes[11] = 3;
     Path next = write("next.df", bytes);
     assertThatIOException()
         .isThrownBy(() -> DocumentFrequencies.load(next))
         .withMessage(
             next
-                + ": it is of version 2, and this program reads version 1; make it again with:"
+                + ": it is of version 3, and this program reads version 2; make it again with:"
                 + " neardup frequencies");
     Path text =
         write("text.df", "{\"id\": \"a\", \"text\": \"a\"}".getBytes(StandardCharsets.UTF_8));

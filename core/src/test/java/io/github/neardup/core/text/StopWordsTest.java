@@ -28,7 +28,7 @@ class StopWordsTest {
 
   private static long[] features(String tokenizer, int shingle, StopWords stopWords, String text) {
     LongArrayList features = new LongArrayList();
-    new TextPipeline(STEPS, tokenizer, shingle, stopWords).extractor().extract(text, features);
+    new TextPipeline(STEPS, tokenizer, shingle, stopWords, 1).extractor().extract(text, features);
     return features.toLongArray();
   }
 

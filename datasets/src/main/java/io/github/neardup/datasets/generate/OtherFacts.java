@@ -1,6 +1,5 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.hash.HashV1;
 import java.util.List;
 
 /**
@@ -38,7 +37,7 @@ final class OtherFacts implements Perturbation.Edit {
       boolean number = isDigit(text.charAt(i));
       if (number || (!startsSentence && isName(text, i, end))) {
         String word = text.substring(i, end);
-        Randomness ofWord = new Randomness(HashV1.hash(word, seed));
+        Randomness ofWord = Randomness.of(word, seed);
         if (ofWord.happens(strength)) {
           out.append(number ? otherNumber(word, ofWord) : ofWord.oneOf(names));
         } else {

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.statistics;
 
-import io.github.neardup.core.hash.HashV1;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 
@@ -37,7 +37,7 @@ public final class Resampling {
     }
     this.units = units;
     this.replicates = replicates;
-    this.seed = HashV1.mix(seed);
+    this.seed = HashV2.mix(seed);
     this.threads = threads;
   }
 
@@ -112,10 +112,10 @@ public final class Resampling {
 
   private void draw(int replicate, int[] drawn) {
     Arrays.fill(drawn, 0);
-    long stream = HashV1.mix(seed + replicate);
+    long stream = HashV2.mix(seed + replicate);
     for (int i = 0; i < drawn.length; i++) {
       // 31 random bits, scaled: no unit is favoured by more than units / 2^31.
-      drawn[(int) (((HashV1.mix(stream + i) >>> 33) * drawn.length) >>> 31)]++;
+      drawn[(int) (((HashV2.mix(stream + i) >>> 33) * drawn.length) >>> 31)]++;
     }
   }
 }

@@ -1,0 +1,69 @@
+package io.github.neardup.core.text;
+
+import io.github.neardup.core.hash.HashV2;
+
+/**
+ * The hash functions of one seed: of tokens, of shingles, and of texts without tokens. Immutable
+ * and thread-safe.
+ */
+final class TokenHashes {
+
+  private static final long TOKEN_SEED = 0x746F6B656E5F7632L;
+  private static final long BASE_SEED = 0x626173655F5F7632L;
+  private static final long EXACT_TEXT_SEED = 0x65786163745F7632L;
+
+  /** The functions asked for last: a program mostly uses one seed. */
+  private static volatile TokenHashes last = new TokenHashes(TextPipeline.SEED.defaultValue());
+
+  private final long seed;
+  private final HashV2 tokens;
+  private final long base;
+
+  /** The hash of every token that is one UTF-16 code unit; 512 KB. */
+  private final long[] ofCharacters = new long[1 << Character.SIZE];
+
+  private TokenHashes(long seed) {
+    this.seed = seed;
+    this.tokens = HashV2.seeded(HashV2.mix(seed) ^ TOKEN_SEED);
+    this.base = HashV2.random(HashV2.mix(seed) ^ BASE_SEED, 0) & ~7L | 3;
+    char[] token = new char[8];
+    for (int c = 0; c < ofCharacters.length; c++) {
+      token[0] = (char) c;
+      ofCharacters[c] = tokens.hash(token, 0, 1);
+    }
+  }
+
+  static TokenHashes of(long seed) {
+    TokenHashes hashes = last;
+    if (hashes.seed != seed) {
+      hashes = new TokenHashes(seed);
+      last = hashes;
+    }
+    return hashes;
+  }
+
+  /** Of the token {@code chars[from..to)}. */
+  long ofToken(char[] chars, int from, int to) {
+    return to - from == 1 ? ofCharacters[chars[from]] : tokens.hash(chars, from, to);
+  }
+
+  /** Of each token of one UTF-16 code unit; not a copy. */
+  long[] ofCharacters() {
+    return ofCharacters;
+  }
+
+  /**
+   * Base of the polynomials that make the hash of a shingle of those of its tokens; odd, so that
+   * multiplying by it loses no bit. It is 3 modulo 8, which leaves the differences of its powers
+   * with the fewest factors of two: tokens that change places then change all but the lowest bits
+   * of the sum.
+   */
+  long base() {
+    return base;
+  }
+
+  /** Of a text that has no tokens. */
+  long ofExactText(String text) {
+    return HashV2.seeded(HashV2.mix(seed) ^ EXACT_TEXT_SEED).hash(text);
+  }
+}

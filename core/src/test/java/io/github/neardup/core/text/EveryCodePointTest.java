@@ -1,0 +1,75 @@
+package io.github.neardup.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Golden values over all code points, which every JVM must give, whatever its Unicode. */
+class EveryCodePointTest {
+
+  private static final int AT_ONCE = 64;
+
+  /** Each code point among letters and marks, and beside its neighbours; blocks, some at a time. */
+  private static List<String> texts() {
+    List<String> texts = new ArrayList<>();
+    for (int first = 0; first <= Character.MAX_CODE_POINT; first += AT_ONCE) {
+      StringBuilder apart = new StringBuilder();
+      StringBuilder together = new StringBuilder();
+      for (int c = first; c < first + AT_ONCE; c++) {
+        apart.append("E").appendCodePoint(c).append("\u0301 的").appendCodePoint(c).append(". ");
+        together.appendCodePoint(c);
+      }
+      texts.add(apart.append("The dog's running ").append(together).toString());
+    }
+    return texts;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nfkc, 4560017544835785700",
+    "casefold, -7543866591433954003",
+    "halfwidth, 1524309880174976416",
+    "diacritics, -3207431695734228272",
+    "digits, -3626689745221564730",
+    "punctuation, 6998580221163247156",
+    "whitespace, 4914033530142833316",
+    "nfkc+casefold+whitespace, -990518926978672780",
+    "western, -7236691250141650470"
+  })
+  void stepsAreFrozen(String steps, long golden) {
+    Normalizer normalizer = new Normalizer(List.of(steps.split("\\+", -1)));
+    long checksum = 0;
+    for (String text : texts()) {
+      checksum = 31 * checksum + normalizer.normalize(text).hashCode();
+    }
+    assertThat(checksum).isEqualTo(golden);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "standard, 7319593525573243142",
+    "english, -5582985841706503546",
+    "smartcn, -1523087734982736501",
+    "cjk, 6986388454276407628",
+    "whitespace, -5616109121095049210",
+    "char, -6700204551732420608"
+  })
+  void tokensAreFrozen(String name, long golden) {
+    Tokenizer tokenizer = TextComponents.tokenizer(name).factory().get();
+    long[] checksum = {0};
+    for (String text : texts()) {
+      char[] chars = text.toCharArray();
+      tokenizer.tokenize(
+          chars,
+          0,
+          chars.length,
+          (buffer, from, to) ->
+              checksum[0] =
+                  31 * checksum[0] + new String(buffer, from, to - from).hashCode() + 1);
+    }
+    assertThat(checksum[0]).isEqualTo(golden);
+  }
+}
