@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 /**
  * A hash table for the shingles in one part of the range of hashes, small enough to stay in a

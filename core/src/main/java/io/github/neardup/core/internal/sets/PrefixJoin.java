@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -32,7 +32,7 @@ import io.github.neardup.core.internal.Parallel;
  * <p>The index is built once and only read afterwards, so sets look for others in parallel. Memory
  * beyond bundles and index: for each worker 8 bytes a set and 8 bytes a bundle.
  */
-record PrefixJoin(MatchRule rule) implements SelfJoin {
+public record PrefixJoin(MatchRule rule) implements SelfJoin {
 
   private static final int SETS_A_PIECE = 16;
 

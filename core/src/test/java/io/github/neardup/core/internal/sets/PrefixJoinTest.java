@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -177,23 +178,6 @@ class PrefixJoinTest {
     assertThat(pairs).containsExactly("0 2 0.5");
   }
 
-  /** Whatever matches has a common key in the order of the hashes, for stores that group by key. */
-  @Property(seed = "54", tries = 500)
-  void matchesHaveACommonKey(
-      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
-    HashOrderedPrefix keys = new HashOrderedPrefix(rule);
-    for (String pair : bruteForce(rule, sets).keySet()) {
-      List<LongOpenHashSet> ofBoth = new ArrayList<>();
-      for (String row : pair.split(" ", -1)) {
-        long[] set = sets.get(Integer.parseInt(row));
-        LongOpenHashSet ofOne = new LongOpenHashSet();
-        keys.keys(set, 0, set.length, 0, ofOne::add);
-        ofBoth.add(ofOne);
-      }
-      assertThat(ofBoth.get(0).retainAll(ofBoth.get(1)) && ofBoth.get(0).isEmpty()).isFalse();
-    }
-  }
-
   @Provide
   Arbitrary<MatchRule> rules() {
     return Arbitraries.of(SimilarityMeasure.values())
@@ -235,7 +219,7 @@ class PrefixJoinTest {
   }
 
   private static List<long[]> distinct(List<long[]> sets) {
-    Set<List<Long>> seen = new java.util.HashSet<>();
+    Set<List<Long>> seen = new HashSet<>();
     return sets.stream().filter(set -> seen.add(Arrays.stream(set).boxed().toList())).toList();
   }
 }
