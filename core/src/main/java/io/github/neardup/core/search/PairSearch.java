@@ -95,6 +95,11 @@ public final class PairSearch {
       }
 
       @Override
+      public int group(int row) {
+        return row;
+      }
+
+      @Override
       public void verified(int worker, int left, int right, double similarity) {
         found.get(worker).add(left, right, similarity);
       }

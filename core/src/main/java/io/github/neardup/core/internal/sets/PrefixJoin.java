@@ -47,13 +47,14 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
     Bundles bundles = Bundles.of(table, rows, rule.weights(), parallel);
     PrefixIndex index = PrefixIndex.of(bundles, rule);
     long[][] rests = bundles.rests(parallel);
+    KnownLinks links = new KnownLinks(bundles, index, sink);
     Prober[] probers = new Prober[parallel.workers()];
     parallel.forRange(
         bundles.size(),
         SETS_A_PIECE,
         (worker, from, to) -> {
           if (probers[worker] == null) {
-            probers[worker] = new Prober(rule, bundles, index, rests, worker, sink);
+            probers[worker] = new Prober(rule, bundles, index, rests, links, worker, sink);
           }
           for (int position = from; position < to; position++) {
             probers[worker].probe(position);

@@ -49,6 +49,11 @@ class PrefixJoinTest {
               }
 
               @Override
+              public int group(int row) {
+                return row;
+              }
+
+              @Override
               public synchronized void verified(
                   int worker, int left, int right, double similarity) {
                 assertThat(left).isLessThan(right);
@@ -169,6 +174,11 @@ class PrefixJoinTest {
             new SelfJoin.Sink() {
               @Override
               public void candidate(int worker, int left, int right) {}
+
+              @Override
+              public int group(int row) {
+                return row;
+              }
 
               @Override
               public void verified(int worker, int left, int right, double similarity) {
