@@ -31,6 +31,7 @@ import java.util.function.LongBinaryOperator;
 final class BundleMaker {
 
   private static final int SHINGLES_A_PART = 1 << 20;
+  private static final int PIECES_A_WORKER = 4;
   private static final int SHINGLES_A_SET_AND_PART = 8;
   private static final int MOST_PART_BITS = 16;
   private static final int ROWS_A_PIECE = 64;
@@ -106,26 +107,25 @@ final class BundleMaker {
   /** Looks at all shingles, and numbers the bundles. */
   private List<ShingleScan> scan(long seed, LongBinaryOperator signatures, BundleNumbers numbers) {
     ShingleScan.Sets sets = ShingleScan.Sets.of(table, rows, weights, seed, signatures);
-    int bits = partBits();
+    int bits = partBits(sets.shingles());
+    int parts = 1 << bits;
+    // A worker has to find its place in every row at first, so it takes several parts in a row.
+    int piece = parallel.workers() == 1 ? parts : parts / (parallel.workers() * PIECES_A_WORKER);
     ShingleScan[] scans = new ShingleScan[parallel.workers()];
     parallel.forRange(
-        1 << bits,
-        1,
-        (worker, part, end) -> {
+        parts,
+        Math.max(1, piece),
+        (worker, from, to) -> {
           if (scans[worker] == null) {
             scans[worker] = new ShingleScan(sets, bits, numbers);
           }
-          scans[worker].scan(part);
+          scans[worker].scan(from, to);
         });
     return Arrays.stream(scans).filter(Objects::nonNull).toList();
   }
 
   /** So many parts that each takes little memory, unless rows would have only a few of it. */
-  private int partBits() {
-    long shingles = 0;
-    for (int row : rows) {
-      shingles += table.to(row) - table.from(row);
-    }
+  private int partBits(long shingles) {
     long parts = shingles / Math.max(SHINGLES_A_PART, (long) SHINGLES_A_SET_AND_PART * rows.length);
     return Math.min(MOST_PART_BITS, Long.SIZE - Long.numberOfLeadingZeros(parts));
   }

@@ -44,6 +44,15 @@ final class ShingleScan {
     int size() {
       return words.length;
     }
+
+    /** How many all sets have together. */
+    long shingles() {
+      long shingles = 0;
+      for (int position = 0; position < words.length; position++) {
+        shingles += to[position] - from[position];
+      }
+      return shingles;
+    }
   }
 
   /** About as many shingles as fit into a core's own cache together with their slots. */
@@ -56,6 +65,7 @@ final class ShingleScan {
 
   private final Sets sets;
   private final int partBits;
+  private final int groupBits;
   private final BundleNumbers numbers;
   private final int[] starts;
   private final int[] ends;
@@ -81,6 +91,8 @@ final class ShingleScan {
   ShingleScan(Sets sets, int partBits, BundleNumbers numbers) {
     this.sets = sets;
     this.partBits = partBits;
+    long groups = (sets.shingles() >>> partBits) / SHINGLES_A_GROUP;
+    this.groupBits = Math.min(MOST_GROUP_BITS, Long.SIZE - Long.numberOfLeadingZeros(groups));
     this.numbers = numbers;
     this.starts = new int[sets.size()];
     this.ends = new int[sets.size()];
@@ -102,21 +114,20 @@ final class ShingleScan {
     return bundles;
   }
 
-  /** Scans one part. */
-  void scan(int part) {
-    long first = firstShingle(part);
-    long last = firstShingle(part + 1) - 1;
-    int size = 0;
+  /** Scans some parts. */
+  void scan(int from, int to) {
+    long first = firstShingle(from);
     for (int position = 0; position < ends.length; position++) {
-      long[] words = sets.words[position];
-      starts[position] = lowerBound(words, sets.from[position], sets.to[position], first);
-      ends[position] = upperBound(words, starts[position], sets.to[position], last);
-      size = Math.addExact(size, ends[position] - starts[position]);
+      int found =
+          Arrays.binarySearch(sets.words[position], sets.from[position], sets.to[position], first);
+      ends[position] = found < 0 ? -found - 1 : found;
     }
-    int[] groups = collect(size);
-    for (int group = 0; group + 1 < groups.length; group++) {
-      count(groups[group], groups[group + 1]);
-      assign(groups[group], groups[group + 1]);
+    for (int part = from; part < to; part++) {
+      int[] groups = collect(firstShingle(part + 1) - 1);
+      for (int group = 0; group + 1 < groups.length; group++) {
+        count(groups[group], groups[group + 1]);
+        assign(groups[group], groups[group + 1]);
+      }
     }
   }
 
@@ -126,35 +137,29 @@ final class ShingleScan {
         : ((long) part << (Long.SIZE - partBits)) ^ Long.MIN_VALUE;
   }
 
-  private static int lowerBound(long[] words, int from, int to, long first) {
-    int found = Arrays.binarySearch(words, from, to, first);
-    return found < 0 ? -found - 1 : found;
-  }
-
-  private static int upperBound(long[] words, int from, int to, long last) {
-    int found = Arrays.binarySearch(words, from, to, last);
-    return found < 0 ? -found - 1 : found + 1;
-  }
-
   /**
-   * Brings the shingles of the part into groups, as yet without regard to which are equal.
+   * Brings the shingles up to the last of a part into groups, as yet without regard to which are
+   * equal.
    *
    * @return where the groups begin, and the end of the last
    */
-  private int[] collect(int size) {
-    int bits =
-        Math.min(MOST_GROUP_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size / SHINGLES_A_GROUP));
-    int shift = Long.SIZE - 1 - bits;
-    int[] groups = new int[(1 << bits) + 1];
+  private int[] collect(long last) {
+    int[] groups = new int[(1 << groupBits) + 1];
+    int shift = Long.SIZE - 1 - groupBits;
     for (int position = 0; position < ends.length; position++) {
       long[] words = sets.words[position];
-      for (int i = starts[position]; i < ends[position]; i++) {
-        groups[(int) (words[i] * SPREAD >>> 1 >>> shift) + 1]++;
+      int to = sets.to[position];
+      int i = ends[position];
+      starts[position] = i;
+      while (i < to && words[i] <= last) {
+        groups[(int) (words[i++] * SPREAD >>> 1 >>> shift) + 1]++;
       }
+      ends[position] = i;
     }
     for (int group = 0; group + 1 < groups.length; group++) {
-      groups[group + 1] += groups[group];
+      groups[group + 1] = Math.addExact(groups[group + 1], groups[group]);
     }
+    int size = groups[groups.length - 1];
     if (shingles.length < size) {
       shingles = new long[size];
       positionOf = new int[size];
