@@ -2,24 +2,32 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.sets.HashOrderedPrefix;
+import io.github.neardup.core.internal.sets.MatchRule;
+import io.github.neardup.core.internal.sets.PrefixJoin;
+import io.github.neardup.core.internal.sets.ShingleWeights;
+import io.github.neardup.core.internal.sets.SimilarityMeasure;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /** The second stage of MinHash: the sets behind the signatures, compared exactly. */
-final class ShingleSets extends BaseAlgorithm {
+final class ShingleSets extends BaseAlgorithm implements Joining {
 
   private static final long serialVersionUID = 1;
 
   private final transient Supplier<Stages.Reader> readers;
+  private final transient MatchRule rule;
 
   ShingleSets(Settings settings, double threshold, Supplier<Stages.Reader> readers) {
     super(settings, threshold);
     this.readers = readers;
+    this.rule = new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, threshold);
   }
 
   @Override
@@ -34,36 +42,20 @@ final class ShingleSets extends BaseAlgorithm {
     };
   }
 
-  /** The first elements of the set: similar sets have one of these in common. */
   @Override
   public Keys keys() {
-    return new Prefix(threshold());
+    return new HashOrderedPrefix(rule);
   }
 
-  private record Prefix(double threshold) implements Keys {
-
-    @Override
-    public int slots() {
-      return 1;
-    }
-
-    @Override
-    public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
-      int size = to - from;
-      int common = Math.max(1, (int) (threshold * size));
-      while (common > 1 && (common - 1.0) / size >= threshold) {
-        common--;
-      }
-      for (int i = from; i <= to - common; i++) {
-        sink.accept(words[i]);
-      }
-    }
+  @Override
+  public SelfJoin selfJoin() {
+    return new PrefixJoin(rule);
   }
 
   @Override
   public double similarity(
       long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-    return FeatureSets.jaccard(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+    return rule.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
   }
 
   @Override

@@ -1,8 +1,9 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.hash.HashV2;
-import io.github.neardup.core.internal.PinnedUnicode;
+
 import io.github.neardup.core.internal.InputFile;
+import io.github.neardup.core.internal.PinnedUnicode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -4,9 +4,10 @@ package io.github.neardup.core.algorithm;
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
  * Keys keys}: what an algorithm may offer with {@link Joining#selfJoin()}.
  *
- * <p>The pairs found, and the candidates reported, are the same for any number of workers and any
- * order of the rows. Implementations are immutable and thread-safe; a join keeps its state to
- * itself.
+ * <p>Who wants links instead of pairs, and so no comparison of what is linked already, says so by
+ * {@link Sink#group}. As long as every row is a group of its own, the pairs found, and the
+ * candidates reported, are the same for any number of workers and any order of the rows.
+ * Implementations are immutable and thread-safe; a join keeps its state to itself.
  */
 public interface SelfJoin {
 
@@ -17,18 +18,22 @@ public interface SelfJoin {
   interface Sink {
 
     /**
-     * Rows of one group need not be compared: the sink knows enough of them. Groups only ever
-     * merge, and other workers merge them meanwhile. For all pairs, the row itself.
-     */
-    int group(int row);
-
-    /**
-     * A pair has passed the filters that are cheaper than a comparison, and is compared now. Called
-     * once for each such pair; every verified pair is one.
+     * A pair has been retrieved, before any filter has looked at it. Called once for each such
+     * pair; every verified pair is one.
      *
      * @param worker number of the worker thread, from 0 to threads - 1
      */
     void candidate(int worker, int left, int right);
+
+    /**
+     * The group of a row. Two rows of one group need not be compared: for links, a group is what is
+     * linked so far; for all pairs, it is the row itself. Groups may merge at any time and are never
+     * split. When the join has ended, any two rows that match have been verified or are in one
+     * group; a verified pair need not have become one.
+     *
+     * @return any number, the same for the rows of a group
+     */
+    int group(int row);
 
     /**
      * A candidate pair's similarity reaches the threshold. Called once for each such pair.

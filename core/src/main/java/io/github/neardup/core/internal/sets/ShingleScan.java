@@ -1,14 +1,15 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 
 /**
  * Walks through all sets at once, from part to part of the range of hashes, and finds out which
- * shingles are in the same rows; see {@link BundleMaker}. For one worker.
+ * shingles are in the same rows; see {@link BundleMaker}. The shingles of a part are scattered over
+ * groups so small that what is known of each shingle stays in a core's own cache. For one worker.
+ * Memory: 16 bytes for each shingle of a part, and 12 bytes a set.
  */
 final class ShingleScan {
 
@@ -43,15 +44,40 @@ final class ShingleScan {
     int size() {
       return words.length;
     }
+
+    /** How many all sets have together. */
+    long shingles() {
+      long shingles = 0;
+      for (int position = 0; position < words.length; position++) {
+        shingles += to[position] - from[position];
+      }
+      return shingles;
+    }
   }
+
+  /** About as many shingles as fit into a core's own cache together with their slots. */
+  private static final int SHINGLES_A_GROUP = 1 << 13;
+
+  private static final int MOST_GROUP_BITS = 11;
+
+  /** Odd, and not that of the slots, so that a group is spread over all of them. */
+  private static final long SPREAD = 0xD1B54A32D192ED03L;
 
   private final Sets sets;
   private final int partBits;
+  private final int groupBits;
   private final BundleNumbers numbers;
   private final int[] starts;
   private final int[] ends;
   private final ShingleSlots slots = new ShingleSlots();
-  private int[] places = new int[0];
+
+  /** The shingles of a part, group after group, and within each by position. */
+  private long[] shingles = {};
+
+  /** The position and, later, the place in the slots of each. */
+  private int[] positionOf = {};
+
+  private int[] places = {};
 
   /** For each position how many of its shingles others have, too, as far as seen. */
   private final int[] shared;
@@ -65,6 +91,8 @@ final class ShingleScan {
   ShingleScan(Sets sets, int partBits, BundleNumbers numbers) {
     this.sets = sets;
     this.partBits = partBits;
+    long groups = (sets.shingles() >>> partBits) / SHINGLES_A_GROUP;
+    this.groupBits = Math.min(MOST_GROUP_BITS, Long.SIZE - Long.numberOfLeadingZeros(groups));
     this.numbers = numbers;
     this.starts = new int[sets.size()];
     this.ends = new int[sets.size()];
@@ -86,6 +114,7 @@ final class ShingleScan {
     return bundles;
   }
 
+  /** Scans some parts. */
   void scan(int from, int to) {
     long first = firstShingle(from);
     for (int position = 0; position < ends.length; position++) {
@@ -94,9 +123,11 @@ final class ShingleScan {
       ends[position] = found < 0 ? -found - 1 : found;
     }
     for (int part = from; part < to; part++) {
-      int count = count(firstShingle(part + 1) - 1);
-      assign();
-      slots.clear(places, count);
+      int[] groups = collect(firstShingle(part + 1) - 1);
+      for (int group = 0; group + 1 < groups.length; group++) {
+        count(groups[group], groups[group + 1]);
+        assign(groups[group], groups[group + 1]);
+      }
     }
   }
 
@@ -107,52 +138,75 @@ final class ShingleScan {
   }
 
   /**
-   * Puts the shingles up to the last of a part into the slots.
+   * Brings the shingles up to the last of a part into groups, as yet without regard to which are
+   * equal.
    *
-   * @return how many, as often as they occur
+   * @return where the groups begin, and the end of the last
    */
-  private int count(long last) {
-    int count = 0;
+  private int[] collect(long last) {
+    int[] groups = new int[(1 << groupBits) + 1];
+    int shift = Long.SIZE - 1 - groupBits;
     for (int position = 0; position < ends.length; position++) {
       long[] words = sets.words[position];
-      long signature = sets.signatures[position];
       int to = sets.to[position];
       int i = ends[position];
       starts[position] = i;
-      places = IntArrays.grow(places, Math.addExact(count, to - i), count);
       while (i < to && words[i] <= last) {
-        if (slots.room() == 0) {
-          slots.grow(places, count);
-        }
-        places[count++] = slots.add(words[i++], signature);
+        groups[(int) (words[i++] * SPREAD >>> 1 >>> shift) + 1]++;
       }
       ends[position] = i;
     }
-    return count;
-  }
-
-  /** Gives the shingles of a part to their bundles. */
-  private void assign() {
-    int next = 0;
+    for (int group = 0; group + 1 < groups.length; group++) {
+      groups[group + 1] = Math.addExact(groups[group + 1], groups[group]);
+    }
+    int size = groups[groups.length - 1];
+    if (shingles.length < size) {
+      shingles = new long[size];
+      positionOf = new int[size];
+      places = new int[size];
+    }
+    int[] next = groups.clone();
     for (int position = 0; position < ends.length; position++) {
+      long[] words = sets.words[position];
       for (int i = starts[position]; i < ends[position]; i++) {
-        int place = places[next++];
-        int rows = slots.rows(place);
-        if (rows == 1) {
-          continue;
-        }
-        shared[position]++;
-        int bundle = slots.bundle(place);
-        if (bundle == ShingleSlots.NO_BUNDLE) {
-          int weight = sets.weights.of(sets.words[position][i]);
-          bundle = numbers.add(slots.signature(place), rows, weight);
-          slots.setBundle(place, bundle);
-        }
-        if (bundle != BundleNumbers.KNOWN) {
-          positions.add(position);
-          bundles.add(bundle);
-        }
+        int at = next[(int) (words[i] * SPREAD >>> 1 >>> shift)]++;
+        shingles[at] = words[i];
+        positionOf[at] = position;
       }
     }
+    return groups;
+  }
+
+  /** Puts the shingles of a group into the slots. */
+  private void count(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (slots.room() == 0) {
+        slots.grow(places, from, i);
+      }
+      places[i] = slots.add(shingles[i], sets.signatures[positionOf[i]]);
+    }
+  }
+
+  /** Gives the shingles of a group to their bundles, and clears the slots. */
+  private void assign(int from, int to) {
+    for (int i = from; i < to; i++) {
+      int place = places[i];
+      int rows = slots.rows(place);
+      if (rows == 1) {
+        continue;
+      }
+      int position = positionOf[i];
+      shared[position]++;
+      int bundle = slots.bundle(place);
+      if (bundle == ShingleSlots.NO_BUNDLE) {
+        bundle = numbers.add(slots.signature(place), rows, sets.weights.of(shingles[i]));
+        slots.setBundle(place, bundle);
+      }
+      if (bundle != BundleNumbers.KNOWN) {
+        positions.add(position);
+        bundles.add(bundle);
+      }
+    }
+    slots.clear(places, from, to);
   }
 }

@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Groups;
@@ -23,15 +23,17 @@ import java.util.function.LongBinaryOperator;
  * chance is the square of that of two shingles having the same hash.
  *
  * <p>Takes time linear in the shingles of all sets, plus that of sorting rows and bundles. The
- * range of hashes is worked through in parts, so that the table of shingles stays in the cache; the
- * sets, being sorted by hash, need not be moved for that. Memory while making them: 12 bytes for
- * each bundle of every set, and about 60 bytes a bundle.
+ * range of hashes is worked through in parts, so that little memory is needed; the sets, being
+ * sorted by hash, have each part in one piece. Memory while making them: 12 bytes for each bundle
+ * of every set, about 60 bytes a bundle, and for each worker 16 bytes for each shingle of a part,
+ * which has some million, or some 8 a set.
  */
 final class BundleMaker {
 
-  private static final int SHINGLES_A_PART = 1 << 16;
+  private static final int SHINGLES_A_PART = 1 << 20;
+  private static final int PIECES_A_WORKER = 4;
+  private static final int SHINGLES_A_SET_AND_PART = 8;
   private static final int MOST_PART_BITS = 16;
-  private static final int PIECES_A_WORKER = 8;
   private static final int ROWS_A_PIECE = 64;
 
   private final FingerprintTable table;
@@ -105,7 +107,7 @@ final class BundleMaker {
   /** Looks at all shingles, and numbers the bundles. */
   private List<ShingleScan> scan(long seed, LongBinaryOperator signatures, BundleNumbers numbers) {
     ShingleScan.Sets sets = ShingleScan.Sets.of(table, rows, weights, seed, signatures);
-    int bits = partBits();
+    int bits = partBits(sets.shingles());
     int parts = 1 << bits;
     // A worker has to find its place in every row at first, so it takes several parts in a row.
     int piece = parallel.workers() == 1 ? parts : parts / (parallel.workers() * PIECES_A_WORKER);
@@ -122,13 +124,9 @@ final class BundleMaker {
     return Arrays.stream(scans).filter(Objects::nonNull).toList();
   }
 
-  /** Parts of some thousand shingles, unless rows would have less than two in each. */
-  private int partBits() {
-    long shingles = 0;
-    for (int row : rows) {
-      shingles += table.to(row) - table.from(row);
-    }
-    long parts = Math.min(shingles / SHINGLES_A_PART, shingles / 2 / Math.max(1, rows.length));
+  /** So many parts that each takes little memory, unless rows would have only a few of it. */
+  private int partBits(long shingles) {
+    long parts = shingles / Math.max(SHINGLES_A_PART, (long) SHINGLES_A_SET_AND_PART * rows.length);
     return Math.min(MOST_PART_BITS, Long.SIZE - Long.numberOfLeadingZeros(parts));
   }
 

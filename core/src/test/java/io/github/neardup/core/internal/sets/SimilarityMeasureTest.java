@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

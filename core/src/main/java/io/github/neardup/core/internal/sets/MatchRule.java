@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.internal.FeatureSets;
 
@@ -8,10 +8,15 @@ import io.github.neardup.core.internal.FeatureSets;
  *
  * @param threshold above 0, at most 1
  */
-record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
+public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
 
-  /** Exact if at least {@code atLeast}; otherwise something below it. */
-  double similarity(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+  /**
+   * The similarity of {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}, which ascend.
+   *
+   * @return exact if at least {@code atLeast}; otherwise something below it
+   */
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
     long weightOfA = weights.total(a, aFrom, aTo);
     long weightOfB = weights.total(b, bFrom, bTo);
     long needed = measure.leastCommon(weightOfA, weightOfB, atLeast);
@@ -26,7 +31,7 @@ record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double thres
   }
 
   /** The weight of the intersection. */
-  long commonWeight(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+  private long commonWeight(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
     long common = 0;
     for (int i = aFrom, j = bFrom; i < aTo && j < bTo; ) {
       if (a[i] == b[j]) {
@@ -46,7 +51,7 @@ record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double thres
    * is among those from which on, itself included, the set still has that weight: its prefix. The
    * prefixes of matching sets have an element in common.
    */
-  long leastCommon(long weight) {
+  public long leastCommon(long weight) {
     // It falls with the other's weight, so that with a lighter one is the lesser.
     return measure.leastCommonWithLighter(weight, threshold);
   }

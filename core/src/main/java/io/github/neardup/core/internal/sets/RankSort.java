@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.text.DocumentFrequencies;
 
 /** What a shingle counts: a whole number from 1 to 2^22. Immutable and thread-safe. */
-interface ShingleWeights {
+public interface ShingleWeights {
 
   /** Every shingle counts 1. */
   ShingleWeights EQUAL =
@@ -19,6 +19,7 @@ interface ShingleWeights {
         }
       };
 
+  /** The weight of one shingle. */
   int of(long shingle);
 
   /** The sum of the weights of {@code words[from..to)}, which is below 2^53. */

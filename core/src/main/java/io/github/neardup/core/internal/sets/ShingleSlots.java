@@ -1,7 +1,7 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 /**
- * A hash table for the shingles in one part of the range of hashes, small enough to stay in a
+ * A hash table for the shingles of one group, small enough to stay in a
  * core's own cache. Of each it says in how many rows it is, the sum of these rows' signatures, and,
  * once set, its bundle. Linear probing; the four numbers of a shingle are side by side.
  */
@@ -54,8 +54,8 @@ final class ShingleSlots {
     return room;
   }
 
-  /** Makes room for as many again; {@code places} of shingles become their new places. */
-  void grow(int[] places, int count) {
+  /** Makes room for as many again; {@code places[from..to)} of shingles become their new places. */
+  void grow(int[] places, int from, int to) {
     long[] old = slots;
     int bits = Long.SIZE - shift + 1;
     if (bits > MOST_BITS) {
@@ -65,14 +65,14 @@ final class ShingleSlots {
     slots = new long[FIELDS << bits];
     shift--;
     room = 1 << (bits - 1);
-    for (int from = 0; from < old.length; from += FIELDS) {
-      if (old[from + ROWS] != 0) {
-        int to = add(old[from + SHINGLE], old[from + SIGNATURE]);
-        slots[to + ROWS] = old[from + ROWS];
-        old[from + BUNDLE] = to;
+    for (int place = 0; place < old.length; place += FIELDS) {
+      if (old[place + ROWS] != 0) {
+        int newPlace = add(old[place + SHINGLE], old[place + SIGNATURE]);
+        slots[newPlace + ROWS] = old[place + ROWS];
+        old[place + BUNDLE] = newPlace;
       }
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = from; i < to; i++) {
       places[i] = (int) old[places[i] + BUNDLE];
     }
   }
@@ -94,8 +94,9 @@ final class ShingleSlots {
     slots[place + BUNDLE] = bundle;
   }
 
-  void clear(int[] places, int count) {
-    for (int i = 0; i < count; i++) {
+  /** Takes out the shingles at {@code places[from..to)}, which must be all there are. */
+  void clear(int[] places, int from, int to) {
+    for (int i = from; i < to; i++) {
       slots[places[i] + ROWS] = 0;
     }
     room = 1 << (Long.SIZE - shift - 1);

@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -42,14 +43,14 @@ class PrefixJoinTest {
             threads,
             new SelfJoin.Sink() {
               @Override
-              public int group(int row) {
-                return row;
-              }
-
-              @Override
               public synchronized void candidate(int worker, int left, int right) {
                 assertThat(worker).isBetween(0, threads - 1);
                 assertThat(found.candidates().add(left + " " + right)).isTrue();
+              }
+
+              @Override
+              public int group(int row) {
+                return row;
               }
 
               @Override
@@ -172,12 +173,12 @@ class PrefixJoinTest {
             1,
             new SelfJoin.Sink() {
               @Override
+              public void candidate(int worker, int left, int right) {}
+
+              @Override
               public int group(int row) {
                 return row;
               }
-
-              @Override
-              public void candidate(int worker, int left, int right) {}
 
               @Override
               public void verified(int worker, int left, int right, double similarity) {
@@ -185,23 +186,6 @@ class PrefixJoinTest {
               }
             });
     assertThat(pairs).containsExactly("0 2 0.5");
-  }
-
-  /** Whatever matches has a common key in the order of the hashes, for stores that group by key. */
-  @Property(seed = "54", tries = 500)
-  void matchesHaveACommonKey(
-      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
-    HashOrderedPrefix keys = new HashOrderedPrefix(rule);
-    for (String pair : bruteForce(rule, sets).keySet()) {
-      List<LongOpenHashSet> ofBoth = new ArrayList<>();
-      for (String row : pair.split(" ", -1)) {
-        long[] set = sets.get(Integer.parseInt(row));
-        LongOpenHashSet ofOne = new LongOpenHashSet();
-        keys.keys(set, 0, set.length, 0, ofOne::add);
-        ofBoth.add(ofOne);
-      }
-      assertThat(ofBoth.get(0).retainAll(ofBoth.get(1)) && ofBoth.get(0).isEmpty()).isFalse();
-    }
   }
 
   @Provide
@@ -245,7 +229,7 @@ class PrefixJoinTest {
   }
 
   private static List<long[]> distinct(List<long[]> sets) {
-    Set<List<Long>> seen = new java.util.HashSet<>();
+    Set<List<Long>> seen = new HashSet<>();
     return sets.stream().filter(set -> seen.add(Arrays.stream(set).boxed().toList())).toList();
   }
 }

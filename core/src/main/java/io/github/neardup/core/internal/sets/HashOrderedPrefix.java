@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.Keys;
 import java.util.function.LongConsumer;
@@ -7,7 +7,7 @@ import java.util.function.LongConsumer;
  * The {@linkplain MatchRule#leastCommon prefix} of each set under the order of the shingle hashes,
  * in which the sets are stored already.
  */
-record HashOrderedPrefix(MatchRule rule) implements Keys {
+public record HashOrderedPrefix(MatchRule rule) implements Keys {
 
   @Override
   public int slots() {

@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 /**
  * How alike two sets of weights {@code a} and {@code b} are that have {@code common} weight in
@@ -11,7 +11,7 @@ package io.github.neardup.kshingle;
  * because each formula, as computed, grows with {@code common} and falls with either weight: it is
  * made of correctly rounded operations that do.
  */
-enum SimilarityMeasure {
+public enum SimilarityMeasure {
   /** c / (a + b - c), the share of the union. */
   JACCARD {
     @Override

@@ -1,4 +1,4 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.hash.HashV2;

@@ -1,6 +1,7 @@
-package io.github.neardup.kshingle;
+package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.CapacityException;
+import java.util.Arrays;
 
 /**
  * Where the bundles of the prefixes are: for each bundle the positions of the sets that have it in
@@ -57,6 +58,25 @@ record PrefixIndex(int[] starts, int[] positions, long[] rests, int[] lengths) {
       }
     }
     return new PrefixIndex(starts, positions, rests, lengths);
+  }
+
+  /** How many sets have a bundle in their prefix. */
+  int size(int rank) {
+    return starts[rank + 1] - starts[rank];
+  }
+
+  /** The first posting of a bundle that is at a position or after it, or the end of them. */
+  int find(int rank, int position) {
+    int from = starts[rank];
+    int to = starts[rank + 1];
+    if (from == to || positions[from] >= position) {
+      return from;
+    }
+    if (positions[to - 1] < position) {
+      return to;
+    }
+    int found = Arrays.binarySearch(positions, from, to, position);
+    return found < 0 ? -found - 1 : found;
   }
 
   /** How many of a set's bundles, with those after them, weigh {@code least} or more. */
