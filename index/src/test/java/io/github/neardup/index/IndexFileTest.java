@@ -44,7 +44,7 @@ class IndexFileTest {
     String spec = algorithm.settings().toSpec();
     ByteBuffer expected = ByteBuffer.allocate(1000);
     expected.put("neardupI".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-    expected.putInt(1).putInt(1).put((byte) 0).putShort((short) spec.length());
+    expected.putInt(1).putInt(2).put((byte) 0).putShort((short) spec.length());
     expected.put(spec.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     expected.putLong(3).putLong(2);
     expected.putLong(-2).putInt(0).putInt(3).putLong(9).putLong(10).putLong(11);
@@ -126,7 +126,7 @@ class IndexFileTest {
     assertThatIOException()
         .isThrownBy(() -> FingerprintIndex.load(file, algorithm))
         .withMessage(
-            file + ": it is of hash scheme 9, and this program reads hash scheme 1; make it again");
+            file + ": it is of hash scheme 9, and this program reads hash scheme 2; make it again");
     Files.writeString(file, "something else altogether");
     assertThatIOException()
         .isThrownBy(() -> FingerprintIndex.load(file, algorithm))
