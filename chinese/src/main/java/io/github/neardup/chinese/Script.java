@@ -2,7 +2,6 @@ package io.github.neardup.chinese;
 
 import io.github.neardup.core.internal.PinnedUnicode;
 
-
 /** What a character is to a segmenter of Chinese, by table for the basic plane. */
 final class Script {
 

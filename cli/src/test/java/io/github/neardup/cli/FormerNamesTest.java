@@ -85,7 +85,7 @@ class FormerNamesTest {
     Path frequencies = folder.resolve("frequencies");
     neardup.run("frequencies", corpus, "-o", frequencies, "-a", "simhash:tokens=dictionary");
     DocumentFrequencies now = DocumentFrequencies.load(frequencies);
-    withFormerName(frequencies, 12);
+    withFormerName(frequencies, 22);
     assertThat(DocumentFrequencies.load(frequencies)).isEqualTo(now);
     SimHash.create("tokens=dictionary,weights=tfidf,frequencies=" + frequencies);
   }

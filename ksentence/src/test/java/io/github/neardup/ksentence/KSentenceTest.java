@@ -148,10 +148,14 @@ class KSentenceTest extends AlgorithmContract {
   @CsvSource(
       delimiter = '|',
       value = {
-        "One two. Three. | One two! Three? | 2 of the longest sentences in both, 0 in A alone, 0 in B alone",
-        "One two. Three. | One two. Four. | 1 of the longest sentences in both, 1 in A alone, 1 in B alone",
-        "One. | One. One. One. One. | 1 of the longest sentences in both, 0 in A alone, 2 in B alone",
-        "One. One. | Two. One. One. | 2 of the longest sentences in both, 0 in A alone, 1 in B alone",
+        "One two. Three. | One two! Three? | 2 of the longest sentences in both, 0 in A alone, 0 in"
+            + " B alone",
+        "One two. Three. | One two. Four. | 1 of the longest sentences in both, 1 in A alone, 1 in"
+            + " B alone",
+        "One. | One. One. One. One. | 1 of the longest sentences in both, 0 in A alone, 2 in B"
+            + " alone",
+        "One. One. | Two. One. One. | 2 of the longest sentences in both, 0 in A alone, 1 in B"
+            + " alone",
         "One. | !!! | 0 of the longest sentences in both, 1 in A alone, 0 in B alone"
       })
   void explainsHowManySentencesAreTheSame(String left, String right, String expected) {

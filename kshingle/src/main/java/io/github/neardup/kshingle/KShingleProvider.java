@@ -40,9 +40,9 @@ public final class KShingleProvider implements AlgorithmProvider {
           "measure",
           "jaccard",
           List.of("jaccard", WEIGHTED, "dice", "cosine", "containment"),
-          "the similarity of two sets: the share of all shingles that is in both, the same with rare"
-              + " ones counting more, the Dice coefficient, the cosine, or the share of the smaller"
-              + " set that is in the other");
+          "the similarity of two sets: the share of all shingles that is in both, the same with"
+              + " rare ones counting more, the Dice coefficient, the cosine, or the share of the"
+              + " smaller set that is in the other");
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies", "the file from neardup frequencies, for measure=weighted-jaccard");

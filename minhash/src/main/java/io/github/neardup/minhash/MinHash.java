@@ -252,7 +252,8 @@ public final class MinHash extends BaseAlgorithm
   public long[] fingerprintOf(int[] signature) {
     if (exact) {
       throw new IllegalArgumentException(
-          "with verify=exact a fingerprint has the set of shingles, too; a signature is not enough");
+          "with verify=exact a fingerprint has the set of shingles, too; a signature is not"
+              + " enough");
     }
     if (signature.length != permutations()) {
       throw new IllegalArgumentException(

@@ -7,9 +7,10 @@ import io.github.neardup.core.hash.HashV2;
  *
  * <pre>(a[i] * h + b[i] mod 2^32) / 2,  a[i] odd,</pre>
  *
- * over the upper 32 bits h of all features, {@linkplain MinHashSigner mixed}: an affine permutation of the 32-bit numbers for each
- * component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise independent permutations", STOC
- * 1998; affine functions come close enough). The constants come from SplitMix64 at the seed.
+ * over the upper 32 bits h of all features, {@linkplain MinHashSigner mixed}: an affine permutation
+ * of the 32-bit numbers for each component (Broder, Charikar, Frieze, Mitzenmacher, "Min-wise
+ * independent permutations", STOC 1998; affine functions come close enough). The constants come
+ * from SplitMix64 at the seed.
  *
  * <p>The implementations differ in what suits the JVM and give identical signatures. Halving makes
  * values non-negative, so that one of them can take the minimum by subtracting and masking; and as

@@ -67,7 +67,8 @@ public final class MinHashProvider implements AlgorithmProvider {
           0.9,
           0,
           1,
-          "when bands and rows are derived: weight of missed pairs; needless candidates have the rest");
+          "when bands and rows are derived: weight of missed pairs; needless candidates have the"
+              + " rest");
   static final Setting<Double> RECALL =
       Setting.number(
               "recall",
@@ -87,7 +88,8 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   @Override
   public String summary() {
-    return "signature of minimal hashes that estimates the Jaccard similarity of the sets of shingles";
+    return "signature of minimal hashes that estimates the Jaccard similarity of the sets of"
+               + " shingles";
   }
 
   @Override

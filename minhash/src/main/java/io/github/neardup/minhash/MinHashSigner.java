@@ -54,8 +54,8 @@ public final class MinHashSigner implements Fingerprinter {
   /**
    * Writes the signature of a bag of features of your own, weighed as the settings say.
    *
-   * @param elements numbers that stand for the features, such as hashes, each as often as it occurs;
-   *     not changed
+   * @param elements numbers that stand for the features, such as hashes, each as often as it
+   *     occurs; not changed
    * @param size how many of {@code elements} there are, from the first
    * @param out receives the components, each from 0 to 2^31 - 1
    * @throws IllegalArgumentException if {@code size} is less than 1 or {@code out} not as long as a
@@ -87,8 +87,8 @@ public final class MinHashSigner implements Fingerprinter {
    * Appends the fingerprint of a bag of features of your own: its signature with as many bits of
    * each component as the settings say and, with {@code verify=exact}, the set of features.
    *
-   * @param elements numbers that stand for the features, such as hashes, each as often as it occurs;
-   *     not changed
+   * @param elements numbers that stand for the features, such as hashes, each as often as it
+   *     occurs; not changed
    * @param size how many of {@code elements} there are, from the first
    * @param out receives the words
    * @throws IllegalArgumentException if {@code size} is less than 1

@@ -121,8 +121,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * The 64-bit fingerprint of a bag of features of your own, weighed as the settings say.
    * Thread-safe; linear time, or that of sorting the features unless {@code weights=tf}.
    *
-   * @param features numbers that stand for the features, such as hashes, each as often as it
-   *     occurs
+   * @param features numbers that stand for the features, such as hashes, each as often as it occurs
    * @throws IllegalArgumentException if there are no features
    * @throws IllegalStateException if fingerprints have more than 64 bits
    */

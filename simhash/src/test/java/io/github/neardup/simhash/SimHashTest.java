@@ -228,9 +228,9 @@ class SimHashTest extends AlgorithmContract {
         "distance=-1 | simhash: distance must be a whole number from 0 to 64, not '-1'",
         "distance=65,bits=128"
             + "| simhash: distance must be a whole number from 0 to 64, not '65'",
-        "distanc=3"
-            + "| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits, distance,"
-            + " frequencies, keywords, normalize, seed, shingle, stopwords, tokens, vectors, weights",
+        "distanc=3| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits,"
+            + " distance, frequencies, keywords, normalize, seed, shingle, stopwords, tokens,"
+            + " vectors, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
             + " cjk, english, smartcn, standard, whitespace",
@@ -362,9 +362,10 @@ class SimHashTest extends AlgorithmContract {
         "simhash: "
             + path
             + " has the frequencies of"
-            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1, not of"
-            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1; use these settings, or"
-            + " make it again with: neardup frequencies");
+            + " normalize=nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1,"
+            + " not of"
+            + " normalize=nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1;"
+            + " use these settings, or make it again with: neardup frequencies");
     assertThatNoException()
         .isThrownBy(
             () -> SimHash.create("tokens=english,bits=128,weights=tfidf,frequencies=" + path));

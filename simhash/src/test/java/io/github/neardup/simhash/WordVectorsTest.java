@@ -199,7 +199,8 @@ class WordVectorsTest {
         .isThrownBy(() -> WordVectors.load(path, characters, 64))
         .withMessage(
             path
-                + ": none of its 2 words is one token of normalize=none,tokens=char,stopwords=none,shingle=1,seed=1;"
-                + " choose vectors and tokens that go together");
+                + ": none of its 2 words is one token of"
+                + " normalize=none,tokens=char,stopwords=none,shingle=1,seed=1; choose vectors and"
+                + " tokens that go together");
   }
 }

@@ -218,7 +218,8 @@ class EvalCommandTest {
         2,
         "--expect: "
             + kept
-            + " would be overwritten by the results; copy it, or name another folder with -o (see neardup eval --help)");
+            + " would be overwritten by the results; copy it, or name another folder with -o (see"
+            + " neardup eval --help)");
     assertThat(Files.readString(kept)).isEqualTo(before);
   }
 

@@ -10,9 +10,9 @@ import java.util.Objects;
  *
  * <p>It is SipHash-1-3 (Aumasson, Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012),
  * with which hash tables of several languages are kept safe from hostile strings. Its message is
- * the UTF-16 code units, or the 64-bit words, in little-endian order; its key is {@code random(seed,
- * 0)} and {@code random(seed, 1)}. Who does not know the seed cannot make strings collide more often
- * than chance does. Who knows it can, with some work: see the limits that {@link
+ * the UTF-16 code units, or the 64-bit words, in little-endian order; its key is {@code
+ * random(seed, 0)} and {@code random(seed, 1)}. Who does not know the seed cannot make strings
+ * collide more often than chance does. Who knows it can, with some work: see the limits that {@link
  * io.github.neardup.core.text.FeatureExtractor} states.
  *
  * <p>Immutable and thread-safe. All methods take time linear in their input.

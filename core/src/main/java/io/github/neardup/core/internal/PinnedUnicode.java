@@ -10,8 +10,8 @@ import java.util.Objects;
 
 /**
  * What Unicode 13.0 says of code points, on every JVM. The tables of a JVM grow with Unicode, and
- * fingerprints must not depend on the JVM; so whatever decides about text asks here and never {@link
- * Character}. A code point that was assigned after Unicode 13.0 counts as unassigned.
+ * fingerprints must not depend on the JVM; so whatever decides about text asks here and never
+ * {@link Character}. A code point that was assigned after Unicode 13.0 counts as unassigned.
  *
  * <p>The tables are those of Java 17, in the resource {@code unicode-13.txt}, which a program among
  * the tests writes. Only normalisation is left to the JVM: see {@link #normalize}.
@@ -176,7 +176,9 @@ public final class PinnedUnicode {
     return kind(codePoint).script;
   }
 
-  /** As {@link Character#isIdeographic(int)}: Chinese characters, and those of Tangut and others. */
+  /**
+   * As {@link Character#isIdeographic(int)}: Chinese characters, and those of Tangut and others.
+   */
   public static boolean isIdeographic(int codePoint) {
     return kind(codePoint).ideographic;
   }
@@ -213,7 +215,9 @@ public final class PinnedUnicode {
     };
   }
 
-  /** As {@link Character#isWhitespace(int)}: the same, except where no line may end, and controls. */
+  /**
+   * As {@link Character#isWhitespace(int)}: the same, except where no line may end, and controls.
+   */
   public static boolean isWhitespace(int codePoint) {
     return switch (codePoint) {
       case '\t', '\n', '\u000B', '\f', '\r', '\u001C', '\u001D', '\u001E', '\u001F' -> true;
@@ -257,9 +261,9 @@ public final class PinnedUnicode {
    * A normalisation form of a text. Linear time.
    *
    * <p>The JVM normalises what was assigned in Unicode 13.0: by Unicode's <a
-   * href="https://www.unicode.org/policies/stability_policy.html">stability policy</a> the result is
-   * the same by the tables of any later version. All else stays as it is, and parts what is before
-   * it from what is after it, as by the tables of 13.0: an unassigned code point has no
+   * href="https://www.unicode.org/policies/stability_policy.html">stability policy</a> the result
+   * is the same by the tables of any later version. All else stays as it is, and parts what is
+   * before it from what is after it, as by the tables of 13.0: an unassigned code point has no
    * decomposition and the combining class 0 (UAX #15, section 3).
    */
   public static String normalize(String text, Form form) {

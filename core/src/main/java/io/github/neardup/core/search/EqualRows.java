@@ -34,8 +34,7 @@ final class EqualRows {
         new KeyedRows(
             parallel,
             representatives,
-            (row, sink) ->
-                sink.accept(hash.hash(table.words(row), table.from(row), table.to(row))),
+            (row, sink) -> sink.accept(hash.hash(table.words(row), table.from(row), table.to(row))),
             workspace);
     hashes.forEachRun(
         (worker, from, to) -> {

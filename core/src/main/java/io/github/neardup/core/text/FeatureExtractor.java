@@ -12,21 +12,23 @@ import org.apache.lucene.analysis.CharArraySet;
  * <p>No string is made for a token or a shingle: each token is hashed where the tokenizer left it,
  * and the hash of a shingle is a polynomial in the hashes of its tokens, kept up to date as the
  * window moves (Karp and Rabin, "Efficient randomized pattern-matching algorithms", 1987). Time is
- * linear in the text whatever the length of a shingle. Hash functions and the base of the polynomial
- * come from the pipeline's seed.
+ * linear in the text whatever the length of a shingle. Hash functions and the base of the
+ * polynomial come from the pipeline's seed.
  *
  * <p><b>Texts made to collide.</b> Two different shingles have the same feature with a probability
- * of about 2^-64 as long as nobody chose them with the seed in hand. Who knows the seed, as everyone
- * knows the default, can choose them: among tokens whose hashes he can compute he finds two shingles
- * with the same polynomial in far fewer than 2^32 steps, by generalised birthday search (Wagner, "A
- * generalized birthday problem", CRYPTO 2002). Where authors gain by being taken for copies, or by
- * not being taken for copies, use a seed that they do not know, and keep fingerprints from them.
+ * of about 2^-64 as long as nobody chose them with the seed in hand. Who knows the seed, as
+ * everyone knows the default, can choose them: among tokens whose hashes he can compute he finds
+ * two shingles with the same polynomial in far fewer than 2^32 steps, by generalised birthday
+ * search (Wagner, "A generalized birthday problem", CRYPTO 2002). Where authors gain by being taken
+ * for copies, or by not being taken for copies, use a seed that they do not know, and keep
+ * fingerprints from them.
  *
  * <p>What a secret seed cannot mend is that polynomials are computed modulo 2^64. Shingles of 2^n
- * tokens in which two tokens take turns as in the Thue-Morse sequence, and their complements, differ
- * by a multiple of 2^(n (n + 3) / 2 - 1), whatever the base: 2^8 for 8 tokens, 2^26 for 64, 2^53 for
- * 512. That leaves 56, 38 and 11 bits that differ as if by chance. For texts by strangers keep
- * shingles to 64 tokens or fewer. Tokens that change places or occur repeatedly are no such case.
+ * tokens in which two tokens take turns as in the Thue-Morse sequence, and their complements,
+ * differ by a multiple of 2^(n (n + 3) / 2 - 1), whatever the base: 2^8 for 8 tokens, 2^26 for 64,
+ * 2^53 for 512. That leaves 56, 38 and 11 bits that differ as if by chance. For texts by strangers
+ * keep shingles to 64 tokens or fewer. Tokens that change places or occur repeatedly are no such
+ * case.
  *
  * <p>Not thread-safe: buffers are reused.
  */
@@ -41,6 +43,7 @@ public final class FeatureExtractor {
 
   /** The base to the power of the length of a shingle. */
   private final long leaving;
+
   private final Tokenizer.Sink sink;
 
   /**

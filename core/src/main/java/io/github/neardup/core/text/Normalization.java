@@ -51,7 +51,9 @@ final class Normalization {
         kept.append(c);
       }
     }
-    return kept.length() == decomposed.length() ? piece : PinnedUnicode.normalize(kept.toString(), Form.NFC);
+    return kept.length() == decomposed.length()
+        ? piece
+        : PinnedUnicode.normalize(kept.toString(), Form.NFC);
   }
 
   /** Every decimal digit (Unicode category Nd) becomes the ASCII digit of its value. */

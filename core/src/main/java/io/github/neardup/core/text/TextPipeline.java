@@ -83,8 +83,8 @@ public final class TextPipeline {
    * @param shingle tokens in a shingle, from 1 to {@link #MAXIMUM_SHINGLE}
    * @param stopWords words to leave out
    * @param seed chooses the hash functions, at least 0
-   * @throws IllegalArgumentException if a name is unknown, {@code shingle} or {@code seed}
-   *     out of range, or there are stop words for a tokenizer whose tokens are characters
+   * @throws IllegalArgumentException if a name is unknown, {@code shingle} or {@code seed} out of
+   *     range, or there are stop words for a tokenizer whose tokens are characters
    */
   public TextPipeline(
       List<String> steps, String tokenizer, int shingle, StopWords stopWords, long seed) {

@@ -75,7 +75,8 @@ class AlgorithmsTest {
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+casefolt"))
         .hasMessage(
             "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
-                + " casefold, diacritics, digits, halfwidth, nfkc, punctuation, western, whitespace");
+                + " casefold, diacritics, digits, halfwidth, nfkc, punctuation, western,"
+                + " whitespace");
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=smartnc"))
         .hasMessage(
             "wordset: unknown value of tokens 'smartnc'; did you mean 'smartcn'? Known: char, cjk,"
@@ -96,6 +97,7 @@ class AlgorithmsTest {
         .isEqualTo("slots");
     assertThat(settings.find("bits")).isEmpty();
     assertThat(TextPipeline.of(settings).description())
-        .isEqualTo("normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
+        .isEqualTo(
+            "normalize=nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
   }
 }

@@ -10,7 +10,6 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.testing.SetAlgorithm;
 import io.github.neardup.core.testing.SlotAlgorithm;
 import java.util.ArrayList;

@@ -183,7 +183,8 @@ class DocumentFrequenciesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ofTexts("a").merge(pairs))
         .withMessage(
-            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2,seed=1' cannot be added to those of '"
+            "frequencies of 'normalize=none,tokens=char,stopwords=none,shingle=2,seed=1' cannot be"
+                + " added to those of '"
                 + WORDS_DESCRIPTION
                 + "'");
   }
@@ -277,7 +278,8 @@ class DocumentFrequenciesTest {
   void otherHashesAndAnotherUnicodeAreRefused() throws IOException {
     byte[] bytes = bytes(ofTexts("a b", "b c"));
     String whole = new String(bytes, StandardCharsets.ISO_8859_1);
-    Path hashes = write("hashes.df", whole.replace("V2", "V3").getBytes(StandardCharsets.ISO_8859_1));
+    Path hashes =
+        write("hashes.df", whole.replace("V2", "V3").getBytes(StandardCharsets.ISO_8859_1));
     assertThatIOException()
         .isThrownBy(() -> DocumentFrequencies.load(hashes))
         .withMessage(

@@ -67,8 +67,7 @@ class EveryCodePointTest {
           0,
           chars.length,
           (buffer, from, to) ->
-              checksum[0] =
-                  31 * checksum[0] + new String(buffer, from, to - from).hashCode() + 1);
+              checksum[0] = 31 * checksum[0] + new String(buffer, from, to - from).hashCode() + 1);
     }
     assertThat(checksum[0]).isEqualTo(golden);
   }

@@ -253,8 +253,7 @@ class FeatureExtractorTest {
     for (String text : List.of(ENGLISH, CHINESE, "a b", "a", "!", "")) {
       long[] byDefault = features(tokenizer, 2, text);
       for (long seed : new long[] {0, 2, Long.MAX_VALUE}) {
-        TextPipeline pipeline =
-            new TextPipeline(DEFAULT_STEPS, tokenizer, 2, StopWords.NONE, seed);
+        TextPipeline pipeline = new TextPipeline(DEFAULT_STEPS, tokenizer, 2, StopWords.NONE, seed);
         assertThat(features(pipeline.extractor(), text))
             .hasSameSizeAs(byDefault)
             .doesNotContain(byDefault);

@@ -52,8 +52,7 @@ public final class Randomness {
         next |= (long) word.charAt(j) << 16 * (j - i);
       }
       long value = state ^ next;
-      state =
-          Math.multiplyHigh(value, 0xD1342543DE82EF95L) ^ value * 0xD1342543DE82EF95L;
+      state = Math.multiplyHigh(value, 0xD1342543DE82EF95L) ^ value * 0xD1342543DE82EF95L;
     }
     return HashV2.mix(state ^ length * 0xA24BAED4963EE407L);
   }

@@ -133,7 +133,9 @@ public final class Robustness {
   private String perturbed(
       Perturbation perturbation, double strength, List<String> texts, int row) {
     return perturbation.apply(
-        texts.get(row), strength, Randomness.of(HashV2.seeded(seed).hash(perturbation.name()), row));
+        texts.get(row),
+        strength,
+        Randomness.of(HashV2.seeded(seed).hash(perturbation.name()), row));
   }
 
   private static <T> void fill(T[] array, IntFunction<T> element, Parallel parallel) {
