@@ -70,7 +70,11 @@ final class FamilySuite {
     PeerComparison.addCosts(
         figures,
         String.format(
-            Locale.ROOT, "%s, %,d of %s, ms", spec, texts.size(), family.name().toLowerCase(Locale.ROOT)),
+            Locale.ROOT,
+            "%s, %,d of %s, ms",
+            spec,
+            texts.size(),
+            family.name().toLowerCase(Locale.ROOT)),
         ours,
         "every pair compared",
         loop);

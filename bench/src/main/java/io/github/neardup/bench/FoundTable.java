@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Which share of the pairs at the threshold and above MinHash finds: pairs of random sets of a given
- * Jaccard similarity, searched one pair after the other. Writes the table into a page, between two
- * comments.
+ * Which share of the pairs at the threshold and above MinHash finds: pairs of random sets of a
+ * given Jaccard similarity, searched one pair after the other. Writes the table into a page,
+ * between two comments.
  */
 public final class FoundTable {
 

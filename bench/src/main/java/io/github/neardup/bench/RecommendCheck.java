@@ -206,7 +206,9 @@ public final class RecommendCheck {
   private Measured run(Algorithm algorithm) {
     LongAdder candidates = new LongAdder();
     SearchResult pairs =
-        Search.of(algorithm, THREADS).pairs(ParallelFingerprinter.fingerprint(algorithm, differentTexts.iterator(), THREADS));
+        Search.of(algorithm, THREADS)
+            .pairs(
+                ParallelFingerprinter.fingerprint(algorithm, differentTexts.iterator(), THREADS));
     long before = usedAfterCollection();
     long start = System.nanoTime();
     FingerprintTable table;
@@ -221,7 +223,8 @@ public final class RecommendCheck {
     }
     long read = System.nanoTime();
     long bytes = usedAfterCollection() - before;
-    Search.of(new ForwardingAlgorithm(algorithm), THREADS).pairs(table, (left, right) -> candidates.increment());
+    Search.of(new ForwardingAlgorithm(algorithm), THREADS)
+        .pairs(table, (left, right) -> candidates.increment());
     return new Measured(
         pairs,
         candidates.sum(),

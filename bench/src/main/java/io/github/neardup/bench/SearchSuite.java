@@ -37,8 +37,10 @@ public final class SearchSuite {
   private static final int MILLION = 1_000_000;
   private static final String HEAP = "8g";
   private static final String SIMHASH = "simhash:distance=3";
+
   /** Signatures that are made up have no sets of shingles. */
   private static final String MINHASH = "minhash:threshold=0.8,verify=estimate";
+
   private static final double MOST_GROWTH = 12;
   private static final double MOST_TIME_OF_DISTINCT = 3;
 
@@ -273,15 +275,13 @@ public final class SearchSuite {
    */
   private static Outcome clusters(Algorithm algorithm, int documents, boolean alike) {
     long start = System.nanoTime();
-    Fingerprints fingerprints =
-        Fingerprints.of(algorithm, () -> texts(documents, alike), THREADS);
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> texts(documents, alike), THREADS);
     FoundClusters found = Search.of(algorithm, THREADS).clusters(fingerprints);
     double seconds = (System.nanoTime() - start) / 1e9;
     int cluster = found.clusters().cluster(1);
     long members =
         IntStream.range(0, documents).filter(i -> found.clusters().cluster(i) == cluster).count();
-    return new Outcome(
-        seconds, members, alike ? documents : 1, megabytes(fingerprints.table()));
+    return new Outcome(seconds, members, alike ? documents : 1, megabytes(fingerprints.table()));
   }
 
   private static Stream<Document> texts(int documents, boolean alike) {

@@ -44,7 +44,8 @@ class HalvesScoreTest {
 
   private SearchResult search(double threshold) {
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=" + threshold);
-    return Search.of(algorithm, 1).pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
+    return Search.of(algorithm, 1)
+        .pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
   }
 
   @Test

@@ -165,8 +165,7 @@ final class DedupCommand implements Runnable {
   /** Even with {@code --quiet}: what is not said is taken to be complete. */
   private void warnIfIncomplete(List<String> documents) {
     if (!documents.isEmpty()) {
-      String some =
-          documents.stream().limit(NAMED_DOCUMENTS).collect(Collectors.joining(", "));
+      String some = documents.stream().limit(NAMED_DOCUMENTS).collect(Collectors.joining(", "));
       console
           .err()
           .printf(
@@ -225,8 +224,8 @@ final class DedupCommand implements Runnable {
   private static String text(DeduplicationSummary summary) {
     DeduplicationSummary.Seconds seconds = summary.seconds();
     return String.format(
-            Locale.ROOT,
-            """
+        Locale.ROOT,
+        """
             documents  %,d
             clusters   %,d of two or more
             removed    %,d
@@ -234,15 +233,15 @@ final class DedupCommand implements Runnable {
             seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
             input      %,.1f MB, %,.1f MB/s
             """,
-            summary.documents(),
-            summary.clusters(),
-            summary.removed(),
-            summary.kept(),
-            seconds.total(),
-            seconds.fingerprint(),
-            seconds.search(),
-            seconds.write(),
-            summary.inputBytes() / 1e6,
-            summary.megabytesPerSecond());
+        summary.documents(),
+        summary.clusters(),
+        summary.removed(),
+        summary.kept(),
+        seconds.total(),
+        seconds.fingerprint(),
+        seconds.search(),
+        seconds.write(),
+        summary.inputBytes() / 1e6,
+        summary.megabytesPerSecond());
   }
 }

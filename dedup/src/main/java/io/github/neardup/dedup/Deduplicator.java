@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -191,17 +192,17 @@ public final class Deduplicator {
 
   /**
    * Refuses documents whose id came before, or cannot be written to a file of clusters. Remembers a
-   * 64-bit hash of each id: of a hundred million different ids, two are taken for the same with a
-   * probability of 3 in 10,000. About 20 bytes a document.
+   * 64-bit hash of each id, about 20 bytes a document. Its key is another in each run, so that
+   * nobody can choose ids whose hashes collide; and what seems to have been before is looked up.
    */
   private final class CheckedDocuments implements Iterator<Document> {
 
-    private static final HashV2 IDS = HashV2.seeded(0x646F63756D656E74L);
-
+    private final HashV2 hash = HashV2.seeded(new SecureRandom().nextLong());
     private final CorpusReader reader;
     private final Iterator<Document> documents;
     private final LongOpenHashSet ids = new LongOpenHashSet();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+    private long before;
 
     CheckedDocuments(CorpusReader reader, Progress.Stage stage) {
       this.reader = reader;
@@ -217,6 +218,7 @@ public final class Deduplicator {
     public Document next() {
       Document document = documents.next();
       check(document.id());
+      before++;
       if (request.keep() == KeepPolicy.LONGEST) {
         texts.add(document.text());
       }
@@ -224,7 +226,7 @@ public final class Deduplicator {
     }
 
     private void check(String id) {
-      if (!ids.add(IDS.hash(id))) {
+      if (!ids.add(hash.hash(id)) && hasBeenBefore(id)) {
         throw reader.fault(
             "the id '" + id + "' has been before; give each document an id of its own");
       }
@@ -236,6 +238,13 @@ public final class Deduplicator {
         throw reader.fault(
             "the id holds a tab, a line break or half a character, which the file of clusters"
                 + " cannot hold; change the id or leave out --clusters");
+      }
+    }
+
+    /** Reads the documents again, as far as they have been read. */
+    private boolean hasBeenBefore(String id) {
+      try (Stream<Document> again = readAgain()) {
+        return again.limit(before).anyMatch(document -> document.id().equals(id));
       }
     }
   }

@@ -4,7 +4,10 @@ import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
-/** What a keep policy asks of the texts of a corpus. 12 bytes a document. Not thread-safe while texts are added. */
+/**
+ * What a keep policy asks of the texts of a corpus. 12 bytes a document. Not thread-safe while
+ * texts are added.
+ */
 public final class Texts {
 
   private static final HashV2 HASH = HashV2.seeded(0x6B6565702D6F6E65L);

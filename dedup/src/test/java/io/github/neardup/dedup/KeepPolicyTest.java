@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.testing.Graphs;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -59,7 +59,9 @@ class KeepPolicyTest {
   @Test
   void ofDifferentTextsOfOneLengthTheSameIsKeptInAnyOrder() {
     List<String> words = List.of("abc", "bcd", "cde", "def", "efg");
-    Clusters one = clusters(5, List.of(new int[] {0, 1}, new int[] {1, 2}, new int[] {2, 3}, new int[] {3, 4}));
+    Clusters one =
+        clusters(
+            5, List.of(new int[] {0, 1}, new int[] {1, 2}, new int[] {2, 3}, new int[] {3, 4}));
     Set<String> kept = new HashSet<>();
     for (int rotation = 0; rotation < words.size(); rotation++) {
       List<String> rotated = new ArrayList<>(words);

@@ -200,7 +200,14 @@ class EvaluationTest {
                 0,
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
                 new Measurement.Speed(
-                    Clock.second(), Clock.second(), Clock.second(), Clock.second(), 3, 16, 1, Clock.FIRST_SITTING),
+                    Clock.second(),
+                    Clock.second(),
+                    Clock.second(),
+                    Clock.second(),
+                    3,
+                    16,
+                    1,
+                    Clock.FIRST_SITTING),
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of()));
     assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
@@ -229,7 +236,10 @@ class EvaluationTest {
             new Timing(0.25, 0.1, 1, 3),
             new Timing(0.125, 0.1, 1, 3),
             new Timing(0.125, 0.1, 1, 3),
-            100, 3_000_000, 0.25, "");
+            100,
+            3_000_000,
+            0.25,
+            "");
     assertThat(speed.documentsPerSecond()).isEqualTo(200);
     assertThat(speed.megabytesPerSecond()).isEqualTo(6);
     assertThat(speed.searchDocumentsPerSecond()).isEqualTo(400);

@@ -68,7 +68,8 @@ class KShingleFindsEveryPairTest {
 
   private static void assertFindsEveryPair(List<Document> documents, Algorithm algorithm) {
     SearchResult result =
-        Search.of(algorithm, 2).pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
+        Search.of(algorithm, 2)
+            .pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
     List<long[]> sets = documents.stream().map(Document::text).map(algorithm::fingerprint).toList();
     List<String> wrong = new ArrayList<>();
     for (int left = 0; left < sets.size(); left++) {

@@ -120,7 +120,8 @@ class ResultsTest {
               new Timing(0, 0, 0, 1),
               1,
               0,
-              Double.NaN, ""),
+              Double.NaN,
+              ""),
           new Measurement.Memory(Double.NaN, 0),
           List.of());
 

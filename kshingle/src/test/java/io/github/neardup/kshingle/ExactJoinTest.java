@@ -95,8 +95,7 @@ class ExactJoinTest {
     FingerprintTable table = new FingerprintTable();
     sets.forEach(set -> table.add(set, 0, set.length));
     SearchResult byRarity = Search.of(kShingle, 1).pairs(table);
-    SearchResult byHash =
-        Search.of(new ByHashOnly(kShingle), 1).pairs(table);
+    SearchResult byHash = Search.of(new ByHashOnly(kShingle), 1).pairs(table);
     for (int i = 0; i < sets.size(); i++) {
       LongOpenHashSet left = new LongOpenHashSet(sets.get(i));
       for (int j = i + 1; j < sets.size(); j++) {

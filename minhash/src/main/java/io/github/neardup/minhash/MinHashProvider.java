@@ -89,7 +89,7 @@ public final class MinHashProvider implements AlgorithmProvider {
   @Override
   public String summary() {
     return "signature of minimal hashes that estimates the Jaccard similarity of the sets of"
-               + " shingles";
+        + " shingles";
   }
 
   @Override
@@ -166,8 +166,7 @@ public final class MinHashProvider implements AlgorithmProvider {
     if (recall > 0) {
       try {
         double lost = settings.get(VERIFY).equals(EXACT) ? WorthVerifying.lost(recall) : 0;
-        return Banding.forRecall(
-            permutations, bits, settings.get(THRESHOLD), recall / (1 - lost));
+        return Banding.forRecall(permutations, bits, settings.get(THRESHOLD), recall / (1 - lost));
       } catch (IllegalArgumentException e) {
         throw new InvalidSpecException("minhash: " + e.getMessage(), e);
       }

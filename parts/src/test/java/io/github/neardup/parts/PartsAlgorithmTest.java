@@ -224,7 +224,10 @@ class PartsAlgorithmTest {
     for (int threads : new int[] {1, 4}) {
       Set<List<Integer>> candidates = ConcurrentHashMap.newKeySet();
       SearchResult result =
-          Search.of(algorithm, threads).pairs(table, (left, right) -> assertThat(candidates.add(List.of(left, right))).isTrue());
+          Search.of(algorithm, threads)
+              .pairs(
+                  table,
+                  (left, right) -> assertThat(candidates.add(List.of(left, right))).isTrue());
       int verified = 0;
       for (int j = 0; j < fingerprints.size(); j++) {
         for (int i = 0; i < j; i++) {

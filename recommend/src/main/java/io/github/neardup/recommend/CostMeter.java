@@ -139,7 +139,8 @@ final class CostMeter {
       long start = clock.getAsLong();
       similarInSample = 0;
       for (int i = 0; i < candidates.size(); i++) {
-        similarInSample += search.verifies(table, candidates.left(i), candidates.right(i)) ? each : 0;
+        similarInSample +=
+            search.verifies(table, candidates.left(i), candidates.right(i)) ? each : 0;
       }
       nanoseconds = clock.getAsLong() - start;
     }

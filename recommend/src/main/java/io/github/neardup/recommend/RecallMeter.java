@@ -10,8 +10,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Measures which of the similar pairs an algorithm finds, without a search: whether it is a verified
- * pair tells, whatever else is in the corpus, for a search finds all of these.
+ * Measures which of the similar pairs an algorithm finds, without a search: whether it is a
+ * verified pair tells, whatever else is in the corpus, for a search finds all of these.
  */
 final class RecallMeter {
 
@@ -54,9 +54,7 @@ final class RecallMeter {
       for (Algorithm algorithm : algorithms) {
         Search search = Search.of(algorithm, 1);
         boolean[] found = new boolean[pairs.size()];
-        forEachPair(
-            parallel,
-            (i, a, b) -> found[i] = search.verifies(table, a, b));
+        forEachPair(parallel, (i, a, b) -> found[i] = search.verifies(table, a, b));
         WeightedShare recall = pairs.share(i -> found[i]);
         if (recall.interval().low() > best.recall().interval().low()) {
           best = new Found(algorithm, recall);

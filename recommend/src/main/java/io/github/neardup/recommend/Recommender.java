@@ -101,8 +101,10 @@ public final class Recommender {
       int threads = request.threads();
       FingerprintTable sets = sample.featureSets(pipeline, threads);
       SearchResult truth =
-          Search.of(request.truth(), threads).pairs(ParallelFingerprinter.fingerprint(
-                  request.truth(), sample.documents().iterator(), threads));
+          Search.of(request.truth(), threads)
+              .pairs(
+                  ParallelFingerprinter.fingerprint(
+                      request.truth(), sample.documents().iterator(), threads));
       this.similar = WeightedPairs.of(truth, sample, sets);
       this.recall = new RecallMeter(similar, sample, threads);
       this.cost = new CostMeter(corpus, sets, truth, threads, clock);

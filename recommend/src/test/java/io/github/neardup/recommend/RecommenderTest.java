@@ -51,7 +51,8 @@ class RecommenderTest {
   }
 
   private static SearchResult search(Algorithm algorithm, List<Document> documents) {
-    return Search.of(algorithm, 2).pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
+    return Search.of(algorithm, 2)
+        .pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
   }
 
   /** The pairs that a search found, of different texts. */

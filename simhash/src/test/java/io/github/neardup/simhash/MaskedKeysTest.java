@@ -6,8 +6,8 @@ import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.Search;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -137,8 +137,7 @@ class MaskedKeysTest {
     }
     SimHash simHash = SimHash.create("distance=2");
     FoundClusters found = Search.of(simHash, 2).clusters(table);
-    Clusters expected =
-        Search.of(simHash, 2).pairs(table).connectedComponents();
+    Clusters expected = Search.of(simHash, 2).pairs(table).connectedComponents();
     assertThat(found.incompleteRows()).isEmpty();
     for (int row = 0; row < table.size(); row++) {
       assertThat(found.clusters().cluster(row)).isEqualTo(expected.cluster(row));

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -52,10 +53,11 @@ public final class Algorithms {
     try {
       algorithm = create(identity.spec());
     } catch (UncheckedIOException e) {
+      Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
       String reason =
-          e.getCause() instanceof NoSuchFileException missing
+          cause instanceof NoSuchFileException missing
               ? "there is no file " + missing.getFile() + "; put it there"
-              : String.valueOf(e.getCause().getMessage());
+              : String.valueOf(cause.getMessage());
       throw new InvalidSpecException(identity + " cannot be made here: " + reason, e);
     } catch (InvalidSpecException e) {
       throw new InvalidSpecException(identity + " cannot be made here: " + e.getMessage(), e);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /** What the binary forms of this package have in common: little-endian, with a checksum. */
+@SuppressWarnings("ByteBufferBackingArray") // all are made by allocate
 final class BinaryForm {
 
   private static final int HEADER = Long.BYTES + Integer.BYTES;

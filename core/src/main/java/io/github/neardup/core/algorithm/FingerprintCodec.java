@@ -40,6 +40,7 @@ import java.util.zip.CheckedOutputStream;
  * int        CRC-32C of all before
  * </pre>
  */
+@SuppressWarnings("ByteBufferBackingArray") // all are made by allocate
 public final class FingerprintCodec {
 
   private static final long MAGIC = BinaryForm.magic("neardupW");

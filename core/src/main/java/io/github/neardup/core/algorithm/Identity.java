@@ -1,7 +1,6 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.hash.HashV2;
-
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.core.internal.PinnedUnicode;
 import java.io.IOException;

@@ -27,9 +27,9 @@ public interface SelfJoin {
 
     /**
      * The group of a row. Two rows of one group need not be compared: for links, a group is what is
-     * linked so far; for all pairs, it is the row itself. Groups may merge at any time and are never
-     * split. When the join has ended, any two rows that match have been verified or are in one
-     * group; a verified pair need not have become one.
+     * linked so far; for all pairs, it is the row itself. Groups may merge at any time and are
+     * never split. When the join has ended, any two rows that match have been verified or are in
+     * one group; a verified pair need not have become one.
      *
      * @return any number, the same for the rows of a group
      */

@@ -14,8 +14,8 @@ import java.util.Comparator;
  * Complete: afterwards any two of them that are a verified pair are in one group, if the sink puts
  * the two of each verified pair it is told of in one.
  *
- * <p>A small bucket is compared pair by pair, leaving out rows known to be in one group. A large one
- * takes three steps:
+ * <p>A small bucket is compared pair by pair, leaving out rows known to be in one group. A large
+ * one takes three steps:
  *
  * <ol>
  *   <li>Each row is compared with at most {@value #LEADERS} leaders, and becomes one if it matches

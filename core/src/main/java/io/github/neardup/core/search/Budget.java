@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 
 /**
  * How many pairs a search for clusters compares at most. What is linked already is not compared, so
- * only texts that share much and are not similar enough use it up: boilerplate, a tiny vocabulary, a
- * threshold just above what all texts have in common.
+ * only texts that share much and are not similar enough use it up: boilerplate, a tiny vocabulary,
+ * a threshold just above what all texts have in common.
  *
  * @param comparisons the most pairs to compare, at least 1; empty for 10,000 a document, and at
  *     least 10 billion, which is all pairs of 140,000 documents

@@ -34,7 +34,6 @@ public final class Fingerprints {
   private static final int EXACT_FRACTION = 8;
   private static final int ROWS_A_PIECE = 256;
 
-
   private final FingerprintTable table;
   private final Optional<Exact> exact;
 
@@ -161,9 +160,7 @@ public final class Fingerprints {
     }
 
     FingerprintTable of(int[] rows, Parallel parallel) {
-      return features.isPresent()
-          ? complete(features.get(), rows, parallel)
-          : readAgain(rows);
+      return features.isPresent() ? complete(features.get(), rows, parallel) : readAgain(rows);
     }
 
     private FingerprintTable complete(FingerprintTable kept, int[] rows, Parallel parallel) {

@@ -125,8 +125,7 @@ public final class Search {
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       int[] representatives = passes(fingerprints, parallel).links(sink, Optional.empty());
-      return new FoundClusters(
-          sink.links().build(), representatives, sink.spending().concerned());
+      return new FoundClusters(sink.links().build(), representatives, sink.spending().concerned());
     }
   }
 

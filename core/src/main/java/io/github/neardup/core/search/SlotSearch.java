@@ -19,15 +19,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one search behind every result: slots, candidates and verification. What becomes of a verified
- * pair, and which rows need not be compared because enough is known of them, is the sink's.
+ * The one search behind every result: slots, candidates and verification. What becomes of a
+ * verified pair, and which rows need not be compared because enough is known of them, is the
+ * sink's.
  *
  * <ol>
- *   <li>Slot by slot, the (key, row) entries are sorted into runs of equal keys. Two rows in one run
- *       are candidates.
- *   <li>For <em>all pairs</em>, a pair that agrees in several slots belongs to the first of them and
- *       is passed over in the others, so no set of seen pairs is kept. For <em>links</em>, rows of
- *       one group are not compared; others are, wherever they meet.
+ *   <li>Slot by slot, the (key, row) entries are sorted into runs of equal keys. Two rows in one
+ *       run are candidates.
+ *   <li>For <em>all pairs</em>, a pair that agrees in several slots belongs to the first of them
+ *       and is passed over in the others, so no set of seen pairs is kept. For <em>links</em>, rows
+ *       of one group are not compared; others are, wherever they meet.
  *   <li>The similarity of each candidate pair is computed; those that reach the threshold go to the
  *       sink.
  * </ol>
@@ -149,8 +150,7 @@ final class SlotSearch {
       if (!(keys instanceof FinerKeys some)) {
         return false;
       }
-      Optional<Keys> found =
-          finer.updateAndGet(known -> known == null ? some.within(slot) : known);
+      Optional<Keys> found = finer.updateAndGet(known -> known == null ? some.within(slot) : known);
       found.ifPresent(within -> links(members, within));
       return found.isPresent();
     };

@@ -83,8 +83,7 @@ final class StagedPasses implements Passes {
         .pairs(equal.distinct());
     Components found = new Components(links.build());
     found.forEachBatch(
-        rows -> new Verification(batch(rows), found.clusters, sink).pairs(),
-        StagedPasses::refuse);
+        rows -> new Verification(batch(rows), found.clusters, sink).pairs(), StagedPasses::refuse);
     return representatives;
   }
 
@@ -143,8 +142,7 @@ final class StagedPasses implements Passes {
     for (int i = 1; i < blocks.size(); i++) {
       for (int j = 0; j < i; j++) {
         int[] both = Arrays.copyOf(blocks.get(i), blocks.get(i).length + blocks.get(j).length);
-        System.arraycopy(
-            blocks.get(j), 0, both, blocks.get(i).length, blocks.get(j).length);
+        System.arraycopy(blocks.get(j), 0, both, blocks.get(i).length, blocks.get(j).length);
         link(batch(both), components, sink);
       }
     }
@@ -277,8 +275,7 @@ final class StagedPasses implements Passes {
             candidate(worker, places[i], places[j]);
             double similarity = exact.similarity(batch.exact(), places[i], places[j]);
             if (similarity >= exact.threshold()) {
-              sink.verified(
-                  worker, batch.rows()[places[i]], batch.rows()[places[j]], similarity);
+              sink.verified(worker, batch.rows()[places[i]], batch.rows()[places[j]], similarity);
             }
           }
         }

@@ -62,8 +62,7 @@ final class Stars {
             if (components.size(group) > 1) {
               int begin = components.start(group);
               int end = components.start(group + 1);
-              IntArrays.quickSort(
-                  places, begin, end, (a, b) -> order.compare(rows[a], rows[b]));
+              IntArrays.quickSort(places, begin, end, (a, b) -> order.compare(rows[a], rows[b]));
               new Component(batch, worker).cover(places, begin, end);
             }
           }
@@ -133,7 +132,9 @@ final class Stars {
         double value = batch.verified(candidate, row, least);
         // Centres come in their order, unless they are looked up by keys.
         if (value > similarity
-            || (value == similarity && nearest != NONE && order.compare(left, batch.rows()[nearest]) < 0)) {
+            || (value == similarity
+                && nearest != NONE
+                && order.compare(left, batch.rows()[nearest]) < 0)) {
           nearest = candidate;
           similarity = value;
         }

@@ -7,8 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Searches fingerprints that are all in memory. */
-record WholePass(Algorithm algorithm, FingerprintTable table, Parallel parallel)
-    implements Passes {
+record WholePass(Algorithm algorithm, FingerprintTable table, Parallel parallel) implements Passes {
 
   @Override
   public int[] pairs(PairSink sink) {

@@ -25,7 +25,7 @@ final class TokenHashes {
   private TokenHashes(long seed) {
     this.seed = seed;
     this.tokens = HashV2.seeded(HashV2.mix(seed) ^ TOKEN_SEED);
-    this.base = HashV2.random(HashV2.mix(seed) ^ BASE_SEED, 0) & ~7L | 3;
+    this.base = (HashV2.random(HashV2.mix(seed) ^ BASE_SEED, 0) & ~7L) | 3;
     char[] token = new char[8];
     for (int c = 0; c < ofCharacters.length; c++) {
       token[0] = (char) c;

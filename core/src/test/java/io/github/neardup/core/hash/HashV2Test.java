@@ -177,7 +177,7 @@ class HashV2Test {
       long needed =
           word(one, 4) ^ formerState(word(one, 0), seed) ^ formerState(word(other, 0), seed);
       for (int j = 0; j < 4; j++) {
-        other[4 + j] = (char) (needed >>> 16 * j);
+        other[4 + j] = (char) (needed >>> (16 * j));
       }
       assertThat(formerHash(other, seed)).isEqualTo(formerHash(one, seed));
       assertThat(one).isNotEqualTo(other);
@@ -188,7 +188,7 @@ class HashV2Test {
   private static long word(char[] chars, int from) {
     long word = 0;
     for (int i = 0; i < 4; i++) {
-      word |= (long) chars[from + i] << 16 * i;
+      word |= (long) chars[from + i] << (16 * i);
     }
     return word;
   }
@@ -203,6 +203,7 @@ class HashV2Test {
   }
 
   /** Version 1, of eight characters. */
+  @SuppressWarnings("ConstantOverflow") // it is modulo 2^64
   private static long formerHash(char[] chars, long seed) {
     long state = formerFold(formerState(word(chars, 0), seed) ^ word(chars, 4));
     return HashV2.mix(formerFold(state) ^ 8 * 0xA24BAED4963EE407L);

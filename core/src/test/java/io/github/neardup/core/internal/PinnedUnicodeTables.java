@@ -19,6 +19,7 @@ import java.util.function.IntUnaryOperator;
  * <p>To be run on Java 17, whose Unicode is 13.0, with the file to write as its argument. There is
  * no reason ever to do that again: another file makes other fingerprints.
  */
+@SuppressWarnings("EnumOrdinal")
 final class PinnedUnicodeTables {
 
   private record Run(int first, int last, int step, int image) {}

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("EnumOrdinal")
 class PinnedUnicodeTest {
 
   private static void assumeUnicode13() {

@@ -269,8 +269,7 @@ class SearchClustersTest {
 
   @Test
   void fewerThanOneThreadIsRefused() {
-    assertThatThrownBy(
-            () -> Search.of(new SlotAlgorithm(1, 0), 0).clusters(new FingerprintTable()))
+    assertThatThrownBy(() -> Search.of(new SlotAlgorithm(1, 0), 0).clusters(new FingerprintTable()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threads must be at least 1, not 0");
   }

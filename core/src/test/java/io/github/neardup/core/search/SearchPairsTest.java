@@ -92,7 +92,9 @@ class SearchPairsTest {
     for (int threads : THREADS) {
       Map<Pair, Integer> told = new ConcurrentHashMap<>();
       SearchResult result =
-          Search.of(algorithm, threads).pairs(table(rows), (left, right) -> told.merge(new Pair(left, right), 1, Integer::sum));
+          Search.of(algorithm, threads)
+              .pairs(
+                  table(rows), (left, right) -> told.merge(new Pair(left, right), 1, Integer::sum));
       assertThat(result.size()).isEqualTo(rows.size());
       assertThat(IntStream.range(0, rows.size()).map(result::representative).toArray())
           .isEqualTo(representatives);
@@ -177,8 +179,7 @@ class SearchPairsTest {
   @Test
   void rowsWithoutAnyKeyMatchTheirCopiesAlone() {
     List<long[]> rows = List.of(new long[] {0, 0}, new long[] {0, 0}, new long[] {0, 5});
-    SearchResult result =
-        Search.of(new SlotAlgorithm(2, 0), 2).pairs(table(rows));
+    SearchResult result = Search.of(new SlotAlgorithm(2, 0), 2).pairs(table(rows));
     assertThat(result.pairs().size()).isZero();
     assertThat(result.matches(0, 1)).isTrue();
     assertThat(result.matches(1, 0)).isTrue();
@@ -195,8 +196,7 @@ class SearchPairsTest {
             new long[] {1, 2, 3},
             new long[] {1, 2, 4},
             new long[] {7, 8, 9});
-    SearchResult result =
-        Search.of(new SlotAlgorithm(3, 0.6), 1).pairs(table(rows));
+    SearchResult result = Search.of(new SlotAlgorithm(3, 0.6), 1).pairs(table(rows));
     assertThat(result.pairs().size()).isEqualTo(1);
     assertThat(result.pairs().similarity(0)).isEqualTo(2.0 / 3);
     assertThat(result.pairs().contains(0, 1)).isTrue();
@@ -276,14 +276,15 @@ class SearchPairsTest {
             throw broken;
           }
         };
-    assertThatThrownBy(
-            () -> Search.of(throwing, threads).pairs(table(rows)))
-        .isSameAs(broken);
+    assertThatThrownBy(() -> Search.of(throwing, threads).pairs(table(rows))).isSameAs(broken);
     assertThatThrownBy(
             () ->
-                Search.of(new SetAlgorithm(1, 0.5), threads).pairs(table(sets(new SplittableRandom(86), 300, 20)), (left, right) -> {
-                      throw broken;
-                    }))
+                Search.of(new SetAlgorithm(1, 0.5), threads)
+                    .pairs(
+                        table(sets(new SplittableRandom(86), 300, 20)),
+                        (left, right) -> {
+                          throw broken;
+                        }))
         .isSameAs(broken);
   }
 
@@ -329,7 +330,8 @@ class SearchPairsTest {
             "???",
             "!!!");
     SearchResult result =
-        Search.of(algorithm, 2).pairs(table(texts.stream().map(fingerprinter::fingerprint).toList()));
+        Search.of(algorithm, 2)
+            .pairs(table(texts.stream().map(fingerprinter::fingerprint).toList()));
     // 7 of 9 words; 8 of 10 characters.
     assertThat(verified(result)).isEqualTo(Map.of(new Pair(0, 2), 7 / 9.0, new Pair(4, 5), 0.8));
     assertThat(result.representative(3)).isZero();
@@ -339,9 +341,7 @@ class SearchPairsTest {
 
   @Test
   void fewerThanOneThreadIsRefused() {
-    assertThatThrownBy(
-            () ->
-                Search.of(new SlotAlgorithm(1, 0), 0).pairs(new FingerprintTable()))
+    assertThatThrownBy(() -> Search.of(new SlotAlgorithm(1, 0), 0).pairs(new FingerprintTable()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threads must be at least 1, not 0");
   }

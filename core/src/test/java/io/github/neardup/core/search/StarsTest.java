@@ -28,10 +28,7 @@ class StarsTest {
   }
 
   private static int[] stars(
-      Algorithm algorithm,
-      FingerprintTable table,
-      IntComparator order,
-      int threads) {
+      Algorithm algorithm, FingerprintTable table, IntComparator order, int threads) {
     FoundStars found = Search.of(algorithm, threads).stars(table, order);
     assertThat(found.incompleteRows()).isEmpty();
     return IntStream.range(0, found.size()).map(found::centre).toArray();
@@ -60,8 +57,7 @@ class StarsTest {
                 new long[] {1, 2, 3}));
     Algorithm algorithm = new SlotAlgorithm(3, 0.6);
     assertThat(Search.of(algorithm, 1).clusters(table).clusters().cluster(3)).isZero();
-    assertThat(stars(algorithm, table, Integer::compare, 1))
-        .containsExactly(0, 0, 2, 2, 0);
+    assertThat(stars(algorithm, table, Integer::compare, 1)).containsExactly(0, 0, 2, 2, 0);
   }
 
   @Test
@@ -78,8 +74,7 @@ class StarsTest {
     assertThat(stars(new SlotAlgorithm(4, 0.75), table, longest(lengths), 2))
         .containsExactly(3, 3, 2, 3);
     // At 0.5 the longest takes them all.
-    assertThat(stars(new SlotAlgorithm(4, 0.5), table, longest(lengths), 2))
-        .containsOnly(3);
+    assertThat(stars(new SlotAlgorithm(4, 0.5), table, longest(lengths), 2)).containsOnly(3);
   }
 
   private static List<Long> words(FingerprintTable table, int row) {
@@ -89,8 +84,7 @@ class StarsTest {
   /** What is said of star clusters, row by row. */
   private static void assertStars(
       Algorithm algorithm, FingerprintTable table, int[] kept, IntComparator byOrder) {
-    List<Integer> order =
-        IntStream.range(0, kept.length).boxed().sorted(byOrder).toList();
+    List<Integer> order = IntStream.range(0, kept.length).boxed().sorted(byOrder).toList();
     List<Integer> centres = new ArrayList<>();
     Map<List<Long>, Integer> keptOfCopies = new HashMap<>();
     for (int row : order) {

@@ -83,8 +83,7 @@ public enum Families {
   NEARLY_ALL_ALIKE(
       (random, size) ->
           IntStream.range(0, size)
-              .mapToObj(
-                  i -> join(changed(random, numbered("b", 100), 1 + random.nextInt(2))))
+              .mapToObj(i -> join(changed(random, numbered("b", 100), 1 + random.nextInt(2))))
               .toList()),
 
   /** Copies of a handful of texts. */
@@ -128,6 +127,7 @@ public enum Families {
               .mapToObj(i -> join(words(random, 1 + random.nextInt(3), 30)))
               .toList());
 
+  @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
   private final BiFunction<Random, Integer, List<String>> maker;
 
   Families(BiFunction<Random, Integer, List<String>> maker) {

@@ -26,7 +26,7 @@ class FeatureExtractorTest {
   private static final HashV2 TOKENS = HashV2.seeded(HashV2.mix(1) ^ 0x746F6B656E5F7632L);
   private static final HashV2 EXACT_TEXTS = HashV2.seeded(HashV2.mix(1) ^ 0x65786163745F7632L);
   private static final BigInteger BASE =
-      BigInteger.valueOf(HashV2.random(HashV2.mix(1) ^ 0x626173655F5F7632L, 0) & ~7L | 3);
+      BigInteger.valueOf((HashV2.random(HashV2.mix(1) ^ 0x626173655F5F7632L, 0) & ~7L) | 3);
   private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(64);
 
   private static final List<String> DEFAULT_STEPS = TextPipeline.NORMALIZE.defaultValue();

@@ -49,7 +49,7 @@ public final class Randomness {
     for (int i = 0; i <= length; i += 4) {
       long next = 0;
       for (int j = i; j < Math.min(length, i + 4); j++) {
-        next |= (long) word.charAt(j) << 16 * (j - i);
+        next |= (long) word.charAt(j) << (16 * (j - i));
       }
       long value = state ^ next;
       state = Math.multiplyHigh(value, 0xD1342543DE82EF95L) ^ value * 0xD1342543DE82EF95L;

@@ -115,11 +115,14 @@ public final class Decisions {
         candidates.add(FingerprintGroups.key(row, row));
       }
     }
-    Search.of(algorithm, threads).pairs(run.table(), (left, right) -> {
-          synchronized (candidates) {
-            candidates.add(FingerprintGroups.key(left, right));
-          }
-        });
+    Search.of(algorithm, threads)
+        .pairs(
+            run.table(),
+            (left, right) -> {
+              synchronized (candidates) {
+                candidates.add(FingerprintGroups.key(left, right));
+              }
+            });
     candidates.sort(LongComparators.NATURAL_COMPARATOR);
     for (int i = 0; i < candidates.size(); i++) {
       int left = (int) (candidates.getLong(i) >>> 32);
@@ -278,18 +281,21 @@ public final class Decisions {
           .forEach(pair -> accept(pair, false, showCandidate));
       return nearest;
     }
-    Search.of(algorithm, threads).pairs(run.table(), (left, right) -> {
-          if (cluster[left] != cluster[right]) {
-            double similarity = similarity(left, right, 0);
-            if (similarity < algorithm.threshold()) {
-              synchronized (nearest) {
-                if (!nearest.isFull() || similarity >= nearest.lastSimilarity()) {
-                  accept(new RowPair(left, right), false, showCandidate);
+    Search.of(algorithm, threads)
+        .pairs(
+            run.table(),
+            (left, right) -> {
+              if (cluster[left] != cluster[right]) {
+                double similarity = similarity(left, right, 0);
+                if (similarity < algorithm.threshold()) {
+                  synchronized (nearest) {
+                    if (!nearest.isFull() || similarity >= nearest.lastSimilarity()) {
+                      accept(new RowPair(left, right), false, showCandidate);
+                    }
+                  }
                 }
               }
-            }
-          }
-        });
+            });
     return nearest;
   }
 

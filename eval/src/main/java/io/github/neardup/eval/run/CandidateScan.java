@@ -65,7 +65,11 @@ public final class CandidateScan {
         scan.visit(row, row, 1);
       }
     }
-    Search.of(algorithm, threads).pairs(table, (left, right) -> scan.visit(left, right, table.similarity(algorithm, left, right, from)));
+    Search.of(algorithm, threads)
+        .pairs(
+            table,
+            (left, right) ->
+                scan.visit(left, right, table.similarity(algorithm, left, right, from)));
     return new CandidateTally(
         from,
         pairs.sum(),

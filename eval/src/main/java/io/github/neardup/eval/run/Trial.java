@@ -55,7 +55,8 @@ public record Trial(
                   first,
                   timer.once(
                       () ->
-                          Search.of(algorithm, threads).pairs(first.value(), (left, right) -> candidates.increment())));
+                          Search.of(algorithm, threads)
+                              .pairs(first.value(), (left, right) -> candidates.increment())));
             });
     Passes passes = metered.value();
     Fingerprints fingerprints = passes.first().value();
@@ -80,8 +81,7 @@ public record Trial(
     return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
   }
 
-  public static SearchResult search(
-      Algorithm algorithm, Fingerprints fingerprints, int threads) {
+  public static SearchResult search(Algorithm algorithm, Fingerprints fingerprints, int threads) {
     return Search.of(algorithm, threads).pairs(fingerprints);
   }
 

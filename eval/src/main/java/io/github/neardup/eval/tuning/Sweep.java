@@ -108,8 +108,7 @@ final class Sweep {
 
   /** Tries the thresholds of a combination. */
   Outcome run(Grid.Combination combination) {
-    FingerprintTable table =
-        Trial.table(dataset, combination.steps().get(0).algorithm(), threads);
+    FingerprintTable table = Trial.table(dataset, combination.steps().get(0).algorithm(), threads);
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
     PairCounts last = new PairCounts(0, 0, 0, 0);

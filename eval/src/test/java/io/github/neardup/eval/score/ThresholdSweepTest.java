@@ -42,6 +42,7 @@ class ThresholdSweepTest {
 
   private static SearchResult search(Dataset dataset, String spec) {
     Algorithm algorithm = Algorithms.create(spec);
-    return Search.of(algorithm, 1).pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
+    return Search.of(algorithm, 1)
+        .pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
   }
 }

@@ -20,7 +20,11 @@ public final class WordSets {
 
   /** What is found among texts of words separated by spaces. */
   public static SearchResult search(String... texts) {
-    return Search.of(ALGORITHM, 1).pairs(ParallelFingerprinter.fingerprint(
-            ALGORITHM, Arrays.stream(texts).map(text -> new Document("any", text)).iterator(), 1));
+    return Search.of(ALGORITHM, 1)
+        .pairs(
+            ParallelFingerprinter.fingerprint(
+                ALGORITHM,
+                Arrays.stream(texts).map(text -> new Document("any", text)).iterator(),
+                1));
   }
 }

@@ -48,8 +48,7 @@ class RandomPairsTest {
             .clusters(IntStream.range(0, 3000).toArray())
             .build();
     Algorithm algorithm = Algorithms.create("kshingle");
-    assertThat(
-            new RandomPairs(dataset, 1, 2).of(algorithm, Trial.table(dataset, algorithm, 2)))
+    assertThat(new RandomPairs(dataset, 1, 2).of(algorithm, Trial.table(dataset, algorithm, 2)))
         .isEqualTo(RandomPairs.Estimate.NONE);
   }
 }

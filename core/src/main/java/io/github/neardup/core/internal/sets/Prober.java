@@ -81,7 +81,8 @@ final class Prober {
       int other = met.getInt(i);
       long stillMissing = missing[other];
       missing[other] = NOT_MET;
-      if (stillMissing != DECIDED && !(links.any() && links.group(other) == links.group(position))) {
+      if (stillMissing != DECIDED
+          && !(links.any() && links.group(other) == links.group(position))) {
         long needed = least.with(bundles.totals()[other]);
         compare(other, counted(other, length), needed - stillMissing, needed);
       }
@@ -105,8 +106,8 @@ final class Prober {
   }
 
   /**
-   * Finds the {@link #ends}. A set that is first met at a bundle has, at most, the weight from there
-   * on in common, and so must not be heavier than what matches with that much.
+   * Finds the {@link #ends}. A set that is first met at a bundle has, at most, the weight from
+   * there on in common, and so must not be heavier than what matches with that much.
    *
    * @return how many bundles there is someone to be met at
    */

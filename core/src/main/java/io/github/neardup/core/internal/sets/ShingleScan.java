@@ -152,7 +152,7 @@ final class ShingleScan {
       int i = ends[position];
       starts[position] = i;
       while (i < to && words[i] <= last) {
-        groups[(int) (words[i++] * SPREAD >>> 1 >>> shift) + 1]++;
+        groups[(int) ((words[i++] * SPREAD) >>> 1 >>> shift) + 1]++;
       }
       ends[position] = i;
     }
@@ -169,7 +169,7 @@ final class ShingleScan {
     for (int position = 0; position < ends.length; position++) {
       long[] words = sets.words[position];
       for (int i = starts[position]; i < ends[position]; i++) {
-        int at = next[(int) (words[i] * SPREAD >>> 1 >>> shift)]++;
+        int at = next[(int) ((words[i] * SPREAD) >>> 1 >>> shift)]++;
         shingles[at] = words[i];
         positionOf[at] = position;
       }

@@ -1,9 +1,9 @@
 package io.github.neardup.core.internal.sets;
 
 /**
- * A hash table for the shingles of one group, small enough to stay in a
- * core's own cache. Of each it says in how many rows it is, the sum of these rows' signatures, and,
- * once set, its bundle. Linear probing; the four numbers of a shingle are side by side.
+ * A hash table for the shingles of one group, small enough to stay in a core's own cache. Of each
+ * it says in how many rows it is, the sum of these rows' signatures, and, once set, its bundle.
+ * Linear probing; the four numbers of a shingle are side by side.
  */
 final class ShingleSlots {
 
