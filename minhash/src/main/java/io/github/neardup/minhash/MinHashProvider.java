@@ -18,6 +18,9 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   private static final int MOST_PERMUTATIONS = 65536;
 
+  /** A recall is rounded up to so many parts, for the sake of messages. */
+  private static final double ROUNDED_UP = 1e6;
+
   static final Setting<Integer> PERMUTATIONS =
       Setting.integer("permutations", 128, 1, MOST_PERMUTATIONS, "components in a signature")
           .tradingOff(List.of(64, 128, 256));
@@ -166,7 +169,8 @@ public final class MinHashProvider implements AlgorithmProvider {
     if (recall > 0) {
       try {
         double lost = settings.get(VERIFY).equals(EXACT) ? WorthVerifying.lost(recall) : 0;
-        return Banding.forRecall(permutations, bits, settings.get(THRESHOLD), recall / (1 - lost));
+        double ofCandidates = Math.ceil(recall / (1 - lost) * ROUNDED_UP) / ROUNDED_UP;
+        return Banding.forRecall(permutations, bits, settings.get(THRESHOLD), ofCandidates);
       } catch (IllegalArgumentException e) {
         throw new InvalidSpecException("minhash: " + e.getMessage(), e);
       }

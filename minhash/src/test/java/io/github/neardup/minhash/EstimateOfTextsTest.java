@@ -40,9 +40,15 @@ class EstimateOfTextsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "permutations=512", "bits=4,permutations=256", "bands=4,rows=32"})
+  @ValueSource(
+      strings = {
+        "permutations=128",
+        "permutations=512",
+        "bits=4,permutations=256",
+        "bands=4,rows=32"
+      })
   void biasErrorAndCandidatesAreAsDerived(String settings) {
-    MinHash minHash = MinHash.create(settings);
+    MinHash minHash = MinHash.create("verify=estimate," + settings);
     new ExactJaccard(minHash).check(minHash);
   }
 }

@@ -60,8 +60,10 @@ class MinHashTest extends AlgorithmContract {
         .containsExactly(72188619, 43990984, 166649742, 95242216, 54917385);
     assertThat(MinHash.create("permutations=5").signature(""))
         .containsExactly(760415623, 1995079156, 1989403190, 1099901374, 1986607801);
-    assertThat(Arrays.hashCode(MinHash.create().fingerprint(ENGLISH))).isEqualTo(-1067005349);
-    assertThat(Arrays.hashCode(MinHash.create().fingerprint(CHINESE))).isEqualTo(1437327342);
+    assertThat(Arrays.hashCode(MinHash.create("verify=estimate").fingerprint(ENGLISH)))
+        .isEqualTo(-1067005349);
+    assertThat(Arrays.hashCode(MinHash.create("verify=estimate").fingerprint(CHINESE)))
+        .isEqualTo(1437327342);
     assertThat(keysOf(MinHash.create("permutations=6,bands=2,rows=3"), ENGLISH))
         .containsExactly(0xB0B7D126ED7E4332L, 0xC0DAF77E1D12FD19L);
     assertThat(MinHash.create("permutations=2,verify=exact,shingle=20").fingerprint(ENGLISH))
@@ -85,11 +87,12 @@ class MinHashTest extends AlgorithmContract {
     assertThat(Arrays.hashCode(ofMany.signature("word"))).isEqualTo(-1323919054);
     assertThat(MinHash.create("permutations=5,weights=tf,shingle=1").signature("a rose is a rose"))
         .containsExactly(242804296, 510498432, 564237305, 515184691, 17823126);
-    assertThat(MinHash.create("bits=1").fingerprint(ENGLISH))
+    assertThat(MinHash.create("bits=1,verify=estimate").fingerprint(ENGLISH))
         .containsExactly(-1515959724705278421L, 6281920182090397496L);
-    assertThat(MinHash.create("bits=2,permutations=10").fingerprint(ENGLISH))
+    assertThat(MinHash.create("bits=2,permutations=10,verify=estimate").fingerprint(ENGLISH))
         .containsExactly(555, 269);
-    assertThat(Arrays.hashCode(MinHash.create("bits=8").fingerprint(CHINESE))).isEqualTo(-89606577);
+    assertThat(Arrays.hashCode(MinHash.create("bits=8,verify=estimate").fingerprint(CHINESE)))
+        .isEqualTo(-89606577);
     assertThat(keysOf(MinHash.create("permutations=6,bands=2,rows=3,bits=4"), ENGLISH))
         .containsExactly(473349801219084417L, 2057922134266974284L);
   }
@@ -106,7 +109,7 @@ class MinHashTest extends AlgorithmContract {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 33, 100, 101})
   void signaturesArePackedTwoComponentsAWord(int permutations) {
-    MinHash minHash = MinHash.create("permutations=" + permutations);
+    MinHash minHash = MinHash.create("verify=estimate,permutations=" + permutations);
     String other = ENGLISH.replace("wife", "dog");
     assertThat(minHash.permutations()).isEqualTo(permutations);
     assertThat(minHash.signature(ENGLISH)).hasSize(permutations);
@@ -230,7 +233,7 @@ class MinHashTest extends AlgorithmContract {
 
   @Test
   void fingerprintsOfSomeBitsAreSmallAndComparedByTheCorrectedEstimate() {
-    MinHash minHash = MinHash.create("bits=1,permutations=256");
+    MinHash minHash = MinHash.create("bits=1,permutations=256,verify=estimate");
     String other = ENGLISH.replace("wife", "dog");
     long[] a = minHash.fingerprint(ENGLISH);
     long[] b = minHash.fingerprint(other);
@@ -258,7 +261,7 @@ class MinHashTest extends AlgorithmContract {
 
   @Test
   void explainsHowManyComponentsAreEqual() {
-    MinHash minHash = MinHash.create("permutations=50");
+    MinHash minHash = MinHash.create("permutations=50,verify=estimate");
     String other = ENGLISH.replace("wife", "dog");
     int[] a = minHash.signature(ENGLISH);
     int[] b = minHash.signature(other);
@@ -284,8 +287,11 @@ class MinHashTest extends AlgorithmContract {
     assertThat(MinHash.create("bits=4,threshold=0.8").banding())
         .isEqualTo(Banding.optimal(128, 4, 0.8, 0.9));
     assertThat(MinHash.create("bits=4,bands=4,rows=9").banding()).isEqualTo(new Banding(4, 9, 4));
-    assertThat(MinHash.create("recall=0.99,bits=4").banding())
+    assertThat(MinHash.create("recall=0.99,bits=4,verify=estimate").banding())
         .isEqualTo(Banding.forRecall(128, 4, 0.6, 0.99));
+    // One in a thousand is lost by its estimate.
+    assertThat(MinHash.create("recall=0.99,bits=4").banding())
+        .isEqualTo(Banding.forRecall(128, 4, 0.6, 0.990991));
   }
 
   @Test
@@ -327,14 +333,11 @@ class MinHashTest extends AlgorithmContract {
         "weights=tf,frequencies=a.df"
             + "| minhash: frequencies are of no use here; add weights=tfidf, or leave"
             + " them out",
-        "weights=tf,verify=exact"
-            + "| minhash: verify=exact compares sets of shingles without weights; use"
-            + " verify=estimate with weights=tf",
         "recall=0.9,bands=2,rows=2 | minhash: set bands and rows, or recall, not both",
         "recall=0.9,false-negative-weight=0.5"
             + "| minhash: set recall or false-negative-weight, not both",
         "recall=1 | minhash: recall must be a number from 0 to 0.9999, not '1'",
-        "recall=0.99,permutations=16,threshold=0.05"
+        "recall=0.99,permutations=16,threshold=0.05,verify=estimate"
             + "| minhash: 16 permutations cannot find a share of 0.99 of the pairs at a threshold"
             + " of 0.05, at most 0.5598; it takes 90, or a higher threshold, or a lower recall"
       })
