@@ -89,7 +89,9 @@ abstract class IndexedSketches {
   static final class OfMinHash extends IndexedSketches {
 
     OfMinHash() {
-      super("MinHash 128, threshold 0.8", MinHash.create("permutations=128,threshold=0.8"));
+      super(
+          "MinHash 128, threshold 0.8",
+          MinHash.create("permutations=128,threshold=0.8,verify=estimate"));
     }
 
     @Override

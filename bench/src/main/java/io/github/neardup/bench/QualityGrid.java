@@ -148,7 +148,7 @@ public final class QualityGrid {
   }
 
   private void estimated(String name, String settings) {
-    String spec = "minhash:" + settings;
+    String spec = "minhash:verify=estimate," + settings;
     double start = processorSeconds();
     FingerprintTable table = fingerprints(Algorithms.create(spec));
     double signing = processorSeconds() - start;

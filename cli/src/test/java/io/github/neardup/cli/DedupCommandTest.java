@@ -309,9 +309,8 @@ class DedupCommandTest {
     assertThat(read(output)).isEqualTo(lines(chain.toString(), 0, 2));
   }
 
-  @Test
-  void bucketsOfUnlikeDocumentsAreReported() throws IOException {
-    // All have one word of four in common, and some of them that word's hash as their least one.
+  /** All have one word of four in common, and some of them that word's hash as their least one. */
+  private Path strangers() throws IOException {
     StringBuilder strangers = new StringBuilder();
     SplittableRandom random = new SplittableRandom(7);
     for (int i = 0; i < 3000; i++) {
@@ -321,21 +320,62 @@ class DedupCommandTest {
       }
       strangers.append(document("s" + i, text.toString())).append('\n');
     }
-    Path file = write("strangers.jsonl", strangers.toString());
+    return write("strangers.jsonl", strangers.toString());
+  }
+
+  private static final String MUCH_TO_COMPARE =
+      "minhash:shingle=1,threshold=0.9,permutations=8,bands=8,rows=1";
+
+  @Test
+  void aSearchThatTakesTooManyComparisonsFailsAndWritesNothing() throws IOException {
+    Path file = strangers();
+    assertDone(neardup.run("dedup", file, "-o", output, "-a", MUCH_TO_COMPARE));
+    Files.delete(output);
+    Run run =
+        neardup.run(
+            "dedup", file, "-o", output, "-a", MUCH_TO_COMPARE, "--max-comparisons", "10000", "-q");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .matches(
+            "neardup: the search is not complete after [0-9,]+ comparisons: many texts have much in"
+                + " common and are not similar enough to be linked; raise the threshold or take"
+                + " longer shingles, or let it take more with --max-comparisons, or take what is"
+                + " found by then with --incomplete allow; nothing was written\n");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void anIncompleteResultIsAllowedOnRequestAndSaysSoEvenIfQuiet() throws IOException {
     Run run =
         neardup.run(
             "dedup",
-            file,
+            strangers(),
             "-o",
             output,
             "-a",
-            "minhash:shingle=1,threshold=0.9,permutations=8,bands=8,rows=1");
+            MUCH_TO_COMPARE,
+            "--max-comparisons",
+            "10000",
+            "--incomplete",
+            "allow",
+            "--format",
+            "json",
+            "-q");
     assertThat(run.status()).isZero();
     assertThat(run.err())
-        .containsPattern(
-            "incomplete [1-8] of [1-8] buckets of more than a few hundred documents \\(the largest"
-                + " [0-9,]+\\) held unlike ones: [0-9,]+ pairs were not compared, and links may be"
-                + " missing; a higher threshold or longer shingles make smaller buckets\n");
+        .matches(
+            "neardup: the result is incomplete: [0-9,]+ documents were not compared with all they"
+                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of them\\)\n");
+    JsonNode summary = new ObjectMapper().readTree(run.out());
+    assertThat(summary.get("incomplete_documents").size()).isBetween(11, 3000);
+    assertThat(summary.get("incomplete_documents").get(0).asText()).startsWith("s");
+  }
+
+  @Test
+  void budgetsThatMakeNoSenseAreWrongUsage() {
+    Run run = neardup.run("dedup", input, "-o", output, "--max-comparisons", "0");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--max-comparisons must be at least 1, not 0");
   }
 
   @Test
@@ -392,10 +432,7 @@ class DedupCommandTest {
     assertThat(summary.get("algorithm").asText()).startsWith("minhash:permutations=");
     assertThat(summary.get("keep").asText()).isEqualTo("first");
     assertThat(summary.get("clustering").asText()).isEqualTo("connected");
-    assertThat(summary.get("hot_buckets"))
-        .isEqualTo(
-            new ObjectMapper()
-                .readTree("{\"count\":0,\"largest\":0,\"incomplete\":0,\"pairs_not_compared\":0}"));
+    assertThat(summary.get("incomplete_documents")).isEmpty();
     assertThat(summary.get("documents").asInt()).isEqualTo(5);
     assertThat(summary.get("clusters").asInt()).isEqualTo(1);
     assertThat(summary.get("removed").asInt()).isEqualTo(2);
@@ -463,7 +500,7 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
-            + " --clusters, --debug, --format, --help, --id-field, --keep, --output, --quiet,"
+            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep, --max-comparisons, --output, --quiet,"
             + " --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",

@@ -41,7 +41,7 @@ class IndexPageTest {
     assertThat(bestThree).hasSizeLessThanOrEqualTo(1);
     assertThat(index.contains(17)).isFalse();
 
-    MinHash minHash = MinHash.create("threshold=0.8");
+    MinHash minHash = MinHash.create("threshold=0.8,verify=estimate");
     FingerprintIndex signatures = FingerprintIndex.create(minHash);
     int[] signature = minHash.signature("Heavy rain flooded the market square on Sunday.");
     signatures.add(17, minHash.fingerprintOf(signature));

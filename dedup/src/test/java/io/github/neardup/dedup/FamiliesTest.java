@@ -1,20 +1,22 @@
 package io.github.neardup.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.algorithm.Staged;
-import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.testing.Families;
+import io.github.neardup.core.search.Staged;
+import io.github.neardup.core.search.Stages;
+import io.github.neardup.datasets.generate.Families;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -29,9 +31,11 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -160,6 +164,31 @@ class FamiliesTest {
         assertThat(found.cluster(row)).as("%s %d", family, row).isBetween(group, row);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,1000000", "0,30000", "0,2000", "1000000,2000", "3000,5000"})
+  void howMuchMemoryThereIsChangesNoResult(long mostFeatures, long mostWords) {
+    Algorithm algorithm = Algorithms.create("minhash:shingle=1");
+    for (Families family : Families.values()) {
+      List<String> texts = family.texts(400, SEED);
+      Set<Set<String>> expected =
+          groups(texts, components(algorithm, table(algorithm, texts))::cluster);
+      Fingerprints fingerprints =
+          Fingerprints.of(algorithm, () -> documents(texts), 2, mostFeatures, mostWords);
+      FoundClusters found = Search.of(algorithm, 2).clusters(fingerprints);
+      assertThat(groups(texts, found.clusters()::cluster)).as("%s", family).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void starsOfMoreTextsThanFitIntoMemoryAreRefused() {
+    Algorithm algorithm = Algorithms.create("minhash:shingle=1");
+    List<String> texts = Families.NEARLY_ALL_ALIKE.texts(400, SEED);
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), 2, 0, 2_000);
+    assertThatExceptionOfType(CapacityException.class)
+        .isThrownBy(() -> Search.of(algorithm, 2).stars(fingerprints, Integer::compare))
+        .withMessageContaining("give Java more");
   }
 
   private static void assertClustersAreThoseOfAllPairs(List<String> texts, Algorithm algorithm) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Joining;
+import io.github.neardup.core.search.Joining;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.Scoring;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class MinHashIndexTest extends IndexContract {
 
-  private final MinHash minHash = MinHash.create("permutations=33,threshold=0.6");
+  private final MinHash minHash = MinHash.create("permutations=33,threshold=0.6,verify=estimate");
 
   @Override
   protected FingerprintIndex empty() {

@@ -6,15 +6,15 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.PrefixJoin;
 import io.github.neardup.core.internal.sets.ShingleWeights;
+import io.github.neardup.core.search.Joining;
+import io.github.neardup.core.search.SelfJoin;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
@@ -31,11 +31,10 @@ import java.util.Set;
  * reference the sketches are measured against, and the right choice while the sets fit into memory.
  * It is the same for every measure.
  *
- * <p>All pairs of a collection are found by {@link
- * io.github.neardup.core.search.PairSearch#search}, which hands the work to a join made for such
- * sets; it misses no pair. Keys are those of the prefix filter, which misses none either
- * (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity joins in data cleaning", ICDE
- * 2006).
+ * <p>All pairs of a collection are found by {@link io.github.neardup.core.search.Search}, which
+ * hands the work to a join made for such sets; it misses no pair. Keys are those of the prefix
+ * filter, which misses none either (Chaudhuri, Ganti, Kaushik, "A primitive operator for similarity
+ * joins in data cleaning", ICDE 2006).
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time n log n in the number of shingles,
  * comparing linear time.

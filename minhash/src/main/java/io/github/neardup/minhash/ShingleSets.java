@@ -2,17 +2,17 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Joining;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.PrefixJoin;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
+import io.github.neardup.core.search.Joining;
+import io.github.neardup.core.search.SelfJoin;
+import io.github.neardup.core.search.Stages;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.Supplier;
 

@@ -2,7 +2,7 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.Joining;
+import io.github.neardup.core.search.Joining;
 import io.github.neardup.core.text.TextPipeline;
 
 /**

@@ -21,8 +21,9 @@ import java.util.Map;
  * the same keys. Fingerprints of different settings must not be mixed.
  *
  * <p>What only some algorithms can do are interfaces of their own, such as {@link CollectionKeys},
- * {@link Joining}, {@link Estimating} and {@link FeatureReading}. Ask for them with {@code
- * instanceof}; an algorithm made around another has those alone that it names itself.
+ * {@link io.github.neardup.core.search.Joining}, {@link Estimating} and {@link FeatureReading}. Ask
+ * for them with {@code instanceof}; an algorithm made around another has those alone that it names
+ * itself.
  *
  * <p>Implementations are immutable and thread-safe. They are serialised by {@link #identity()}, as
  * {@link BaseAlgorithm} does: what is sent is the spec and the digests of the files it names, and

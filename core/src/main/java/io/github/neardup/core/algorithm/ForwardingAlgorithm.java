@@ -4,8 +4,9 @@ import java.util.Set;
 
 /**
  * Does what another algorithm does, for subclasses that change some of it. Keys for a collection
- * are passed on; what else only some algorithms can do, such as a {@linkplain Joining join of its
- * own}, is not: a search with this class as it is compares the candidates of the keys.
+ * are passed on; what else only some algorithms can do, such as a {@linkplain
+ * io.github.neardup.core.search.Joining join of its own}, is not: a search with this class as it is
+ * compares the candidates of the keys.
  */
 public class ForwardingAlgorithm implements Algorithm, CollectionKeys {
 

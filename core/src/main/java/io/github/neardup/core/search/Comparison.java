@@ -2,8 +2,6 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Staged;
-import io.github.neardup.core.algorithm.Stages;
 import java.util.Optional;
 
 /**

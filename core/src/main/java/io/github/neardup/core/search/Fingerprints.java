@@ -5,8 +5,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.algorithm.Staged;
-import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -63,8 +61,16 @@ public final class Fingerprints {
     return of(algorithm, documents, threads, words / FEATURES_FRACTION, words / EXACT_FRACTION);
   }
 
-  /** With room for so many words of features, and of exact fingerprints at a time. */
-  static Fingerprints of(
+  /**
+   * The same with other limits of memory, which change no result.
+   *
+   * @param mostFeatures how many words of features to keep at most, 8 bytes each; with 0, documents
+   *     are read again
+   * @param mostWords how many words of exact fingerprints may be in memory at a time, 8 bytes each.
+   *     Documents that are linked by their sketches and need more are searched block by block for
+   *     clusters; searches for pairs and stars fail
+   */
+  public static Fingerprints of(
       Algorithm algorithm,
       Supplier<Stream<Document>> documents,
       int threads,

@@ -1,6 +1,5 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.cluster.Clusters;
 
 /** Links the rows of verified pairs, as long as the budget lasts. */

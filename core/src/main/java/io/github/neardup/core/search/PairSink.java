@@ -1,6 +1,5 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.algorithm.SelfJoin;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -22,11 +22,11 @@ import java.util.Optional;
  * comparisons and not half a million.
  *
  * <p>A <em>verified pair</em> is two documents with a key in common whose similarity reaches the
- * algorithm's threshold; for an algorithm {@linkplain io.github.neardup.core.algorithm.Stages in
- * two stages} their estimated similarity must be worth verifying as well. What is found does not
- * depend on the order of the documents or on the number of threads. Nothing is left out: a search
- * for clusters that takes more comparisons than its {@link Budget} fails, unless an incomplete
- * result is allowed.
+ * algorithm's threshold; for an algorithm {@linkplain io.github.neardup.core.search.Stages in two
+ * stages} their estimated similarity must be worth verifying as well. What is found does not depend
+ * on the order of the documents or on the number of threads. Nothing is left out: a search for
+ * clusters that takes more comparisons than its {@link Budget} fails, unless an incomplete result
+ * is allowed.
  *
  * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 to 12 bytes a row, and
  * 16 bytes a listed pair. Time: linear in entries and comparisons.

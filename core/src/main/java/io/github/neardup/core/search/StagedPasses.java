@@ -2,8 +2,6 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;

@@ -1,6 +1,6 @@
 package io.github.neardup.core.internal.sets;
 
-import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.search.SelfJoin;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;

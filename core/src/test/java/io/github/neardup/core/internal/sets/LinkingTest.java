@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.search.SelfJoin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

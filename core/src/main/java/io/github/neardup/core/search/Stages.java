@@ -1,5 +1,6 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.search;
 
+import io.github.neardup.core.algorithm.Algorithm;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**

@@ -1,4 +1,9 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CapacityException;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
 
 /**
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain

@@ -1,4 +1,4 @@
-package io.github.neardup.core.testing;
+package io.github.neardup.datasets.generate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -134,7 +134,12 @@ public enum Families {
     this.maker = maker;
   }
 
-  /** As many texts. */
+  /**
+   * Texts of the family.
+   *
+   * @param size how many, at least 0
+   * @param seed the same seed gives the same texts
+   */
   public List<String> texts(int size, long seed) {
     return maker.apply(new Random(seed), size);
   }

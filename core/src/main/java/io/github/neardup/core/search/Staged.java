@@ -1,4 +1,4 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.search;
 
 import java.util.Optional;
 

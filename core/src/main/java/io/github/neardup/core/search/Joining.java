@@ -1,4 +1,6 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
 
 /**
  * An {@link Algorithm} with a way to find all verified pairs of a collection that is faster than by
