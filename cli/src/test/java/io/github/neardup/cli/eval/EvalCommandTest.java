@@ -114,7 +114,7 @@ class EvalCommandTest {
         .hasSize(9)
         .first()
         .asString()
-        .startsWith("dataset,algorithm,spec,label,threshold,documents,bytes,quality.tp,");
+        .startsWith("dataset,algorithm,spec,identity,label,threshold,documents,bytes,quality.tp,");
 
     // The table shows what the file says.
     for (int i = 0; i < runs.size(); i++) {
