@@ -1,7 +1,7 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -20,8 +20,8 @@ import java.util.Comparator;
  *   <li>Each row is compared with at most {@value #LEADERS} leaders, and becomes one if it matches
  *       none while there is room. Rows that are all alike are in one group after a comparison each.
  *   <li>What is left is to compare the rows outside the largest group with all others. If these are
- *       many pairs, and the algorithm has {@linkplain Keys#within finer keys}, the bucket is split
- *       by them, and its parts are linked in the same way.
+ *       many pairs, and the algorithm has {@linkplain FinerKeys finer keys}, the bucket is split by
+ *       them, and its parts are linked in the same way.
  *   <li>Otherwise they are compared, by all workers at once.
  * </ol>
  */
