@@ -6,6 +6,17 @@ import java.util.Arrays;
 /** Sets of features as ascending arrays without repetition. */
 public final class FeatureSets {
 
+  /** Below it, sorting is as fast; above it, there are more buckets than a core's cache holds. */
+  private static final int LEAST_SCATTERED = 48;
+
+  private static final int MOST_SCATTERED = 1 << 17;
+
+  /** Hashes spread better than that, unless one of them repeats. */
+  private static final int LARGEST_BUCKET = 128;
+
+  /** How many steps a comparison takes before it looks whether it can still succeed. */
+  private static final int BLOCK = 16;
+
   private FeatureSets() {}
 
   /**
@@ -15,9 +26,9 @@ public final class FeatureSets {
    * @param from index of the first element of the tail
    */
   public static void toSet(LongArrayList features, int from) {
-    long[] elements = features.elements();
     int size = features.size();
-    Arrays.sort(elements, from, size);
+    sort(features, from);
+    long[] elements = features.elements();
     int kept = from;
     for (int i = from; i < size; i++) {
       if (i == from || elements[i] != elements[i - 1]) {
@@ -25,6 +36,53 @@ public final class FeatureSets {
       }
     }
     features.size(kept);
+  }
+
+  /**
+   * Sorts the tail of a list. Features are hashes, so that their upper bits say about where each
+   * belongs; the room behind the list serves to bring them there.
+   */
+  private static void sort(LongArrayList features, int from) {
+    int size = features.size();
+    int count = size - from;
+    if (count < LEAST_SCATTERED || count > MOST_SCATTERED) {
+      Arrays.sort(features.elements(), from, size);
+      return;
+    }
+    features.ensureCapacity(size + count);
+    long[] elements = features.elements();
+    int shift = Integer.numberOfLeadingZeros(count - 1) + Integer.SIZE;
+    int[] next = new int[(-1 >>> (shift - Integer.SIZE)) + 2];
+    for (int i = from; i < size; i++) {
+      next[bucket(elements[i], shift) + 1]++;
+    }
+    int largest = 0;
+    for (int i = 1; i < next.length; i++) {
+      largest = Math.max(largest, next[i]);
+      next[i] += next[i - 1];
+    }
+    if (largest > LARGEST_BUCKET) {
+      Arrays.sort(elements, from, size);
+      return;
+    }
+    for (int i = from; i < size; i++) {
+      elements[size + next[bucket(elements[i], shift)]++] = elements[i];
+    }
+    // Now at most a bucket's size from where they belong.
+    for (int i = 0; i < count; i++) {
+      long element = elements[size + i];
+      int at = from + i;
+      while (at > from && elements[at - 1] > element) {
+        elements[at] = elements[at - 1];
+        at--;
+      }
+      elements[at] = element;
+    }
+  }
+
+  /** Ascends with the element, as a signed number. */
+  private static int bucket(long element, int shift) {
+    return (int) ((element ^ Long.MIN_VALUE) >>> shift);
   }
 
   /**
@@ -58,7 +116,19 @@ public final class FeatureSets {
     int i = aFrom;
     int j = bFrom;
     int common = 0;
-    // Which of two elements is the lesser is anyone's guess, so the loop does not branch on it.
+    // Which of two elements is the lesser is anyone's guess, so the loops do not branch on it.
+    while (Math.min(aTo - i, bTo - j) >= BLOCK) {
+      for (int step = 0; step < BLOCK; step++) {
+        long left = a[i];
+        long right = b[j];
+        i += left <= right ? 1 : 0;
+        j += right <= left ? 1 : 0;
+        common += left == right ? 1 : 0;
+      }
+      if (i - aFrom - common > missesInA || j - bFrom - common > missesInB) {
+        return -1;
+      }
+    }
     while (i < aTo
         && j < bTo
         && i - aFrom - common <= missesInA

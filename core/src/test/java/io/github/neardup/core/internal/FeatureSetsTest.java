@@ -2,10 +2,14 @@ package io.github.neardup.core.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +42,48 @@ class FeatureSetsTest {
     assertThat(features.toLongArray()).containsExactly(Long.MIN_VALUE, -1, 5, 7, 9);
     FeatureSets.toSet(features, 5);
     assertThat(features.size()).isEqualTo(5);
+  }
+
+  /** Hashes, hashes that repeat, small numbers, and crowds of close ones. */
+  @Test
+  void tailsOfAnySizeAndSpreadBecomeSets() {
+    SplittableRandom random = new SplittableRandom(96);
+    for (int round = 0; round < 2_000; round++) {
+      int size = 1 << random.nextInt(round == 0 ? 19 : 12);
+      int kind = random.nextInt(4);
+      LongArrayList features = new LongArrayList(LongStream.range(0, random.nextInt(3)).toArray());
+      int from = features.size();
+      Set<Long> expected = new TreeSet<>();
+      for (int i = -1; i < size + random.nextInt(size); i++) {
+        long feature =
+            switch (kind) {
+              case 0 -> random.nextLong();
+              case 1 -> HashV2.mix(random.nextInt(1 + size / 4));
+              case 2 -> random.nextInt(-size, size);
+              default -> (random.nextLong() & 3L << 62) + random.nextInt(100);
+            };
+        features.add(feature);
+        expected.add(feature);
+      }
+      FeatureSets.toSet(features, from);
+      List<Long> set = new ArrayList<>(features);
+      assertThat(set.subList(from, set.size())).containsExactlyElementsOf(expected);
+      assertThat(set.subList(0, from)).allMatch(kept -> kept < from);
+    }
+  }
+
+  @Test
+  void similarityOfLargeSetsIsExactFromTheLeastOfInterestOn() {
+    SplittableRandom random = new SplittableRandom(97);
+    for (int round = 0; round < 2_000; round++) {
+      long universe = 20 + random.nextInt(1000);
+      long[] a = randomSet(random, 600, universe);
+      long[] b = randomSet(random, 600, universe);
+      double exact = bruteForce(a, b);
+      assertThat(jaccard(a, b, 0)).isEqualTo(exact);
+      assertThat(jaccard(b, a, exact)).isEqualTo(exact);
+      assertThat(jaccard(a, b, Math.nextUp(exact))).isZero();
+    }
   }
 
   @Test

@@ -63,14 +63,9 @@ final class BundleMaker {
         (a, b) ->
             weightOf[a] != weightOf[b]
                 ? Long.compare(weightOf[a], weightOf[b])
-                : compareSets(rows[a], rows[b]));
+                : table.compareRows(rows[a], rows[b]));
     this.rows = Arrays.stream(order).map(i -> rows[i]).toArray();
     this.totals = Arrays.stream(order).mapToLong(i -> weightOf[i]).toArray();
-  }
-
-  private int compareSets(int a, int b) {
-    return Arrays.compare(
-        table.words(a), table.from(a), table.to(a), table.words(b), table.from(b), table.to(b));
   }
 
   /** The bundles; nothing if signatures have collided. */

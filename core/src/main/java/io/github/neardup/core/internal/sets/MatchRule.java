@@ -1,5 +1,6 @@
 package io.github.neardup.core.internal.sets;
 
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.FeatureSets;
 
 /**
@@ -23,11 +24,30 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
     if (needed > Math.min(weightOfA, weightOfB)) {
       return 0;
     }
-    long common =
-        weights == ShingleWeights.EQUAL
-            ? FeatureSets.common(a, aFrom, aTo, b, bFrom, bTo, needed)
-            : commonWeight(a, aFrom, aTo, b, bFrom, bTo);
+    long common = common(a, aFrom, aTo, b, bFrom, bTo, needed);
     return common < needed ? 0 : measure.similarity(common, weightOfA, weightOfB);
+  }
+
+  /**
+   * The weight that two rows of a table have in common; something less than {@code needed} if it is
+   * less.
+   */
+  long common(FingerprintTable table, int a, int b, long needed) {
+    return common(
+        table.words(a),
+        table.from(a),
+        table.to(a),
+        table.words(b),
+        table.from(b),
+        table.to(b),
+        needed);
+  }
+
+  private long common(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
+    return weights == ShingleWeights.EQUAL
+        ? FeatureSets.common(a, aFrom, aTo, b, bFrom, bTo, needed)
+        : commonWeight(a, aFrom, aTo, b, bFrom, bTo);
   }
 
   /** The weight of the intersection. */

@@ -3,71 +3,39 @@ package io.github.neardup.core.internal.sets;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.SelfJoin;
+import java.util.Optional;
 
 /**
- * Finds all pairs of sets that match, or all links, exactly: PPJoin (Xiao, Wang, Lin, Yu,
- * "Efficient similarity joins for near duplicate detection", WWW 2008, and ACM TODS 36(3), 2011) on
- * weighted {@linkplain Bundles bundles} of shingles instead of single ones.
+ * Finds all pairs of sets that match, or all links, exactly, by the prefix filter: on the sets as
+ * they are ({@link PlainJoin}) where few of them meet, and otherwise on bundles of shingles ({@link
+ * BundleJoin}), which take longer to make and make meetings cheap. Which it is depends on the
+ * collection alone, and changes no verified pair.
  *
- * <p>Every set looks for those before it in the order of weight:
- *
- * <ol>
- *   <li><b>Prefix filter.</b> Bundles are ordered by rarity. If sets have weight c in common, the
- *       first bundle they share is followed, in either, by c in all; so both have it where the rest
- *       of the set, itself included, still weighs the least that a match can have in common. {@link
- *       SimilarityMeasure} says how much that is, and {@link PrefixIndex} lists who has a bundle
- *       there.
- *   <li><b>Length filter.</b> A set that weighs less than that least is passed over: postings
- *       ascend by weight, so they are entered by binary search. And a set that is first met at a
- *       bundle has at most the rest from there on in common, which is not enough if it weighs too
- *       much; so postings are left again at a bound that falls along the prefix (Mann and Augsten,
- *       "PEL: Position-enhanced length filter for set similarity joins", GvDB 2014).
- *   <li>Who is met is a <b>candidate</b>.
- *   <li><b>Positional filter.</b> What two sets have in common is at most what was met so far and
- *       the lesser of their rests. If that is not enough for their weights, the pair is dropped for
- *       good.
- *   <li>What is not counted yet is compared: the heavier set's weights are laid out by rank, and
- *       the lighter one's ranks pick them up, without a branch that depends on the data. That ends
- *       early when the rest of the lighter set cannot reach the least (Mann, Augsten, Bouros, "An
- *       empirical evaluation of set similarity join techniques", VLDB 2016, found this to matter
- *       more than further filters).
- * </ol>
- *
- * <p>Where only links are asked for, as the sink's groups tell, a set first tries to be linked by a
- * few comparisons with sets in its longest postings, and {@link KnownLinks} leads it past those it
- * is linked with. So a crowd of similar sets takes a few comparisons each.
- *
- * <p>The index is built once and only read afterwards, so sets look for others in parallel. Memory
- * beyond bundles and index: for each worker 8 bytes a set and 8 bytes a bundle, and for links 4
- * bytes a posting.
+ * @param mostSteps how many steps of meeting and comparing the plain join may take for each shingle
+ *     of the collection
  */
-public record PrefixJoin(MatchRule rule) implements SelfJoin {
+public record PrefixJoin(MatchRule rule, long mostSteps) implements SelfJoin {
 
-  private static final int SETS_A_PIECE = 16;
+  /** With so many steps, the plain join takes about as long as making bundles does. */
+  private static final long STEPS_OF_BUNDLING = 96;
+
+  /** The join by whichever way is expected to be the faster. */
+  public PrefixJoin(MatchRule rule) {
+    this(rule, STEPS_OF_BUNDLING);
+  }
 
   @Override
   public void join(FingerprintTable table, int[] rows, int threads, Sink sink) {
-    try (Parallel parallel = new Parallel(threads)) {
-      join(table, rows, parallel, sink);
+    if (rows.length < 2) {
+      return;
     }
-  }
-
-  private void join(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
-    Bundles bundles = Bundles.of(table, rows, rule.weights(), parallel);
-    PrefixIndex index = PrefixIndex.of(bundles, rule);
-    long[][] rests = bundles.rests(parallel);
-    KnownLinks links = new KnownLinks(bundles, index, sink);
-    Prober[] probers = new Prober[parallel.workers()];
-    parallel.forRange(
-        bundles.size(),
-        SETS_A_PIECE,
-        (worker, from, to) -> {
-          if (probers[worker] == null) {
-            probers[worker] = new Prober(rule, bundles, index, rests, links, worker, sink);
-          }
-          for (int position = from; position < to; position++) {
-            probers[worker].probe(position);
-          }
-        });
+    try (Parallel parallel = new Parallel(threads)) {
+      Optional<PlainJoin> plain = PlainJoin.of(table, rows, rule, mostSteps, parallel);
+      if (plain.isPresent()) {
+        plain.get().join(parallel, sink);
+      } else {
+        new BundleJoin(rule).join(table, rows, parallel, sink);
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 
-/** Looks for the partners of one set after the other, for one worker; see {@link PrefixJoin}. */
+/** Looks for the partners of one set after the other, for one worker; see {@link BundleJoin}. */
 final class Prober {
 
   /** In {@link #missing}: the set has not been met. */

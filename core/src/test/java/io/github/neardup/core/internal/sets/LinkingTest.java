@@ -152,9 +152,11 @@ class LinkingTest {
         }
       }
     }
-    for (int threads : new int[] {1, 2, 4}) {
-      Clusters found = link(rule, sets, threads, matches, 1).build();
-      assertThat(firsts(found)).as("%s", rule).isEqualTo(firsts(expected.build()));
+    for (JoinWay way : List.of(JoinWay.PLAIN, JoinWay.BUNDLES)) {
+      for (int threads : new int[] {1, 2, 4}) {
+        Clusters found = link(way, rule, sets, threads, matches, 1).build();
+        assertThat(firsts(found)).as("%s", rule).isEqualTo(firsts(expected.build()));
+      }
     }
   }
 
@@ -173,8 +175,10 @@ class LinkingTest {
         List<long[]> sets = family.sets(random);
         boolean[][] matches = matches(rule, sets);
         for (int oneIn : new int[] {2, 20, Integer.MAX_VALUE}) {
-          link(rule, sets, 1, matches, oneIn);
-          link(rule, sets, 3, matches, oneIn);
+          for (JoinWay way : JoinWay.values()) {
+            link(way, rule, sets, 1, matches, oneIn);
+            link(way, rule, sets, 3, matches, oneIn);
+          }
         }
       }
     }
@@ -195,13 +199,18 @@ class LinkingTest {
 
   /** Links one in some of the verified pairs, and checks that all that match are accounted for. */
   private static Clusters.Builder link(
-      MatchRule rule, List<long[]> sets, int threads, boolean[][] matches, int oneIn) {
+      JoinWay way,
+      MatchRule rule,
+      List<long[]> sets,
+      int threads,
+      boolean[][] matches,
+      int oneIn) {
     Clusters.Builder links = new Clusters.Builder(sets.size());
     AtomicInteger[][] verified = new AtomicInteger[sets.size()][sets.size()];
     for (AtomicInteger[] ofRow : verified) {
       Arrays.setAll(ofRow, other -> new AtomicInteger());
     }
-    new PrefixJoin(rule)
+    way.join(rule)
         .join(
             AlgorithmContract.table(sets),
             IntStream.range(0, sets.size()).toArray(),

@@ -23,7 +23,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The join against brute force, for every measure, with and without weights. */
 class PrefixJoinTest {
@@ -34,9 +35,10 @@ class PrefixJoinTest {
   /** What a join has found; pairs are "left right". */
   private record Found(SortedMap<String, Double> pairs, SortedSet<String> candidates) {}
 
-  private static Found join(MatchRule rule, List<long[]> sets, int threads) {
+  private static Found join(
+      JoinWay way, MatchRule rule, List<long[]> sets, int threads) {
     Found found = new Found(new TreeMap<>(), new TreeSet<>());
-    new PrefixJoin(rule)
+    way.join(rule)
         .join(
             AlgorithmContract.table(sets),
             IntStream.range(0, sets.size()).toArray(),
@@ -97,22 +99,24 @@ class PrefixJoinTest {
     };
   }
 
-  @Property(seed = "51", tries = 2000)
+  @Property(seed = "51", tries = 4000)
   void findsThePairsOfBruteForceOnAnyNumberOfThreads(
+      @ForAll JoinWay way,
       @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
     SortedMap<String, Double> expected = bruteForce(rule, sets);
-    Found onOne = join(rule, sets, 1);
+    Found onOne = join(way, rule, sets, 1);
     assertThat(onOne.pairs()).isEqualTo(expected);
     for (int threads : new int[] {2, 4}) {
-      Found onMany = join(rule, sets, threads);
+      Found onMany = join(way, rule, sets, threads);
       assertThat(onMany.pairs()).isEqualTo(expected);
       assertThat(onMany.candidates()).isEqualTo(onOne.candidates());
     }
   }
 
   /** Large enough for several parts of the range of hashes and several blocks of bundles. */
-  @Test
-  void findsThePairsOfBruteForceAmongLargeSets() {
+  @ParameterizedTest
+  @EnumSource
+  void findsThePairsOfBruteForceAmongLargeSets(JoinWay way) {
     Random random = new Random(8);
     List<long[]> sets = largeSets(random);
     for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
@@ -121,7 +125,7 @@ class PrefixJoinTest {
           MatchRule rule = new MatchRule(measure, weights, threshold);
           SortedMap<String, Double> expected = bruteForce(rule, sets);
           assertThat(expected).isNotEmpty();
-          assertThat(join(rule, sets, 2).pairs()).isEqualTo(expected);
+          assertThat(join(way, rule, sets, 2).pairs()).isEqualTo(expected);
         }
       }
     }
@@ -143,12 +147,13 @@ class PrefixJoinTest {
     return sets;
   }
 
-  @Property(seed = "52", tries = 500)
+  @Property(seed = "52", tries = 1000)
   void candidatesDoNotDependOnTheOrderOfTheRows(
+      @ForAll JoinWay way,
       @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
     List<Integer> order = new ArrayList<>(IntStream.range(0, sets.size()).boxed().toList());
     Collections.shuffle(order, new Random(sets.size()));
-    Found shuffled = join(rule, order.stream().map(sets::get).toList(), 1);
+    Found shuffled = join(way, rule, order.stream().map(sets::get).toList(), 1);
     SortedSet<String> back = new TreeSet<>();
     for (String pair : shuffled.candidates()) {
       int[] rows =
@@ -157,16 +162,17 @@ class PrefixJoinTest {
               .toArray();
       back.add(Math.min(rows[0], rows[1]) + " " + Math.max(rows[0], rows[1]));
     }
-    assertThat(back).isEqualTo(join(rule, sets, 1).candidates());
+    assertThat(back).isEqualTo(join(way, rule, sets, 1).candidates());
   }
 
-  @Test
-  void onlyTheRowsAskedForAreJoined() {
+  @ParameterizedTest
+  @EnumSource
+  void onlyTheRowsAskedForAreJoined(JoinWay way) {
     FingerprintTable table =
         AlgorithmContract.table(
             List.of(new long[] {1, 2, 3}, new long[] {1, 2, 4}, new long[] {1, 2, 5}));
     List<String> pairs = new ArrayList<>();
-    new PrefixJoin(new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.5))
+    way.join(new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.5))
         .join(
             table,
             new int[] {0, 2},
