@@ -60,13 +60,7 @@ public final class FingerprintTable implements Serializable {
    */
   public void add(long[] words, int from, int to) {
     int count = to - from;
-    if (count < 1) {
-      throw new IllegalArgumentException("a fingerprint has at least one word");
-    }
-    if (size == Integer.MAX_VALUE - 8) {
-      throw new CapacityException(
-          String.format("more than %,d documents do not fit into one run; split the input", size));
-    }
+    requireRoomFor(count);
     if (size == 0) {
       rowLength = count;
       rowsShift = 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / count));
@@ -78,17 +72,60 @@ public final class FingerprintTable implements Serializable {
       chunks.add(new long[rowLength > 0 ? count << rowsShift : Math.max(count, CHUNK)]);
       used = 0;
     }
-    int chunk = chunks.size() - 1;
-    System.arraycopy(words, from, chunks.get(chunk), used, count);
+    System.arraycopy(words, from, chunks.get(chunks.size() - 1), used, count);
+    addPosition(used, count);
+    used += count;
+  }
+
+  /**
+   * Adds rows that are one after the other: the first is {@code words[0..ends[0])}, each further
+   * one begins where the one before it ends, and the last ends with the array.
+   *
+   * @param words the table may keep the array, which must not be changed any more
+   * @throws IllegalArgumentException if a range is empty
+   * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
+   */
+  public void addAll(long[] words, int[] ends) {
+    int from = 0;
+    for (int end : ends) {
+      if (rowLength < 0) {
+        addInPlace(words, from, end);
+      } else {
+        add(words, from, end);
+      }
+      from = end;
+    }
+  }
+
+  private void addInPlace(long[] words, int from, int to) {
+    requireRoomFor(to - from);
+    if (chunks.get(chunks.size() - 1) != words) {
+      chunks.add(words);
+      used = words.length;
+    }
+    addPosition(from, to - from);
+  }
+
+  private void requireRoomFor(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("a fingerprint has at least one word");
+    }
+    if (size == Integer.MAX_VALUE - 8) {
+      throw new CapacityException(
+          String.format("more than %,d documents do not fit into one run; split the input", size));
+    }
+  }
+
+  /** The last row, in the last chunk. */
+  private void addPosition(int from, int count) {
     if (rowLength < 0) {
       if (size == length.length) {
         position = LongArrays.grow(position, size + 1);
         length = IntArrays.grow(length, size + 1);
       }
-      position[size] = (long) chunk << 32 | used;
+      position[size] = (long) (chunks.size() - 1) << 32 | from;
       length[size] = count;
     }
-    used += count;
     wordCount += count;
     size++;
   }

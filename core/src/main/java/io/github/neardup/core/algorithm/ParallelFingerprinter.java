@@ -2,10 +2,9 @@ package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.internal.DocumentBatches;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
+import io.github.neardup.core.internal.RowBuffer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Iterator;
-import java.util.List;
 
 /**
  * Fingerprints a stream of documents on several threads, in document order.
@@ -31,14 +30,21 @@ public final class ParallelFingerprinter {
   public static FingerprintTable fingerprint(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
     FingerprintTable table = new FingerprintTable();
-    DocumentBatches.<Batch>process(
+    DocumentBatches.<RowBuffer.Rows>process(
         documents,
         threads,
         () -> {
           Fingerprinter fingerprinter = algorithm.fingerprinter();
-          return batch -> new Batch(fingerprinter, batch);
+          RowBuffer buffer = new RowBuffer();
+          return batch -> {
+            for (Document document : batch) {
+              fingerprint(fingerprinter, document, buffer.words());
+              buffer.end();
+            }
+            return buffer.take();
+          };
         },
-        batch -> batch.addTo(table));
+        rows -> rows.addTo(table));
     return table;
   }
 
@@ -52,27 +58,6 @@ public final class ParallelFingerprinter {
       }
     } catch (RuntimeException e) {
       throw new FingerprintException(document.id(), e);
-    }
-  }
-
-  /** The fingerprints of some documents, one after the other. */
-  private static final class Batch {
-    private final LongArrayList words = new LongArrayList();
-    private final IntArrayList ends = new IntArrayList();
-
-    Batch(Fingerprinter fingerprinter, List<Document> documents) {
-      for (Document document : documents) {
-        fingerprint(fingerprinter, document, words);
-        ends.add(words.size());
-      }
-    }
-
-    void addTo(FingerprintTable table) {
-      int from = 0;
-      for (int i = 0; i < ends.size(); i++) {
-        table.add(words.elements(), from, ends.getInt(i));
-        from = ends.getInt(i);
-      }
     }
   }
 }

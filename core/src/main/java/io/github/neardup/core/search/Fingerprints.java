@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.internal.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.BitSet;
@@ -151,13 +152,13 @@ public final class Fingerprints {
           all,
           threads,
           () -> {
-            Stages.Reader reader = stages.reader();
-            return batch -> new Sketched(reader, batch, features.isPresent());
+            Sketcher sketcher = new Sketcher(stages.reader());
+            return batch -> sketcher.sketch(batch, features.isPresent());
           },
           batch -> {
-            batch.sketches.addTo(sketches);
-            lengths.addAll(batch.lengths);
-            features.ifPresent(kept -> batch.features.addTo(kept));
+            batch.sketches().addTo(sketches);
+            lengths.addElements(lengths.size(), batch.lengths());
+            features.ifPresent(kept -> batch.features().addTo(kept));
             if (features.filter(kept -> kept.wordCount() > mostFeatures).isPresent()) {
               features = Optional.empty();
             }
@@ -170,28 +171,31 @@ public final class Fingerprints {
     }
 
     private FingerprintTable complete(FingerprintTable kept, int[] rows, Parallel parallel) {
-      Rows[] pieces = new Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
+      RowBuffer.Rows[] pieces =
+          new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
       Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
+      RowBuffer[] buffers = new RowBuffer[parallel.workers()];
       parallel.forRange(
           rows.length,
           ROWS_A_PIECE,
           (worker, from, to) -> {
             if (readers[worker] == null) {
               readers[worker] = stages.reader();
+              buffers[worker] = new RowBuffer();
             }
-            Rows piece = new Rows();
+            LongArrayList words = buffers[worker].words();
             for (int i = from; i < to; i++) {
               int row = rows[i];
-              int start = piece.words.size();
-              piece.words.addElements(
+              int start = words.size();
+              words.addElements(
                   start, kept.words(row), kept.from(row), kept.to(row) - kept.from(row));
-              readers[worker].complete(piece.words, start);
-              piece.end();
+              readers[worker].complete(words, start);
+              buffers[worker].end();
             }
-            pieces[from / ROWS_A_PIECE] = piece;
+            pieces[from / ROWS_A_PIECE] = buffers[worker].take();
           });
       FingerprintTable table = new FingerprintTable();
-      for (Rows piece : pieces) {
+      for (RowBuffer.Rows piece : pieces) {
         piece.addTo(table);
       }
       return table;
@@ -220,46 +224,40 @@ public final class Fingerprints {
     }
   }
 
-  /** Rows one after the other. */
-  private static final class Rows {
-    private final LongArrayList words = new LongArrayList();
-    private final IntArrayList ends = new IntArrayList();
+  /** Sketches documents, batch by batch, on one thread. */
+  private static final class Sketcher {
+    private final Stages.Reader reader;
+    private final RowBuffer sketches = new RowBuffer();
+    private final RowBuffer features = new RowBuffer();
 
-    void end() {
-      ends.add(words.size());
+    Sketcher(Stages.Reader reader) {
+      this.reader = reader;
     }
 
-    void addTo(FingerprintTable table) {
-      int from = 0;
-      for (int i = 0; i < ends.size(); i++) {
-        table.add(words.elements(), from, ends.getInt(i));
-        from = ends.getInt(i);
-      }
-    }
-  }
-
-  /** Some documents after the first reading. */
-  private static final class Sketched {
-    private final Rows sketches = new Rows();
-    private final Rows features = new Rows();
-    private final IntArrayList lengths = new IntArrayList();
-
-    Sketched(Stages.Reader reader, List<Document> documents, boolean keep) {
-      for (Document document : documents) {
-        int before = features.words.size();
+    Sketched sketch(List<Document> documents, boolean keepFeatures) {
+      LongArrayList words = features.words();
+      int[] lengths = new int[documents.size()];
+      for (int i = 0; i < lengths.length; i++) {
+        Document document = documents.get(i);
+        int before = words.size();
         try {
-          reader.sketch(document.text(), sketches.words, features.words);
+          reader.sketch(document.text(), sketches.words(), words);
         } catch (RuntimeException e) {
           throw new FingerprintException(document.id(), e);
         }
         sketches.end();
-        lengths.add(features.words.size() - before);
-        if (keep) {
+        lengths[i] = words.size() - before;
+        if (keepFeatures) {
           features.end();
         } else {
-          features.words.size(before);
+          words.size(before);
         }
       }
+      return new Sketched(sketches.take(), features.take(), lengths);
     }
   }
+
+  /** Some documents after the first reading; without features if they are not to be kept. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  private record Sketched(RowBuffer.Rows sketches, RowBuffer.Rows features, int[] lengths) {}
 }

@@ -63,6 +63,28 @@ class FingerprintTableTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 2, 300})
+  void rowsAddedTogetherAreReadBackAmongOthers(int longest) {
+    FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
+    for (int batch = 0; batch < 200; batch++) {
+      LongArrayList words = new LongArrayList();
+      int[] ends = new int[random.nextInt(20)];
+      for (int i = 0; i < ends.length; i++) {
+        long[] row = random.longs(1 + random.nextInt(longest)).toArray();
+        rows.add(row);
+        words.addElements(words.size(), row);
+        ends[i] = words.size();
+      }
+      table.addAll(words.toLongArray(), ends);
+      if (batch % 3 == 0) {
+        add(table, rows, 1 + random.nextInt(longest));
+      }
+    }
+    assertHolds(table, rows);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, CHUNK / 7 - 1, CHUNK / 7, CHUNK / 7 + 1, 2 * (CHUNK / 7), 50_000})
   void rowsAreReadBackWhereverTheirLengthChanges(int rowsBefore) {
     FingerprintTable table = new FingerprintTable();

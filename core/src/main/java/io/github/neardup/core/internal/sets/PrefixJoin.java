@@ -17,7 +17,7 @@ import java.util.Optional;
 public record PrefixJoin(MatchRule rule, long mostSteps) implements SelfJoin {
 
   /** With so many steps, the plain join takes about as long as making bundles does. */
-  private static final long STEPS_OF_BUNDLING = 96;
+  private static final long STEPS_OF_BUNDLING = 128;
 
   /** The join by whichever way is expected to be the faster. */
   public PrefixJoin(MatchRule rule) {

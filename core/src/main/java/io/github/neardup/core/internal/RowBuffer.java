@@ -1,0 +1,52 @@
+package io.github.neardup.core.internal;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
+/**
+ * Where one thread makes the rows of one batch after another, so that the memory stays in its
+ * core's cache: each batch is copied once, at the end, to an array of the right size.
+ */
+public final class RowBuffer {
+
+  /** More words than that were those of a huge document. */
+  private static final int MOST_KEPT = 1 << 17;
+
+  private final LongArrayList words = new LongArrayList();
+  private final IntArrayList ends = new IntArrayList();
+
+  /**
+   * Some rows, one after the other.
+   *
+   * @param words of all rows
+   * @param ends where each row ends
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  public record Rows(long[] words, int[] ends) {
+
+    /** Adds the rows to a table, which may keep the array. */
+    public void addTo(FingerprintTable table) {
+      table.addAll(words, ends);
+    }
+  }
+
+  /** The words of the rows so far, to which those of the next are added. */
+  public LongArrayList words() {
+    return words;
+  }
+
+  /** Ends a row. */
+  public void end() {
+    ends.add(words.size());
+  }
+
+  /** Gives back the rows, and forgets them. */
+  public Rows take() {
+    Rows rows = new Rows(words.toLongArray(), ends.toIntArray());
+    words.clear();
+    words.trim(MOST_KEPT);
+    ends.clear();
+    return rows;
+  }
+}
