@@ -171,8 +171,7 @@ public final class Fingerprints {
     }
 
     private FingerprintTable complete(FingerprintTable kept, int[] rows, Parallel parallel) {
-      RowBuffer.Rows[] pieces =
-          new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
+      RowBuffer.Rows[] pieces = new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
       Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
       RowBuffer[] buffers = new RowBuffer[parallel.workers()];
       parallel.forRange(

@@ -83,6 +83,15 @@ final class SlotSearch {
     }
   }
 
+  /** The same among rows with a key of the slot in common, but for those of earlier slots. */
+  void pairsOfBucket(int[] rows, Keys keys, int slot) {
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = i + 1; j < rows.length; j++) {
+        pair(0, keys, slot, rows[i], rows[j]);
+      }
+    }
+  }
+
   private boolean joined(int[] rows) {
     if (comparison.algorithm() instanceof Joining joining) {
       joining.selfJoin().join(table, rows, parallel.workers(), sink);
@@ -136,9 +145,18 @@ final class SlotSearch {
   private void links(int[] rows, Keys keys) {
     for (int slot = 0; slot < keys.slots(); slot++) {
       List<int[]> large = linkSmallBuckets(rows, keys, slot);
-      Buckets buckets = new Buckets(comparison, table, sink, parallel, splitter(keys, slot));
+      Buckets buckets = buckets(keys, slot);
       large.forEach(buckets::link);
     }
+  }
+
+  /** The same among rows with a key of the slot in common. */
+  void linkBucket(int[] rows, Keys keys, int slot) {
+    buckets(keys, slot).link(rows);
+  }
+
+  private Buckets buckets(Keys keys, int slot) {
+    return new Buckets(comparison, table, sink, parallel, splitter(keys, slot));
   }
 
   /** By finer keys, which are made once, and only if they are wanted. */

@@ -43,8 +43,7 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
         needed);
   }
 
-  private long common(
-      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
+  private long common(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
     return weights == ShingleWeights.EQUAL
         ? FeatureSets.common(a, aFrom, aTo, b, bFrom, bTo, needed)
         : commonWeight(a, aFrom, aTo, b, bFrom, bTo);

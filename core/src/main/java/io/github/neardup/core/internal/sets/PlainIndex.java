@@ -20,9 +20,7 @@ record PlainIndex(int[] starts, int[] positions, int[] tags) {
   /** The most postings there can be. */
   static final int MOST = 1 << 30;
 
-  /**
-   * The index of some shingles of each set, by position; no more than {@link #MOST} in all.
-   */
+  /** The index of some shingles of each set, by position; no more than {@link #MOST} in all. */
   static PlainIndex of(long[][] shingles) {
     int postings = 0;
     for (long[] ofSet : shingles) {

@@ -163,8 +163,7 @@ final class PlainJoin {
       long needed = least.with(totals[other]);
       long common = rule.common(table, left, right, needed);
       if (common >= needed) {
-        double similarity =
-            rule.measure().similarity(common, totals[position], totals[other]);
+        double similarity = rule.measure().similarity(common, totals[position], totals[other]);
         sink.verified(worker, left, right, similarity);
       }
     }

@@ -199,12 +199,7 @@ class LinkingTest {
 
   /** Links one in some of the verified pairs, and checks that all that match are accounted for. */
   private static Clusters.Builder link(
-      JoinWay way,
-      MatchRule rule,
-      List<long[]> sets,
-      int threads,
-      boolean[][] matches,
-      int oneIn) {
+      JoinWay way, MatchRule rule, List<long[]> sets, int threads, boolean[][] matches, int oneIn) {
     Clusters.Builder links = new Clusters.Builder(sets.size());
     AtomicInteger[][] verified = new AtomicInteger[sets.size()][sets.size()];
     for (AtomicInteger[] ofRow : verified) {

@@ -35,8 +35,7 @@ class PrefixJoinTest {
   /** What a join has found; pairs are "left right". */
   private record Found(SortedMap<String, Double> pairs, SortedSet<String> candidates) {}
 
-  private static Found join(
-      JoinWay way, MatchRule rule, List<long[]> sets, int threads) {
+  private static Found join(JoinWay way, MatchRule rule, List<long[]> sets, int threads) {
     Found found = new Found(new TreeMap<>(), new TreeSet<>());
     way.join(rule)
         .join(
@@ -102,7 +101,8 @@ class PrefixJoinTest {
   @Property(seed = "51", tries = 4000)
   void findsThePairsOfBruteForceOnAnyNumberOfThreads(
       @ForAll JoinWay way,
-      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
+      @ForAll("rules") MatchRule rule,
+      @ForAll("collections") List<long[]> sets) {
     SortedMap<String, Double> expected = bruteForce(rule, sets);
     Found onOne = join(way, rule, sets, 1);
     assertThat(onOne.pairs()).isEqualTo(expected);
@@ -150,7 +150,8 @@ class PrefixJoinTest {
   @Property(seed = "52", tries = 1000)
   void candidatesDoNotDependOnTheOrderOfTheRows(
       @ForAll JoinWay way,
-      @ForAll("rules") MatchRule rule, @ForAll("collections") List<long[]> sets) {
+      @ForAll("rules") MatchRule rule,
+      @ForAll("collections") List<long[]> sets) {
     List<Integer> order = new ArrayList<>(IntStream.range(0, sets.size()).boxed().toList());
     Collections.shuffle(order, new Random(sets.size()));
     Found shuffled = join(way, rule, order.stream().map(sets::get).toList(), 1);
