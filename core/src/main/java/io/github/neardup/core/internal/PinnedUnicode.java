@@ -206,8 +206,14 @@ public final class PinnedUnicode {
     };
   }
 
+  /** The ideographic space; asked of every character, few are looked up. */
+  private static final int LAST_SPACE = 0x3000;
+
   /** As {@link Character#isSpaceChar(int)}: a space or a separator of lines or paragraphs. */
   public static boolean isSpaceChar(int codePoint) {
+    if (codePoint > LAST_SPACE) {
+      return false;
+    }
     return switch (type(codePoint)) {
       case Character.SPACE_SEPARATOR, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
           true;

@@ -11,7 +11,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 public final class RowBuffer {
 
   /** More words than that were those of a huge document. */
-  private static final int MOST_KEPT = 1 << 17;
+  private static final int MOST_KEPT = 1 << 20;
 
   private final LongArrayList words = new LongArrayList();
   private final IntArrayList ends = new IntArrayList();

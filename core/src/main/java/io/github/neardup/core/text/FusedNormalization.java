@@ -12,17 +12,21 @@ package io.github.neardup.core.text;
 final class FusedNormalization implements NormalizationStep.Transform {
 
   /** For each character what nfkc and casefold make of it, white space made {@code ' '}. */
-  private static final char[] FOLDED = foldedTable(true);
+  private static final class Folded {
+    static final char[] TABLE = foldedTable(true);
+  }
 
-  /** The same, but white space is left as it is. */
-  private static final char[] FOLDED_KEEPING_SPACE = foldedTable(false);
+  /** The same, but white space is left as it is. Made when it is first wanted, as is the other. */
+  private static final class FoldedKeepingSpace {
+    static final char[] TABLE = foldedTable(false);
+  }
 
   private final boolean collapse;
   private final char[] table;
 
   FusedNormalization(boolean collapse) {
     this.collapse = collapse;
-    this.table = collapse ? FOLDED : FOLDED_KEEPING_SPACE;
+    this.table = collapse ? Folded.TABLE : FoldedKeepingSpace.TABLE;
   }
 
   private static char[] foldedTable(boolean collapse) {

@@ -49,14 +49,15 @@ record PlainIndex(int[] starts, int[] positions, int[] tags) {
   }
 
   int place(long shingle) {
-    return (int) (shingle >>> Long.numberOfLeadingZeros(starts.length - 1) + 1);
+    int places = starts.length - 1;
+    return (int) (shingle >>> (Long.SIZE - Integer.numberOfTrailingZeros(places)));
   }
 
   /** About how many pairs of sets meet at the places. */
   long meetings() {
     long meetings = 0;
     for (int place = 0; place + 1 < starts.length; place++) {
-      long size = starts[place + 1] - starts[place];
+      long size = (long) starts[place + 1] - starts[place];
       meetings += size * (size - 1) / 2;
     }
     return meetings;
