@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,8 +41,9 @@ import picocli.CommandLine.Option;
     description = {
       "Makes a labelled dataset of any size.",
       "",
-      "It consists of originals, duplicates of them, and look-alikes that are not duplicates. A duplicate is made by a perturbation: a named change of a chosen strength."
-          + " The same settings give the same files.",
+      "It consists of originals, duplicates of them, and look-alikes that are not duplicates. A"
+          + " duplicate is made by a perturbation: a named change of a chosen strength. The same"
+          + " settings give the same files.",
       "",
       "If you ask for more originals than the source has texts, they are mixed from its sentences;"
           + " any two then share at most one sentence in five. The source should not contain"
@@ -60,8 +62,8 @@ final class DatasetsGenerateCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
-      description = "The folder for the dataset, new or empty.")
-  private Optional<Path> output = Optional.empty();
+      description = "The folder for the dataset: a new one, or that of a dataset to replace.")
+  private Optional<String> output = Optional.empty();
 
   @Option(
       names = "--documents",
@@ -82,8 +84,8 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "SOURCE",
       defaultValue = "everyday-en",
       description =
-          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines, CSV, TSV or"
-              + " JSON file (default: ${DEFAULT-VALUE}).")
+          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines, CSV, TSV"
+              + " or JSON file (default: ${DEFAULT-VALUE}).")
   private String source = "";
 
   @Option(
@@ -116,8 +118,8 @@ final class DatasetsGenerateCommand implements Runnable {
       hideParamSyntax = true,
       split = ",",
       description =
-          "The changes that make duplicates, each used about equally often, with strengths from 0 to"
-              + " 1; may be repeated (default: a mix of all that apply).")
+          "The changes that make duplicates, each used about equally often, with strengths from 0"
+              + " to 1; may be repeated (default: a mix of all that apply).")
   private List<String> perturbations = List.of();
 
   @Option(
@@ -160,7 +162,9 @@ final class DatasetsGenerateCommand implements Runnable {
       return;
     }
     Path folder =
-        output.orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
+        output
+            .map(name -> FileArguments.output("--output", name))
+            .orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
     int workers = threads.count();
     Compression compression = compression();
     Synonyms words = synonyms.map(CorpusSource::of).map(Synonyms::of).orElseGet(Synonyms::bundled);
@@ -171,17 +175,29 @@ final class DatasetsGenerateCommand implements Runnable {
           .err()
           .printf(
               Locale.ROOT,
-              "neardup: %s: only the first %,d texts are used, because no more are held in memory%n",
+              "neardup: %s: only the first %,d texts are used, because no more are held in"
+                  + " memory%n",
               source,
               texts.texts().size());
     }
-    DatasetWriter.prepare(folder);
     long start = System.nanoTime();
     long bytes;
     try (Progress.Stage stage = quiet.progress(console).stage("generating", Progress.UNKNOWN)) {
-      bytes = new DatasetWriter(generator, workers).write(folder, compression, stage::reached);
+      bytes =
+          new DatasetWriter(generator, workers)
+              .write(folder, inputs(), compression, stage::reached);
     }
     quiet.print(console, summary(generator, bytes, (System.nanoTime() - start) / 1e9));
+  }
+
+  private List<Path> inputs() {
+    return Stream.concat(
+            BundledDatasets.names().contains(source)
+                ? Stream.empty()
+                : Stream.of(FileArguments.path(source)),
+            synonyms.stream())
+        .filter(Files::exists)
+        .toList();
   }
 
   private DatasetGenerator generator(SourceTexts texts, Synonyms words) {
