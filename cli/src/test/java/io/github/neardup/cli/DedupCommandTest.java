@@ -220,7 +220,8 @@ class DedupCommandTest {
     Path file =
         write(
             "in.json",
-            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\": \"three\"}]");
+            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\":"
+                + " \"three\"}]");
     Path clusters = folder.resolve("clusters.tsv");
     Path target = folder.resolve("out.json");
     assertDone(neardup.run("dedup", file, "-o", target, "--clusters", clusters));
@@ -365,7 +366,8 @@ class DedupCommandTest {
     assertThat(run.err())
         .matches(
             "neardup: the result is incomplete: [0-9,]+ documents were not compared with all they"
-                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of them\\)\n");
+                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of"
+                + " them\\)\n");
     JsonNode summary = new ObjectMapper().readTree(run.out());
     assertThat(summary.get("incomplete_documents").size()).isBetween(11, 3000);
     assertThat(summary.get("incomplete_documents").get(0).asText()).startsWith("s");
@@ -484,6 +486,57 @@ class DedupCommandTest {
     assertThat(err.toString(UTF_8)).contains("fingerprinting", "searching", "writing", "100%");
   }
 
+  // --- outputs ----------------------------------------------------------------------------------
+
+  @Test
+  void allOutputsComeOrNone() throws IOException {
+    Path clusters = folder.resolve("c.tsv");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    Console console = new Console(InputStream.nullInputStream(), full, err, 80, false);
+    assertThat(
+            Main.run(
+                console, "dedup", input.toString(), "-o", "-", "--clusters", clusters.toString()))
+        .isEqualTo(1);
+    assertThat(err.toString(UTF_8))
+        .isEqualTo("neardup: standard output: No space left on device\n");
+    assertThat(clusters).doesNotExist();
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(input);
+    }
+  }
+
+  @Test
+  void standardOutputIsForTheDocumentsAlone() {
+    assertWrongUsage(
+        "--clusters cannot write to standard output (-); name a file or folder (./- is one called"
+            + " -)",
+        input,
+        "-o",
+        output,
+        "--clusters",
+        "-");
+  }
+
+  @Test
+  void aFileThatTheAlgorithmReadsIsNotOverwritten() throws IOException {
+    Path words = write("words.txt", "the\n");
+    assertWrongUsage(
+        "an output and stopwords are the same file, " + words,
+        input,
+        "-o",
+        words,
+        "-a",
+        "minhash:stopwords=" + words);
+    assertThat(words).hasContent("the");
+  }
+
   // --- wrong usage ------------------------------------------------------------------------------
 
   @Test
@@ -500,8 +553,8 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
-            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep, --max-comparisons, --output, --quiet,"
-            + " --text-field, --threads, -a, -h, -o, -q",
+            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep,"
+            + " --max-comparisons, --output, --quiet, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,

@@ -527,6 +527,34 @@ class EvalCommandTest {
     }
   }
 
+  @Test
+  void onlyResultsThatNeardupWroteAreReplaced() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    for (String name : List.of("report.html", "run.json", "errors")) {
+      Path mine = write(results.resolve(name), "{}");
+      assertFails(
+          neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results),
+          1,
+          results
+              + ": "
+              + name
+              + " is in it, but no run.json that neardup wrote, so it is not replaced; move it"
+              + " away, or name another folder for the results");
+      assertThat(mine).hasContent("{}");
+      Files.delete(mine);
+    }
+    Path mine = write(results.resolve("notes.txt"), "mine");
+    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results).status())
+        .isZero();
+    assertThat(mine).hasContent("mine");
+    Run itself = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", dataset);
+    assertThat(itself.err()).contains(dataset + " is the folder of a dataset; name another");
+    assertThat(itself.status()).isEqualTo(2);
+    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", "-").err())
+        .contains("--output cannot write to standard output (-)");
+  }
+
   private static void assertFails(Run run, int status, String message) {
     assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
     assertThat(run.status()).isEqualTo(status);
