@@ -208,15 +208,13 @@ final class TemporaryFile implements Closeable {
     channel.close();
   }
 
+  /** Lets whoever is writing go on until the JVM ends. */
   private void delete() {
     try {
       deleteTree(folderOf(path));
       Files.deleteIfExists(path);
-      channel.close();
     } catch (IOException e) {
       // no harm but to the place it takes
-    } finally {
-      OWN.remove(path);
     }
   }
 
@@ -224,5 +222,11 @@ final class TemporaryFile implements Closeable {
   @Override
   public void close() {
     unfinished.undo();
+    OWN.remove(path);
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // it is thrown away
+    }
   }
 }
