@@ -42,8 +42,8 @@ import picocli.CommandLine.Option;
           + " no chains and keeps more documents.",
       "",
       CorpusInput.FORMATS
-          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are"
-          + " read twice and must not change in between.",
+          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are read"
+          + " twice and must not change in between.",
       "",
       "OUTPUT has the format of the inputs, which must all have the same format and columns. JSON"
           + " Lines are copied byte for byte. CSV and TSV get one header, and their values do not"
@@ -87,8 +87,7 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.KeepPolicies.class,
       completionCandidates = NamesOf.KeepPolicies.class,
       description =
-          "The document of a cluster to keep: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The document of a cluster to keep: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
 
   @Option(
@@ -107,8 +106,8 @@ final class DedupCommand implements Runnable {
       names = "--clusters",
       paramLabel = "FILE",
       description =
-          "Writes a line for each document in a cluster of two or more: its id, a tab, and the id"
-              + " of the document that is kept.")
+          "Writes a line for each document in a cluster of two or more: its id, a tab, and the id of"
+              + " the document that is kept.")
   private @Nullable String clusters;
 
   @Option(
@@ -218,7 +217,7 @@ final class DedupCommand implements Runnable {
 
   /** Refuses to overwrite what a setting names, such as stopwords=FILE. */
   private void refuseFileOfSpec(Path written) {
-    for (String setting : spec.split("[:,]")) {
+    for (String setting : spec.split("[:,]", -1)) {
       int equals = setting.indexOf('=');
       if (equals > 0) {
         Path named = FileArguments.path(setting.substring(equals + 1));
@@ -243,13 +242,13 @@ final class DedupCommand implements Runnable {
     return String.format(
         Locale.ROOT,
         """
-        documents  %,d
-        clusters   %,d of two or more
-        removed    %,d
-        kept       %,d
-        seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
-        input      %,.1f MB, %,.1f MB/s
-        """,
+            documents  %,d
+            clusters   %,d of two or more
+            removed    %,d
+            kept       %,d
+            seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
+            input      %,.1f MB, %,.1f MB/s
+            """,
         summary.documents(),
         summary.clusters(),
         summary.removed(),

@@ -41,9 +41,8 @@ import picocli.CommandLine.Option;
     description = {
       "Makes a labelled dataset of any size.",
       "",
-      "It consists of originals, duplicates of them, and look-alikes that are not duplicates. A"
-          + " duplicate is made by a perturbation: a named change of a chosen strength. The same"
-          + " settings give the same files.",
+      "It consists of originals, duplicates of them, and look-alikes that are not duplicates. A duplicate is made by a perturbation: a named change of a chosen strength."
+          + " The same settings give the same files.",
       "",
       "If you ask for more originals than the source has texts, they are mixed from its sentences;"
           + " any two then share at most one sentence in five. The source should not contain"
@@ -84,8 +83,8 @@ final class DatasetsGenerateCommand implements Runnable {
       paramLabel = "SOURCE",
       defaultValue = "everyday-en",
       description =
-          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines, CSV, TSV"
-              + " or JSON file (default: ${DEFAULT-VALUE}).")
+          "The source of the texts: a dataset by name, a dataset folder, or a JSON Lines, CSV, TSV or"
+              + " JSON file (default: ${DEFAULT-VALUE}).")
   private String source = "";
 
   @Option(
@@ -118,8 +117,8 @@ final class DatasetsGenerateCommand implements Runnable {
       hideParamSyntax = true,
       split = ",",
       description =
-          "The changes that make duplicates, each used about equally often, with strengths from 0"
-              + " to 1; may be repeated (default: a mix of all that apply).")
+          "The changes that make duplicates, each used about equally often, with strengths from 0 to"
+              + " 1; may be repeated (default: a mix of all that apply).")
   private List<String> perturbations = List.of();
 
   @Option(
@@ -175,8 +174,7 @@ final class DatasetsGenerateCommand implements Runnable {
           .err()
           .printf(
               Locale.ROOT,
-              "neardup: %s: only the first %,d texts are used, because no more are held in"
-                  + " memory%n",
+              "neardup: %s: only the first %,d texts are used, because no more are held in memory%n",
               source,
               texts.texts().size());
     }

@@ -30,8 +30,7 @@ import picocli.CommandLine.Option;
         "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]%n"
             + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
     description =
-        "Runs algorithms on labelled datasets and shows how well and how fast each finds"
-            + " duplicates.",
+        "Runs algorithms on labelled datasets and shows how well and how fast each finds duplicates.",
     footer = {
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
@@ -134,8 +133,8 @@ public final class EvalCommand implements Runnable {
       negatable = true,
       description =
           "Also measures how times, candidates and heap grow with the number of documents (1/8 to"
-              + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o,"
-              + " writes scaling.json, scaling.csv and a section of the report.")
+              + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o, writes"
+              + " scaling.json, scaling.csv and a section of the report.")
   private @Nullable Boolean scaling;
 
   @Option(

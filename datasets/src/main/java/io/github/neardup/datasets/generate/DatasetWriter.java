@@ -44,7 +44,7 @@ public final class DatasetWriter {
     this.threads = threads;
   }
 
-  private record Block(byte[] documents, byte[] clusters, int count) {}
+  private record Block(ByteArrayOutputStream documents, StringBuilder clusters, int count) {}
 
   /**
    * Writes the dataset's folder, whole or not at all.
@@ -75,10 +75,10 @@ public final class DatasetWriter {
             (worker, block, end) ->
                 blocks[block] = block(first + (long) block * DOCUMENTS_A_BLOCK));
         for (int block = 0; block < round; block++) {
-          byte[] content = blocks[block].documents();
+          byte[] content = blocks[block].documents().toByteArray();
           bytes += content.length;
           out.documents(content, blocks[block].count());
-          out.labels(blocks[block].clusters());
+          out.labels(blocks[block].clusters().toString().getBytes(StandardCharsets.UTF_8));
         }
         progress.accept(bytes);
       }
@@ -96,10 +96,7 @@ public final class DatasetWriter {
       documents.writeBytes(line(document));
       clusters.append(document.id()).append("\tc").append(document.cluster()).append('\n');
     }
-    return new Block(
-        documents.toByteArray(),
-        clusters.toString().getBytes(StandardCharsets.UTF_8),
-        (int) (to - from));
+    return new Block(documents, clusters, (int) (to - from));
   }
 
   private static byte[] line(DatasetGenerator.GeneratedDocument document) {

@@ -178,9 +178,9 @@ class PublishedDatasetsTest {
   @Test
   void coreListsTheDuplicatesOfEachRecord() throws IOException {
     String record =
-        "{\"core_id\": \"%s\", \"doi\": null, \"original_abstract\": \"A\", \"original_title\":"
-            + " \"T\", \"processed_title\": \"title %s\", \"processed_abstract\": \"%s\", \"cat\":"
-            + " \"%s\", \"labelled_duplicates\": %s}\n";
+        "{\"core_id\": \"%s\", \"doi\": null, \"original_abstract\": \"A\", \"original_title\": \"T\","
+            + " \"processed_title\": \"title %s\", \"processed_abstract\": \"%s\", \"cat\": \"%s\","
+            + " \"labelled_duplicates\": %s}\n";
     write(
         files.resolve("deduplication_dataset_2020").resolve("Ground_Truth_data.jsonl"),
         record.formatted("11251086", "one", "text", "exact_dup", "[\"82332306\"]")
@@ -241,8 +241,7 @@ class PublishedDatasetsTest {
                     .getBytes(ISO_8859_1),
                 "ACM.csv",
                 ("\"id\",\"title\",\"authors\",\"venue\",\"year\"\n"
-                     + "304586,\"A and \"\"B\"\"\",\"J. M\u00fcller\",\"Very Large Data"
-                     + " Bases\",1999\n")
+                        + "304586,\"A and \"\"B\"\"\",\"J. M\u00fcller\",\"Very Large Data Bases\",1999\n")
                     .getBytes(UTF_8),
                 "DBLP-ACM_perfectMapping.csv",
                 "\"idDBLP\",\"idACM\"\n\"journals/x/1\",\"304586\"\n".getBytes(UTF_8))));
@@ -268,9 +267,7 @@ class PublishedDatasetsTest {
         files.resolve("Scholar.csv"),
         "\ufeff"
             + header
-            + "\"url:1\",\"Caf\u00e9\",\"X\",,\r\n"
-            + "\"url:2\",\"Cafe\",\"X, Y\",,\r\n"
-            + "\"url:3\",\"Z\",,,\r\n");
+            + "\"url:1\",\"Caf\u00e9\",\"X\",,\r\n\"url:2\",\"Cafe\",\"X, Y\",,\r\n\"url:3\",\"Z\",,,\r\n");
     write(
         files.resolve("DBLP-Scholar_perfectMapping.csv"),
         "\"idDBLP\",\"idScholar\"\r\n\"a\",\"url:1\"\r\n\"a\",\"url:2\"\r\n");
@@ -284,8 +281,7 @@ class PublishedDatasetsTest {
   void abtBuyHasNamesAndDescriptions() throws IOException {
     write(
         files.resolve("Abt.csv"),
-        "\"id\",\"name\",\"description\",\"price\"\n"
-            + "552,\"Sony Turntable - PSLX350H\",\"Sony Turntable\u2019s\",\n",
+        "\"id\",\"name\",\"description\",\"price\"\n552,\"Sony Turntable - PSLX350H\",\"Sony Turntable\u2019s\",\n",
         WINDOWS);
     write(
         files.resolve("Buy.csv"),
@@ -319,8 +315,7 @@ class PublishedDatasetsTest {
             + "\"http://www.google.com/base/feeds/snippets/1\",\"clickart\",,,\"1\"\n");
     write(
         files.resolve("Amzon_GoogleProducts_perfectMapping.csv"),
-        "\"idAmazon\",\"idGoogleBase\"\n"
-            + "\"b000jz4hqo\",\"http://www.google.com/base/feeds/snippets/1\"\n");
+        "\"idAmazon\",\"idGoogleBase\"\n\"b000jz4hqo\",\"http://www.google.com/base/feeds/snippets/1\"\n");
     Dataset dataset = install("amazon-google");
     assertThat(texts(dataset))
         .containsExactly(
