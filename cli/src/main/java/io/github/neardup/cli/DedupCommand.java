@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -188,7 +189,8 @@ final class DedupCommand implements Runnable {
     }
     Optional<Path> target =
         toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output));
-    Optional<Path> list = Optional.ofNullable(clusters).map(FileArguments::path);
+    Optional<Path> list =
+        Optional.ofNullable(clusters).map(name -> FileArguments.output("--clusters", name));
     for (Path input : inputs) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
@@ -197,6 +199,7 @@ final class DedupCommand implements Runnable {
       target.ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
       list.ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
     }
+    Stream.concat(target.stream(), list.stream()).forEach(this::refuseFileOfSpec);
     target.ifPresent(
         path ->
             list.ifPresent(other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
@@ -210,6 +213,19 @@ final class DedupCommand implements Runnable {
         threads.count(),
         target,
         list);
+  }
+
+  /** Refuses to overwrite what a setting names, such as stopwords=FILE. */
+  private void refuseFileOfSpec(Path written) {
+    for (String setting : spec.split("[:,]", -1)) {
+      int equals = setting.indexOf('=');
+      if (equals > 0) {
+        Path named = FileArguments.path(setting.substring(equals + 1));
+        if (Files.isRegularFile(named)) {
+          FileArguments.refuseSame("an output", written, setting.substring(0, equals), named);
+        }
+      }
+    }
   }
 
   private Budget budget() {

@@ -132,7 +132,7 @@ final class FrequenciesCommand implements Runnable {
     long start = System.nanoTime();
     TextPipeline pipeline = TextPipeline.of(Algorithms.settings(spec));
     List<Path> files = FileArguments.inputs(inputs);
-    Path target = FileArguments.path(output);
+    Path target = FileArguments.output("--output", output);
     check(files, target);
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (AtomicOutput out = AtomicOutput.create(target)) {

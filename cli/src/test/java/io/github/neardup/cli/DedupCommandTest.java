@@ -484,6 +484,57 @@ class DedupCommandTest {
     assertThat(err.toString(UTF_8)).contains("fingerprinting", "searching", "writing", "100%");
   }
 
+  // --- outputs ----------------------------------------------------------------------------------
+
+  @Test
+  void allOutputsComeOrNone() throws IOException {
+    Path clusters = folder.resolve("c.tsv");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    Console console = new Console(InputStream.nullInputStream(), full, err, 80, false);
+    assertThat(
+            Main.run(
+                console, "dedup", input.toString(), "-o", "-", "--clusters", clusters.toString()))
+        .isEqualTo(1);
+    assertThat(err.toString(UTF_8))
+        .isEqualTo("neardup: standard output: No space left on device\n");
+    assertThat(clusters).doesNotExist();
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(input);
+    }
+  }
+
+  @Test
+  void standardOutputIsForTheDocumentsAlone() {
+    assertWrongUsage(
+        "--clusters cannot write to standard output (-); name a file or folder (./- is one called"
+            + " -)",
+        input,
+        "-o",
+        output,
+        "--clusters",
+        "-");
+  }
+
+  @Test
+  void aFileThatTheAlgorithmReadsIsNotOverwritten() throws IOException {
+    Path words = write("words.txt", "the\n");
+    assertWrongUsage(
+        "an output and stopwords are the same file, " + words,
+        input,
+        "-o",
+        words,
+        "-a",
+        "minhash:stopwords=" + words);
+    assertThat(words).hasContent("the");
+  }
+
   // --- wrong usage ------------------------------------------------------------------------------
 
   @Test

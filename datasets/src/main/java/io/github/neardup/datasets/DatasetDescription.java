@@ -1,11 +1,14 @@
 package io.github.neardup.datasets;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -29,9 +32,16 @@ public record DatasetDescription(
     Dataset.Truth truth,
     Scoring scoring) {
 
+  /** What every file has. */
+  static final List<String> FIELDS =
+      List.of("name", "language", "documents", "truth", "license", "source", "meaning");
+
   private static final ObjectWriter JSON =
       new JsonMapper()
           .writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+
+  private static final ObjectWriter ESCAPED_JSON =
+      JSON.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature());
 
   /**
    * Checks the arguments.
@@ -73,8 +83,16 @@ public record DatasetDescription(
     fields.put("source", source);
     fields.put("meaning", meaning);
     fields.putAll(more);
+    return write(fields);
+  }
+
+  /** JSON as all such files have it. */
+  static String write(Object fields) {
     try {
-      return JSON.writeValueAsString(fields) + "\n";
+      String json = JSON.writeValueAsString(fields) + "\n";
+      return StandardCharsets.UTF_8.newEncoder().canEncode(json)
+          ? json
+          : ESCAPED_JSON.writeValueAsString(fields) + "\n"; // half a character has no UTF-8
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // strings and numbers can always be written
     }

@@ -4,25 +4,29 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Folders;
+import io.github.neardup.io.Outputs;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
- * Writes a {@linkplain DatasetFolder dataset's folder}, whole or not at all: what is written goes
- * to a folder beside the target, which {@link #commit} moves into place; closed without, it is
- * deleted. Documents come first, in the order of the dataset, then their labels. That ids are
- * unique and labels name documents is the caller's to see to.
+ * Writes a {@linkplain DatasetFolder dataset's folder}, whole or not at all, as {@link Outputs}
+ * says: at the {@link #commit}, all files come into place; closed without, nothing is left.
+ * Documents come first, in the order of the dataset, then their labels. That ids are unique and
+ * labels name documents is the caller's to see to.
+ *
+ * <p>A dataset that is there already is replaced, if neardup wrote it: {@code dataset.json} must be
+ * as neardup writes it to the byte, and there must be no other file in the folder than those that
+ * it writes.
  *
  * <p>Not thread-safe.
  */
@@ -34,64 +38,61 @@ public final class DatasetFolderWriter implements AutoCloseable {
   private static final ObjectWriter ESCAPED_JSON =
       JSON.with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature());
 
-  private final Path target;
-  private final Path temporary;
-  private final AtomicOutput documents;
-  private final AtomicOutput labels;
+  private final Outputs outputs = new Outputs();
+  private final OutputStream documents;
+  private final OutputStream labels;
+  private final OutputStream descriptionFile;
   private final Dataset.Truth truth;
   private final CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
 
   private long documentCount;
 
-  private DatasetFolderWriter(Path target, Path temporary, Dataset.Truth truth) {
-    this.target = target;
-    this.temporary = temporary;
+  private DatasetFolderWriter(Path folder, Dataset.Truth truth, Compression compression) {
     this.truth = truth;
-    documents = AtomicOutput.create(temporary.resolve("documents.jsonl"));
-    labels =
-        AtomicOutput.create(
-            temporary.resolve(truth == Dataset.Truth.CLUSTERS ? "clusters.tsv" : "pairs.tsv"));
+    List<Path> before = OwnFiles.in(folder);
+    try {
+      outputs.folder(folder);
+      Path documentsFile = folder.resolve(DatasetReader.DOCUMENTS + compression.ending());
+      Path labelsFile =
+          folder.resolve(
+              (truth == Dataset.Truth.CLUSTERS ? DatasetReader.CLUSTERS : DatasetReader.PAIRS)
+                  + compression.ending());
+      documents = outputs.file(documentsFile);
+      labels = outputs.file(labelsFile);
+      descriptionFile = outputs.file(folder.resolve(DatasetReader.DESCRIPTION));
+      // The description goes first and comes last: without it, nobody takes a half for a whole.
+      before.stream()
+          .filter(file -> !file.equals(documentsFile) && !file.equals(labelsFile))
+          .sorted(Comparator.comparing(file -> !file.endsWith(DatasetReader.DESCRIPTION)))
+          .forEach(outputs::obsolete);
+    } catch (RuntimeException | Error e) {
+      outputs.close();
+      throw e;
+    }
   }
 
   /**
    * Begins a folder.
    *
-   * @param target the folder to be; at the commit it must not exist, or be an empty folder or a
-   *     dataset's, which is replaced
+   * @param folder the folder to be; must not exist, be empty, or hold a dataset that neardup wrote
    * @param truth what the labels will say
-   * @throws CorpusException if there is something else in its place, or its parent folder is
-   *     missing or may not be written to
+   * @param inputs files and folders that are read for it; must not lie in the folder, nor it in one
+   *     of them
+   * @throws CorpusException if there is something else in its place, or it may not be written to,
+   *     or another process is writing it
    */
-  public static DatasetFolderWriter create(Path target, Dataset.Truth truth) {
-    checkReplaceable(target);
-    Path parent = target.toAbsolutePath().normalize().getParent();
-    if (parent == null || !Files.isDirectory(parent)) {
-      throw new CorpusException(
-          target.toString(), "the folder it belongs into does not exist; create it first");
-    }
-    Path temporary = parent.resolve(".neardup-" + UUID.randomUUID() + ".tmp");
-    try {
-      Files.createDirectory(temporary);
-    } catch (IOException e) {
-      throw CorpusException.writing(target.toString(), e);
-    }
-    return new DatasetFolderWriter(target, temporary, truth);
+  public static DatasetFolderWriter create(Path folder, Dataset.Truth truth, List<Path> inputs) {
+    return create(folder, truth, Compression.NONE, inputs);
   }
 
-  private static void checkReplaceable(Path target) {
-    if (Files.isRegularFile(target)) {
-      throw new CorpusException(target.toString(), "is a file; name a folder for the dataset");
-    }
-    if (Files.isDirectory(target) && !Files.exists(target.resolve("dataset.json"))) {
-      try (Stream<Path> content = Files.list(target)) {
-        if (content.findAny().isPresent()) {
-          throw new CorpusException(
-              target.toString(), "holds something else than a dataset; name another folder");
-        }
-      } catch (IOException e) {
-        throw CorpusException.reading(target.toString(), 0, e);
-      }
-    }
+  /**
+   * Begins a folder whose documents and labels are compressed; see {@link #create(Path,
+   * Dataset.Truth, List)}.
+   */
+  public static DatasetFolderWriter create(
+      Path folder, Dataset.Truth truth, Compression compression, List<Path> inputs) {
+    Outputs.refuseOverlap(folder, inputs);
+    return new DatasetFolderWriter(folder, truth, compression);
   }
 
   /**
@@ -111,19 +112,38 @@ public final class DatasetFolderWriter implements AutoCloseable {
    * @throws CorpusException if it cannot be written
    */
   public void document(String id, String text, String kind) {
+    documents(documentLine(id, text, kind), 1);
+  }
+
+  /**
+   * Writes documents in lines of JSON, of which {@link #documentLine} is one.
+   *
+   * @param lines all with their line ends
+   * @param count how many
+   * @throws CorpusException if they cannot be written
+   */
+  public void documents(byte[] lines, int count) {
+    write(documents, lines);
+    documentCount += count;
+  }
+
+  /** A document as a line of {@code documents.jsonl}, from which it is read as it is. */
+  public static byte[] documentLine(String id, String text, String kind) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("id", id);
     fields.put("text", text);
     if (!kind.isEmpty()) {
       fields.put("kind", kind);
     }
-    boolean encodable = utf8.canEncode(text) && utf8.canEncode(id);
     try {
-      write(documents, (encodable ? JSON : ESCAPED_JSON).writeValueAsString(fields) + '\n');
+      String line = JSON.writeValueAsString(fields) + '\n';
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(line)) {
+        line = ESCAPED_JSON.writeValueAsString(fields) + '\n';
+      }
+      return line.getBytes(StandardCharsets.UTF_8);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // strings can always be written
     }
-    documentCount++;
   }
 
   /**
@@ -134,7 +154,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
    */
   public void cluster(String id, String cluster) {
     requireTruth(Dataset.Truth.CLUSTERS);
-    write(labels, id + '\t' + cluster + '\n');
+    label(id + '\t' + cluster);
   }
 
   /**
@@ -145,13 +165,30 @@ public final class DatasetFolderWriter implements AutoCloseable {
    */
   public void pair(String left, String right, boolean duplicate) {
     requireTruth(Dataset.Truth.JUDGED_PAIRS);
-    write(labels, left + '\t' + right + '\t' + (duplicate ? "1\n" : "0\n"));
+    label(left + '\t' + right + '\t' + (duplicate ? "1" : "0"));
   }
 
   private void requireTruth(Dataset.Truth needed) {
     if (truth != needed) {
       throw new IllegalStateException("the labels are " + truth + ", not " + needed);
     }
+  }
+
+  /** Lines of labels have no escapes: whoever takes ids and clusters from elsewhere checks them. */
+  private void label(String line) {
+    if (!utf8.canEncode(line)) {
+      throw new IllegalArgumentException("half a character cannot be written in '" + line + "'");
+    }
+    write(labels, (line + '\n').getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes labels in lines that are as they should be, with their line ends.
+   *
+   * @throws CorpusException if they cannot be written
+   */
+  public void labels(byte[] lines) {
+    write(labels, lines);
   }
 
   /** How many documents have been written. */
@@ -166,49 +203,37 @@ public final class DatasetFolderWriter implements AutoCloseable {
    * @throws CorpusException if it cannot be written; the target is as it was
    */
   public void commit(DatasetDescription description) {
+    commit(description, Map.of());
+  }
+
+  /**
+   * Ends the dataset and puts its folder into place.
+   *
+   * @param more further fields of {@code dataset.json}; see {@link DatasetDescription#toJson}
+   * @throws IllegalArgumentException if the description's truth is another one than was begun with
+   * @throws CorpusException if it cannot be written; the folder is as it was
+   */
+  public void commit(DatasetDescription description, Map<String, ?> more) {
     if (description.truth() != truth) {
       throw new IllegalArgumentException(
           "the labels are " + truth + ", but the description says " + description.truth());
     }
-    documents.commit();
-    labels.commit();
-    try (AtomicOutput out = AtomicOutput.create(temporary.resolve("dataset.json"))) {
-      write(out, description.toJson(documentCount, Map.of()));
-      out.commit();
-    }
-    try {
-      moveIntoPlace();
-    } catch (IOException e) {
-      throw CorpusException.writing(target.toString(), e);
-    }
+    write(
+        descriptionFile, description.toJson(documentCount, more).getBytes(StandardCharsets.UTF_8));
+    outputs.commit();
   }
 
-  private void moveIntoPlace() throws IOException {
-    checkReplaceable(target);
-    if (!Files.exists(target)) {
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-      return;
-    }
-    Path before = temporary.resolveSibling(".neardup-" + UUID.randomUUID() + ".tmp");
-    Files.move(target, before, StandardCopyOption.ATOMIC_MOVE);
+  private static void write(OutputStream out, byte[] bytes) {
     try {
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      out.write(bytes);
     } catch (IOException e) {
-      Files.move(before, target, StandardCopyOption.ATOMIC_MOVE);
-      throw e;
+      throw new UncheckedIOException(e);
     }
-    Folders.delete(before);
-  }
-
-  private static void write(AtomicOutput out, String text) {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Deletes what was written unless it was committed. */
   @Override
   public void close() {
-    documents.close();
-    labels.close();
-    Folders.delete(temporary);
+    outputs.close();
   }
 }

@@ -43,10 +43,10 @@ public final class DatasetReader {
     Optional<CorpusSource> find(String fileName);
   }
 
-  private static final String DESCRIPTION = "dataset.json";
-  private static final String DOCUMENTS = "documents.jsonl";
-  private static final String CLUSTERS = "clusters.tsv";
-  private static final String PAIRS = "pairs.tsv";
+  static final String DESCRIPTION = "dataset.json";
+  static final String DOCUMENTS = "documents.jsonl";
+  static final String CLUSTERS = "clusters.tsv";
+  static final String PAIRS = "pairs.tsv";
   private static final String IGNORED = "ignore.tsv";
 
   private static final ObjectMapper JSON =

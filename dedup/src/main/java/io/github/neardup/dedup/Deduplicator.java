@@ -6,10 +6,10 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Collectors;
@@ -121,21 +122,19 @@ public final class Deduplicator {
     CorpusWriter.Layout layout = CorpusWriter.Layout.of(request.inputs());
     request.output().ifPresent(layout::checkName);
     // Opened first: that a place cannot be written to should come out before the work, not after.
-    try (AtomicOutput output = request.output().map(AtomicOutput::create).orElse(null);
-        AtomicOutput clusters = request.clusters().map(AtomicOutput::create).orElse(null)) {
+    try (Outputs outputs = new Outputs()) {
+      OutputStream output = request.output().map(outputs::file).orElse(out);
+      Optional<OutputStream> clusters = request.clusters().map(outputs::file);
+      if (request.output().isEmpty()) {
+        outputs.stream(out);
+      }
       int[] kept = decide();
       BitSet clustered = clustered(kept);
-      List<String> ids =
-          write(kept, clustered, new CorpusWriter(layout, output == null ? out : output));
-      if (clusters != null) {
-        writeClusters(kept, clustered, ids, clusters);
-        clusters.commit();
+      List<String> ids = write(kept, clustered, new CorpusWriter(layout, output));
+      if (clusters.isPresent()) {
+        writeClusters(kept, clustered, ids, clusters.get());
       }
-      if (output == null) {
-        out.flush();
-      } else {
-        output.commit();
-      }
+      outputs.commit();
       return summary(kept, clustered, start);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,6 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.internal.files.ReplacedFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInput;
@@ -14,15 +15,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -102,20 +98,12 @@ final class IndexFile {
     this.ids = ids;
   }
 
-  /** Writes a file whole or not at all: beside its place, to the disk, then moved. */
+  /** Writes a file whole or not at all. */
   static void replace(Path path, Content content) throws IOException {
-    // A link stays one: the file it points to is replaced.
-    Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
-    Path written = target.resolveSibling(".neardup-" + UUID.randomUUID() + ".tmp");
-    try {
-      try (FileChannel channel =
-          FileChannel.open(written, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-        content.writeTo(Channels.newOutputStream(channel));
-        channel.force(true);
-      }
-      Files.move(written, target, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(written);
+    try (ReplacedFile file = ReplacedFile.open(path)) {
+      content.writeTo(Channels.newOutputStream(file.channel()));
+      file.finish();
+      file.place();
     }
   }
 

@@ -1,21 +1,19 @@
 package io.github.neardup.io;
 
+import io.github.neardup.core.internal.files.ReplacedFile;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 
 /**
  * Writes a file whole or not at all. What is written goes to a temporary file in the target's
  * folder, compressed as the target's name says; {@link #commit} brings it to the disk and moves it
- * into place in one step; closed without, it is deleted and the target left as it was.
+ * into place in one step; closed without, it is deleted and the target left as it was. {@link
+ * Outputs} does so for several files together.
  *
  * <pre>{@code
  * try (AtomicOutput out = AtomicOutput.create(path)) {
@@ -24,10 +22,17 @@ import java.util.UUID;
  * }
  * }</pre>
  *
- * <p>A writer around it must be flushed, not closed, before the commit. A target that is a device
- * or a pipe ({@code /dev/stdout}) has no place to be moved into and is written directly. A target
- * that is a symbolic link stays one: the file it points to is replaced. If the JVM is killed before
- * the commit, the temporary file {@code .neardup-*.tmp} remains.
+ * <p>A writer around it must be flushed, not closed, before the commit.
+ *
+ * <ul>
+ *   <li>A target that is a device or a pipe ({@code /dev/stdout}) has no place to be moved into and
+ *       is written directly.
+ *   <li>A target that is a symbolic link stays one: the file it leads to is replaced, or made if
+ *       there is none.
+ *   <li>A file that is replaced keeps its mode and, if the system allows it, its owner and group.
+ *   <li>If the JVM is killed before the commit, the temporary file {@code .neardup-*.tmp} remains,
+ *       and the next one that is made in the same folder deletes it.
+ * </ul>
  *
  * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
  * full. Not thread-safe.
@@ -35,33 +40,17 @@ import java.util.UUID;
 public final class AtomicOutput extends OutputStream {
 
   private final Path path;
-
-  /** Where the file belongs, links resolved. */
-  private final Path target;
-
-  /** What is written: a temporary file, or the target itself if that is no regular file. */
-  private final Path written;
-
-  private final FileChannel channel;
-  private final OutputStream out;
-
-  /** Deletes the temporary file if the JVM is told to end before the commit. */
-  private final Thread cleaner;
-
+  private final ReplacedFile file;
+  private OutputStream out;
   private boolean failed;
+  private boolean finished;
   private boolean closed;
 
   private AtomicOutput(Path path) throws IOException {
     this.path = path;
-    target = Files.isRegularFile(path) ? path.toRealPath() : path.toAbsolutePath();
-    written = whatToWrite(path, target);
-    channel =
-        isDirect()
-            ? FileChannel.open(target, StandardOpenOption.WRITE)
-            : FileChannel.open(written, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-    out = Compression.of(path.toString()).compress(new ToChannel(channel));
-    cleaner = new Thread(this::deleteTemporary, "neardup-cleaner");
-    Runtime.getRuntime().addShutdownHook(cleaner);
+    checkPlace(path);
+    file = ReplacedFile.open(path);
+    out = Compression.of(path.toString()).compress(new ToChannel(file.channel()));
   }
 
   /**
@@ -79,26 +68,15 @@ public final class AtomicOutput extends OutputStream {
     }
   }
 
-  private static Path whatToWrite(Path path, Path target) throws IOException {
-    if (Files.isDirectory(target)) {
+  private static void checkPlace(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
       throw new CorpusException(path.toString(), "is a folder; name a file in it");
     }
-    if (Files.exists(target) && !Files.isWritable(target)) {
-      throw new AccessDeniedException(path.toString());
-    }
-    if (Files.exists(target) && !Files.isRegularFile(target)) {
-      return target;
-    }
-    Path folder = target.getParent();
+    Path folder = ReplacedFile.target(path).getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new CorpusException(
           path.toString(), "its folder " + folder + " does not exist; create it first");
     }
-    return folder.resolve(".neardup-" + UUID.randomUUID() + ".tmp");
-  }
-
-  private boolean isDirect() {
-    return written.equals(target);
   }
 
   @Override
@@ -138,34 +116,56 @@ public final class AtomicOutput extends OutputStream {
    * @throws IllegalStateException if closed or committed before
    */
   public void commit() {
-    checkOpen();
-    if (failed) {
-      throw new CorpusException(
-          path.toString(), "was not written whole because a write failed; start again");
-    }
     try {
-      out.close();
-      if (!isDirect()) {
-        channel.force(true);
-      }
-      channel.close();
-      if (!isDirect()) {
-        Files.move(written, target, StandardCopyOption.ATOMIC_MOVE);
-        syncFolder();
-      }
-    } catch (IOException e) {
-      throw failure(e);
+      finish();
+      place();
     } finally {
       close();
     }
   }
 
-  /** Makes the move last, where the system lets a folder be opened. */
-  private void syncFolder() {
-    try (FileChannel folder = FileChannel.open(target.resolveSibling("."))) {
-      folder.force(true);
+  /**
+   * Brings all that was written to the disk, or to where it is written directly. Does nothing the
+   * second time.
+   */
+  void finish() {
+    if (finished && !failed && !closed) {
+      return;
+    }
+    checkOpen();
+    if (failed) {
+      throw new CorpusException(
+          path.toString(), "was not written whole because a write failed; start again");
+    }
+    finished = true;
+    try {
+      out.close();
+      out = OutputStream.nullOutputStream(); // frees its buffers
+      file.finish();
     } catch (IOException e) {
-      // the file itself is on the disk
+      throw failure(e);
+    }
+  }
+
+  /** Puts the file into place once it is finished. */
+  void place() {
+    try {
+      file.place();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Refuses to write what another process is writing just now. */
+  void refuseRival() {
+    try {
+      if (file.hasRival()) {
+        throw new CorpusException(
+            path.toString(),
+            "another neardup is writing it now; wait until that is done, or name another file");
+      }
+    } catch (IOException e) {
+      throw failure(e);
     }
   }
 
@@ -176,31 +176,17 @@ public final class AtomicOutput extends OutputStream {
       return;
     }
     closed = true;
-    try (channel) {
+    try {
       out.close(); // frees what the compression holds
     } catch (IOException e) {
       // it is thrown away
-    }
-    deleteTemporary();
-    try {
-      Runtime.getRuntime().removeShutdownHook(cleaner);
-    } catch (IllegalStateException e) {
-      // it is running
-    }
-  }
-
-  private void deleteTemporary() {
-    if (!isDirect()) {
-      try {
-        Files.deleteIfExists(written);
-      } catch (IOException e) {
-        // no harm but to the place it takes
-      }
+    } finally {
+      file.close();
     }
   }
 
   private void checkOpen() {
-    if (closed) {
+    if (closed || finished) {
       throw new IllegalStateException(path + " is closed; nothing more can be written to it");
     }
   }

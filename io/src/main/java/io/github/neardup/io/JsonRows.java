@@ -350,7 +350,7 @@ abstract class JsonRows extends Rows {
 
     /** All records may be on one line. */
     @Override
-    String place() {
+    public String place() {
       return source.name() + "#" + number;
     }
 

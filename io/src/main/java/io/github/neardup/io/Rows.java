@@ -114,7 +114,7 @@ public abstract class Rows implements AutoCloseable {
   abstract CorpusException missing(String column, String remedy);
 
   /** The id of a record without one: the file, and the line that no other record begins on. */
-  String place() {
+  public String place() {
     return name + ":" + lineNumber();
   }
 

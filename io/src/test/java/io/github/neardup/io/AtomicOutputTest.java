@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,53 @@ class AtomicOutputTest {
     }
     assertThat(link).isSymbolicLink();
     assertThat(real).hasContent("new");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aLinkThatLeadsNowhereIsWrittenThrough() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("sub")).resolve("real.txt");
+    Path between = Files.createSymbolicLink(folder.resolve("between"), Path.of("sub/real.txt"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.txt"), Path.of("between"));
+    try (AtomicOutput out = AtomicOutput.create(link)) {
+      out.write("new".getBytes(UTF_8));
+      out.commit();
+    }
+    assertThat(link).isSymbolicLink();
+    assertThat(between).isSymbolicLink();
+    assertThat(real).isRegularFile().hasContent("new");
+    Path circle = folder.resolve("circle");
+    Files.createSymbolicLink(circle, circle);
+    assertThatThrownBy(() -> AtomicOutput.create(circle))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith(circle + ": cannot be written: ");
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aFileKeepsItsModeAndNobodyElseReadsItMeanwhile() throws IOException {
+    Path target = Files.writeString(folder.resolve("out.txt"), "old");
+    for (String mode : List.of("rw-------", "rwxrwxrwx", "rw-r-----")) {
+      Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(mode));
+      try (AtomicOutput out = AtomicOutput.create(target)) {
+        assertThat(filesInFolder())
+            .filteredOn(file -> !file.equals(target))
+            .singleElement()
+            .satisfies(file -> assertThat(mode(file)).isEqualTo("rw-------"));
+        out.commit();
+      }
+      assertThat(mode(target)).isEqualTo(mode);
+    }
+    Path plain = Files.createFile(folder.resolve("plain"));
+    Path made = folder.resolve("made");
+    try (AtomicOutput out = AtomicOutput.create(made)) {
+      out.commit();
+    }
+    assertThat(mode(made)).as("as the umask says").isEqualTo(mode(plain));
+  }
+
+  private static String mode(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   @Test

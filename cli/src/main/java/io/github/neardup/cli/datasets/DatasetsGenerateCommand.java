@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,8 +61,8 @@ final class DatasetsGenerateCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
-      description = "The folder for the dataset, new or empty.")
-  private Optional<Path> output = Optional.empty();
+      description = "The folder for the dataset: a new one, or that of a dataset to replace.")
+  private Optional<String> output = Optional.empty();
 
   @Option(
       names = "--documents",
@@ -160,7 +161,9 @@ final class DatasetsGenerateCommand implements Runnable {
       return;
     }
     Path folder =
-        output.orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
+        output
+            .map(name -> FileArguments.output("--output", name))
+            .orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
     int workers = threads.count();
     Compression compression = compression();
     Synonyms words = synonyms.map(CorpusSource::of).map(Synonyms::of).orElseGet(Synonyms::bundled);
@@ -175,13 +178,24 @@ final class DatasetsGenerateCommand implements Runnable {
               source,
               texts.texts().size());
     }
-    DatasetWriter.prepare(folder);
     long start = System.nanoTime();
     long bytes;
     try (Progress.Stage stage = quiet.progress(console).stage("generating", Progress.UNKNOWN)) {
-      bytes = new DatasetWriter(generator, workers).write(folder, compression, stage::reached);
+      bytes =
+          new DatasetWriter(generator, workers)
+              .write(folder, inputs(), compression, stage::reached);
     }
     quiet.print(console, summary(generator, bytes, (System.nanoTime() - start) / 1e9));
+  }
+
+  private List<Path> inputs() {
+    return Stream.concat(
+            BundledDatasets.names().contains(source)
+                ? Stream.empty()
+                : Stream.of(FileArguments.path(source)),
+            synonyms.stream())
+        .filter(Files::exists)
+        .toList();
   }
 
   private DatasetGenerator generator(SourceTexts texts, Synonyms words) {

@@ -8,8 +8,13 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.Scoring;
 import io.github.neardup.datasets.published.DatasetImport;
+import io.github.neardup.datasets.published.DatasetImport.ClusterColumns;
+import io.github.neardup.datasets.published.DatasetImport.DocumentColumns;
+import io.github.neardup.datasets.published.DatasetImport.Imported;
+import io.github.neardup.datasets.published.DatasetImport.PairColumns;
 import io.github.neardup.io.RowFormat;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -27,14 +32,21 @@ import picocli.CommandLine.Parameters;
       "neardup datasets import INPUT... -o FOLDER [OPTIONS]",
       "           --text-column NAME --cluster-column NAME",
       "       neardup datasets import INPUT... -o FOLDER [OPTIONS]",
-      "           --pair-columns A,B --label-column NAME"
+      "           --pair-columns A,B --label-column NAME",
+      "       neardup datasets import INPUT... --labels FILE -o FOLDER [OPTIONS]"
     },
     description = {
-      "Makes a dataset folder from tables of your own.",
+      "Makes a dataset folder from tables or texts of your own.",
       "",
       "Each record is either a document, with its text and"
           + " cluster, or a judged pair, with two texts and a label. An error in a record stops the"
-          + " import and names file and line; nothing is written then.",
+          + " import and names file and line; nothing is written then. Pairs of a text with itself,"
+          + " and pairs judged both ways, are left out and named.",
+      "",
+      "With --labels, another table has the labels: the cluster of each id (--id-column and"
+          + " --cluster-column), or pairs of ids (--pair-columns and --label-column). An input may"
+          + " then be a folder. Each file in it is a document, and its id is its path within the"
+          + " folder.",
       "",
       "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst). Columns are"
           + " named in the first line; in JSON, they are the fields."
@@ -43,7 +55,11 @@ import picocli.CommandLine.Parameters;
       "  neardup datasets import faq.csv -o faq --id-column id --text-column question \\",
       "      --cluster-column topic --language en",
       "  neardup datasets import pairs.tsv -o pairs --pair-columns left,right \\",
-      "      --label-column same --duplicate-label yes --other-label no"
+      "      --label-column same --duplicate-label yes --other-label no",
+      "  neardup datasets import texts --labels topics.csv -o topics --id-column file \\",
+      "      --cluster-column topic",
+      "  neardup datasets import faq.csv --labels pairs.csv -o faq --id-column id \\",
+      "      --text-column question --pair-columns first,second --label-column same"
     })
 final class DatasetsImportCommand implements Runnable {
 
@@ -51,7 +67,10 @@ final class DatasetsImportCommand implements Runnable {
 
   private final Console console;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file to read.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "INPUT",
+      description = "A file, or a folder of texts, to read.")
   private List<String> inputs = List.of();
 
   @Option(
@@ -60,6 +79,12 @@ final class DatasetsImportCommand implements Runnable {
       paramLabel = "FOLDER",
       description = "The folder for the dataset: a new one, or that of a dataset to replace.")
   private String output = "";
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description = "A table with the labels of the documents in the inputs.")
+  private Optional<String> labels = Optional.empty();
 
   @Option(
       names = "--text-column",
@@ -92,7 +117,9 @@ final class DatasetsImportCommand implements Runnable {
       paramLabel = "A,B",
       hideParamSyntax = true,
       split = ",",
-      description = "The two texts of a judged pair. Equal texts are one document.")
+      description =
+          "The two texts of a judged pair, or with --labels their ids. Equal texts are one"
+              + " document.")
   private List<String> pairColumns = List.of();
 
   @Option(
@@ -125,7 +152,7 @@ final class DatasetsImportCommand implements Runnable {
       names = "--charset",
       paramLabel = "NAME",
       defaultValue = "UTF-8",
-      description = "The encoding of CSV and TSV files (default: ${DEFAULT-VALUE}).")
+      description = "The encoding of CSV and TSV files, and of texts (default: ${DEFAULT-VALUE}).")
   private String charset = "";
 
   @Option(
@@ -174,39 +201,78 @@ final class DatasetsImportCommand implements Runnable {
 
   @Override
   public void run() {
-    boolean pairs = !pairColumns.isEmpty() || labelColumn.isPresent();
+    Path target = FileArguments.output("--output", output);
     List<Path> files = inputs.stream().map(FileArguments::path).toList();
-    Path target = FileArguments.path(output);
-    DatasetImport tables = new DatasetImport(files, format(), charset(), !noHeader);
-    long documents =
-        pairs
-            ? tables.pairs(pairs(), description(Dataset.Truth.JUDGED_PAIRS, target), target)
-            : tables.documents(documents(), description(Dataset.Truth.CLUSTERS, target), target);
-    quiet.print(
-        console, String.format(Locale.ROOT, "imported %,d documents into %s%n", documents, target));
+    checkColumns(files);
+    Imported imported =
+        read(new DatasetImport(files, format(), charset(), !noHeader), isPairs(), target);
+    StringBuilder summary =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT, "imported %,d documents into %s%n", imported.documents(), target));
+    imported.notes().forEach(note -> summary.append("note: ").append(note).append('\n'));
+    quiet.print(console, summary.toString());
   }
 
-  private DatasetImport.DocumentColumns documents() {
-    if (textColumns.isEmpty() || clusterColumn.isEmpty()) {
+  private boolean isPairs() {
+    return !pairColumns.isEmpty() || labelColumn.isPresent();
+  }
+
+  private Imported read(DatasetImport tables, boolean pairs, Path target) {
+    DatasetDescription description =
+        description(pairs ? Dataset.Truth.JUDGED_PAIRS : Dataset.Truth.CLUSTERS, target);
+    Optional<Path> table = labels.map(FileArguments::path);
+    DocumentColumns documents = new DocumentColumns(idColumn, textColumns, kindColumn);
+    if (!pairs) {
+      ClusterColumns clusters =
+          new ClusterColumns(table, idColumn.orElse(""), clusterColumn.orElseThrow());
+      return tables.documents(documents, clusters, description, target);
+    }
+    PairColumns columns =
+        new PairColumns(
+            pairColumns.get(0),
+            pairColumns.get(1),
+            labelColumn.orElseThrow(),
+            duplicateLabels,
+            otherLabels);
+    return table.isPresent()
+        ? tables.pairs(documents, columns, table.get(), description, target)
+        : tables.pairs(columns, description, target);
+  }
+
+  private void checkColumns(List<Path> files) {
+    boolean folders = files.stream().anyMatch(Files::isDirectory);
+    boolean tables = !files.stream().allMatch(Files::isDirectory);
+    if (folders && labels.isEmpty()) {
+      throw new UsageException(
+          "a folder of texts needs a table with their labels: --labels FILE, with --id-column and"
+              + " --cluster-column, or --pair-columns and --label-column");
+    }
+    if (isPairs() && (pairColumns.size() != PAIR || labelColumn.isEmpty())) {
+      throw new UsageException("judged pairs need --pair-columns A,B and --label-column NAME");
+    }
+    if (isPairs()
+        && labels.isEmpty()
+        && (!textColumns.isEmpty()
+            || Stream.of(clusterColumn, idColumn, kindColumn).anyMatch(Optional::isPresent))) {
+      throw new UsageException(
+          "judged pairs have no --text-column, --cluster-column, --id-column or --kind-column,"
+              + " unless they are pairs of ids, in a table that --labels names");
+    }
+    if (isPairs() && clusterColumn.isPresent()) {
+      throw new UsageException(
+          "labels are either clusters or judged pairs; leave out --cluster-column");
+    }
+    boolean needsText = tables && (!isPairs() || labels.isPresent());
+    if ((!isPairs() && clusterColumn.isEmpty()) || (needsText && textColumns.isEmpty())) {
       throw new UsageException(
           "name the columns: --text-column and --cluster-column, or --pair-columns and"
               + " --label-column");
     }
-    return new DatasetImport.DocumentColumns(
-        idColumn, textColumns, clusterColumn.get(), kindColumn);
-  }
-
-  private DatasetImport.PairColumns pairs() {
-    if (pairColumns.size() != PAIR || labelColumn.isEmpty()) {
-      throw new UsageException("judged pairs need --pair-columns A,B and --label-column NAME");
+    boolean namesIds = labels.isPresent() && (tables || !isPairs());
+    if (namesIds && idColumn.isEmpty()) {
+      throw new UsageException("with --labels, name the column of the ids: --id-column");
     }
-    if (!textColumns.isEmpty()
-        || Stream.of(clusterColumn, idColumn, kindColumn).anyMatch(Optional::isPresent)) {
-      throw new UsageException(
-          "judged pairs have no --text-column, --cluster-column, --id-column or --kind-column");
-    }
-    return new DatasetImport.PairColumns(
-        pairColumns.get(0), pairColumns.get(1), labelColumn.get(), duplicateLabels, otherLabels);
   }
 
   private Optional<RowFormat> format() {

@@ -3,12 +3,14 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
+import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
 import io.github.neardup.eval.config.EvaluationConfig;
 import io.github.neardup.eval.config.EvaluationPlan;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,6 +180,7 @@ public final class EvalCommand implements Runnable {
     if (plan.pairs() && plan.output().isEmpty()) {
       throw new UsageException("--pairs writes files; name a folder for them with -o");
     }
+    plan.output().ifPresent(path -> checkOutput(path, plan.datasets()));
     refuseToOverwriteWhatIsExpected(plan);
     EvaluationRun run =
         new EvaluationRun(console, plan, new EvaluationRun.Manner(format.isJson(), quiet, fresh));
@@ -186,6 +189,17 @@ public final class EvalCommand implements Runnable {
       DryRun.show(run);
     } else {
       run.take(steps(plan));
+    }
+  }
+
+  private static void checkOutput(Path folder, List<String> datasets) {
+    FileArguments.output("--output", folder.toString());
+    for (String dataset : datasets) {
+      Path input = FileArguments.path(dataset);
+      if (Files.isDirectory(input) && normal(input).equals(normal(folder))) {
+        throw new UsageException(
+            "--output: " + folder + " is the folder of a dataset; name another for the results");
+      }
     }
   }
 

@@ -151,7 +151,15 @@ final class EvaluationRun {
    */
   void take(List<EvaluationStep> steps) {
     folder = plan.output().map(ResultsFolder::create);
-    folder.ifPresent(place -> place.write(RunFile.NAME, RunFile.toJson(description, plan)));
+    try {
+      takeAll(steps);
+    } finally {
+      folder.ifPresent(ResultsFolder::close);
+    }
+  }
+
+  private void takeAll(List<EvaluationStep> steps) {
+    folder.ifPresent(place -> place.writeRun(RunFile.toJson(description, plan)));
     List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
@@ -164,7 +172,11 @@ final class EvaluationRun {
                 : outcomes.stream()
                     .map(outcome -> outcome.text().get())
                     .collect(Collectors.joining("\n")));
-    folder.ifPresent(place -> outcomes.forEach(outcome -> outcome.files().accept(place)));
+    folder.ifPresent(
+        place -> {
+          outcomes.forEach(outcome -> outcome.files().accept(place));
+          place.commit();
+        });
     outcomes.forEach(outcome -> outcome.check().run());
   }
 

@@ -1,52 +1,74 @@
 package io.github.neardup.cli.eval;
 
+import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Outputs;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** The folder into which the results of an evaluation are written. */
-final class ResultsFolder {
+/**
+ * The folder into which the results of an evaluation are written. They come into place together, at
+ * the {@link #commit}; only the record of the run is there before.
+ */
+final class ResultsFolder implements AutoCloseable {
 
   /** The name of the file with all results. */
   static final String RESULTS = "results.json";
 
+  /** What an evaluation writes beside the record of the run. */
+  private static final List<String> NAMES =
+      List.of(
+          RESULTS,
+          "results.csv",
+          "curves.json",
+          "report.html",
+          "report.md",
+          "report.tex",
+          "errors",
+          "pairs",
+          "cache",
+          "tuning.json",
+          "tuning.csv",
+          "robustness.json",
+          "robustness.csv",
+          "scaling.json",
+          "scaling.csv");
+
   private final Path folder;
+  private final Outputs outputs = new Outputs();
+  private final OutputStream results;
 
   private ResultsFolder(Path folder) {
     this.folder = folder;
+    try {
+      outputs.folder(folder);
+      // Begun first, so that another run with the same folder is refused.
+      results = outputs.file(folder.resolve(RESULTS));
+    } catch (RuntimeException e) {
+      outputs.close();
+      throw e;
+    }
   }
 
   /**
    * The folder, made if it is not there: that it cannot be written to should come out before the
    * work, not after.
    *
-   * @throws CorpusException if it cannot be made or written to
+   * @throws CorpusException if it cannot be made or written to, if it holds something of the names
+   *     that an evaluation writes but is none, or if another run is writing it
    */
   static ResultsFolder create(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (FileAlreadyExistsException e) {
-      throw new CorpusException(folder.toString(), "is no folder; name a folder for the results");
-    } catch (IOException e) {
-      throw new CorpusException(
-          folder.toString(),
-          "this folder for results cannot be made ("
-              + reason(e)
-              + "); name another for the results");
-    }
-    if (!Files.isWritable(folder)) {
-      throw new CorpusException(
-          folder.toString(), "this folder may not be written to; name another for the results");
-    }
+    check(folder);
     return new ResultsFolder(folder);
   }
 
@@ -63,38 +85,67 @@ final class ResultsFolder {
         break;
       }
     }
+    boolean exists = Files.exists(folder);
     if (!Files.isDirectory(existing)) {
       throw new CorpusException(
-          folder.toString(), existing + " is no folder; name another for the results");
+          folder.toString(),
+          exists
+              ? "is no folder; name a folder for the results"
+              : existing + " is no folder; name another for the results");
     }
     if (!Files.isWritable(existing)) {
       throw new CorpusException(
-          folder.toString(), existing + " may not be written to; name another for the results");
+          folder.toString(),
+          (exists ? "this folder" : existing)
+              + " may not be written to; name another for the results");
     }
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
+    if (!RunFile.isOne(folder.resolve(RunFile.NAME))) {
+      Stream.concat(Stream.of(RunFile.NAME), NAMES.stream())
+          .filter(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
+          .findFirst()
+          .ifPresent(
+              name -> {
+                throw new CorpusException(
+                    folder.toString(),
+                    "%s is in it, but no %s that neardup wrote, so it is not replaced; move it away, or name another folder for the results"
+                        .formatted(name, RunFile.NAME));
+              });
     }
-    // The message of a file system's exception repeats the path, and may be nothing else.
-    String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
-    return Objects.requireNonNullElse(reason, e.getClass().getSimpleName());
   }
 
   Report report(int measurements) {
-    return new Report(folder, measurements);
+    return new Report(outputs, folder, measurements);
   }
 
   PairFiles pairs() {
-    return new PairFiles(folder);
+    return new PairFiles(outputs, folder);
   }
 
-  /** Writes a file, whole or not at all. */
-  void write(String name, String content) {
-    try (AtomicOutput out = AtomicOutput.create(folder.resolve(name))) {
+  /** Writes the record of the run, at once. */
+  void writeRun(String content) {
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve(RunFile.NAME))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
       out.commit();
     }
+  }
+
+  /** Writes a file, which comes into place at the commit. */
+  void write(String name, String content) {
+    try (OutputStream out = name.equals(RESULTS) ? results : outputs.file(folder.resolve(name))) {
+      out.write(content.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Puts all that was written into place. */
+  void commit() {
+    outputs.commit();
+  }
+
+  /** Deletes what was not committed. */
+  @Override
+  public void close() {
+    outputs.close();
   }
 }

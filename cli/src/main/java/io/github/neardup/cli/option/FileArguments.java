@@ -21,6 +21,21 @@ public final class FileArguments {
     }
   }
 
+  /**
+   * The path of an output that cannot be standard output.
+   *
+   * @param option what it is named with
+   */
+  public static Path output(String option, String name) {
+    if (name.equals(CorpusInput.STANDARD_STREAM)) {
+      throw new UsageException(
+          option
+              + " cannot write to standard output (-); name a file or folder (./- is one called"
+              + " -)");
+    }
+    return path(name);
+  }
+
   /** Refuses names that no file can have, and files named twice. */
   public static List<Path> inputs(List<String> names) {
     List<Path> files = names.stream().map(FileArguments::path).toList();

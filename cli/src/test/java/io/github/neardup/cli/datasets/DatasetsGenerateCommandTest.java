@@ -143,7 +143,8 @@ class DatasetsGenerateCommandTest {
   void aFolderInUseIsRefused() throws IOException {
     Files.writeString(folder.resolve("mine"), "");
     Run run = generate("-o", folder);
-    assertThat(run.err()).startsWith("neardup: " + folder + ": is not empty; name a new folder");
+    assertThat(run.err())
+        .startsWith("neardup: " + folder + ": the file mine in it is not of a dataset");
     assertThat(run.status()).isEqualTo(1);
   }
 

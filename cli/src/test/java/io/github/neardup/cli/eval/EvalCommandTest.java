@@ -295,10 +295,14 @@ class EvalCommandTest {
   @Test
   void resultsThatCannotBeKeptAreShownNevertheless() throws IOException {
     Path results = folder.resolve("results");
-    Files.createDirectories(results.resolve("results.json"));
-    Run run =
-        neardup.run("eval", "-d", dataset("small", "clusters"), "-a", "simhash", "-o", results);
-    assertFails(run, 1, results.resolve("results.json") + ": is a folder; name a file in it");
+    Path dataset = dataset("small", "clusters");
+    neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results);
+    Files.delete(results.resolve("results.csv"));
+    Files.createDirectories(results.resolve("results.csv"));
+    byte[] before = Files.readAllBytes(results.resolve("results.json"));
+    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results, "--fresh");
+    assertFails(run, 1, results.resolve("results.csv") + ": is a folder; name a file in it");
+    assertThat(results.resolve("results.json")).as("all or nothing").hasBinaryContent(before);
     assertThat(run.out()).startsWith("dataset").contains("\nsmall    simhash ");
   }
 
@@ -499,11 +503,7 @@ class EvalCommandTest {
         neardup.run("eval", "-o", file), 1, file + ": is no folder; name a folder for the results");
     Path within = file.resolve("results");
     Run run = neardup.run("eval", "-o", within);
-    assertThat(run.err())
-        .startsWith("neardup: " + within + ": this folder for results cannot be made (")
-        .endsWith("; name another for the results" + System.lineSeparator());
-    assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.status()).isEqualTo(1);
+    assertFails(run, 1, within + ": " + file + " is no folder; name another for the results");
   }
 
   @Test
@@ -521,12 +521,38 @@ class EvalCommandTest {
       assertFails(
           neardup.run("eval", "-o", within),
           1,
-          within
-              + ": this folder for results cannot be made (permission denied); name another for"
-              + " the results");
+          within + ": " + results + " may not be written to; name another for the results");
     } finally {
       assertThat(results.toFile().setWritable(true)).isTrue();
     }
+  }
+
+  @Test
+  void onlyResultsThatNeardupWroteAreReplaced() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    for (String name : List.of("report.html", "run.json", "errors")) {
+      Path mine = write(results.resolve(name), "{}");
+      assertFails(
+          neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results),
+          1,
+          results
+              + ": "
+              + name
+              + " is in it, but no run.json that neardup wrote, so it is not replaced; move it"
+              + " away, or name another folder for the results");
+      assertThat(mine).hasContent("{}");
+      Files.delete(mine);
+    }
+    Path mine = write(results.resolve("notes.txt"), "mine");
+    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results).status())
+        .isZero();
+    assertThat(mine).hasContent("mine");
+    Run itself = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", dataset);
+    assertThat(itself.err()).contains(dataset + " is the folder of a dataset; name another");
+    assertThat(itself.status()).isEqualTo(2);
+    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", "-").err())
+        .contains("--output cannot write to standard output (-)");
   }
 
   private static void assertFails(Run run, int status, String message) {

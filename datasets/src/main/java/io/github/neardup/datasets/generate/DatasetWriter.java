@@ -6,20 +6,19 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
+import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.Scoring;
-import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Writes a generated dataset into a folder. Blocks of documents are made by several threads and
@@ -45,24 +44,25 @@ public final class DatasetWriter {
     this.threads = threads;
   }
 
-  private record Block(ByteArrayOutputStream documents, StringBuilder clusters) {}
+  private record Block(ByteArrayOutputStream documents, StringBuilder clusters, int count) {}
 
   /**
-   * Writes {@code documents.jsonl}, {@code clusters.tsv} and, once both are whole, {@code
-   * dataset.json}.
+   * Writes the dataset's folder, whole or not at all.
    *
-   * @param folder made if it does not exist; must be empty
+   * @param folder as {@link DatasetFolderWriter} takes it
+   * @param inputs files and folders that are read for it
    * @param compression how documents and clusters are compressed
    * @param progress is told how many bytes of documents have been written
    * @return how many bytes of documents that is in all, before compression
-   * @throws CorpusException if the folder holds anything, or a file cannot be written
+   * @throws CorpusException if the folder holds anything else than a dataset that neardup wrote, or
+   *     a file cannot be written
    */
-  public long write(Path folder, Compression compression, LongConsumer progress) {
-    prepare(folder);
+  public long write(
+      Path folder, List<Path> inputs, Compression compression, LongConsumer progress) {
     long bytes = 0;
     try (Parallel parallel = new Parallel(threads);
-        AtomicOutput documents = create(folder, "documents.jsonl", compression);
-        AtomicOutput clusters = create(folder, "clusters.tsv", compression)) {
+        DatasetFolderWriter out =
+            DatasetFolderWriter.create(folder, Dataset.Truth.CLUSTERS, compression, inputs)) {
       Block[] blocks = new Block[threads * BLOCKS_A_WORKER];
       long documentsARound = (long) blocks.length * DOCUMENTS_A_BLOCK;
       for (long from = 0; from < generator.size(); from += documentsARound) {
@@ -77,47 +77,14 @@ public final class DatasetWriter {
         for (int block = 0; block < round; block++) {
           byte[] content = blocks[block].documents().toByteArray();
           bytes += content.length;
-          documents.write(content);
-          clusters.write(blocks[block].clusters().toString().getBytes(StandardCharsets.UTF_8));
+          out.documents(content, blocks[block].count());
+          out.labels(blocks[block].clusters().toString().getBytes(StandardCharsets.UTF_8));
         }
         progress.accept(bytes);
       }
-      documents.commit();
-      clusters.commit();
-    }
-    try (AtomicOutput out = create(folder, "dataset.json", Compression.NONE)) {
-      out.write(description().getBytes(StandardCharsets.UTF_8));
-      out.commit();
+      out.commit(description(), generatorFields());
     }
     return bytes;
-  }
-
-  private static AtomicOutput create(Path folder, String name, Compression compression) {
-    return AtomicOutput.create(folder.resolve(name + compression.ending()));
-  }
-
-  /**
-   * Makes the folder, so that it can be written to.
-   *
-   * @throws CorpusException if it cannot be made, or holds anything
-   */
-  public static void prepare(Path folder) {
-    try {
-      Files.createDirectories(folder);
-      try (Stream<Path> content = Files.list(folder)) {
-        if (content.findAny().isPresent()) {
-          throw new CorpusException(
-              folder.toString(), "is not empty; name a new folder for the dataset");
-        }
-      }
-    } catch (IOException e) {
-      throw new CorpusException(
-          folder.toString(),
-          0,
-          "cannot be made a folder for the dataset (%s); name another"
-              .formatted(e.getClass().getSimpleName()),
-          e);
-    }
   }
 
   private Block block(long from) {
@@ -126,19 +93,26 @@ public final class DatasetWriter {
     StringBuilder clusters = new StringBuilder(1 << 12);
     for (long row = from; row < to; row++) {
       DatasetGenerator.GeneratedDocument document = generator.document(row);
-      try {
-        // Written as a string, it would not escape characters beyond U+FFFF.
-        documents.writeBytes(JSON.writeValueAsBytes(document));
-      } catch (JsonProcessingException e) {
-        throw new IllegalStateException(e); // strings can always be written
-      }
-      documents.write('\n');
+      documents.writeBytes(line(document));
       clusters.append(document.id()).append("\tc").append(document.cluster()).append('\n');
     }
-    return new Block(documents, clusters);
+    return new Block(documents, clusters, (int) (to - from));
   }
 
-  private String description() {
+  private static byte[] line(DatasetGenerator.GeneratedDocument document) {
+    try {
+      // Written as a string, it would not escape characters beyond U+FFFF.
+      byte[] json = JSON.writeValueAsBytes(document);
+      byte[] line = Arrays.copyOf(json, json.length + 1);
+      line[json.length] = '\n';
+      return line;
+    } catch (JsonProcessingException e) {
+      // half a character in the text
+      return DatasetFolderWriter.documentLine(document.id(), document.text(), document.kind());
+    }
+  }
+
+  private Map<String, ?> generatorFields() {
     GeneratorSettings settings = generator.settings();
     Map<String, Object> made = new LinkedHashMap<>();
     made.put("seed", settings.seed());
@@ -151,15 +125,19 @@ public final class DatasetWriter {
         generator.perturbations().stream()
             .map(Perturbation.Graded::toString)
             .collect(Collectors.joining(",")));
+    return Map.of("generator", made);
+  }
+
+  private DatasetDescription description() {
+    GeneratorSettings settings = generator.settings();
     return new DatasetDescription(
-            "generated-" + settings.documents() + "-" + settings.seed(),
-            generator.source().language(),
-            generator.source().license(),
-            "generated by neardup from " + generator.source().name(),
-            meaning(),
-            Dataset.Truth.CLUSTERS,
-            Scoring.PAIRS)
-        .toJson(settings.documents(), Map.of("generator", made));
+        "generated-" + settings.documents() + "-" + settings.seed(),
+        generator.source().language(),
+        generator.source().license(),
+        "generated by neardup from " + generator.source().name(),
+        meaning(),
+        Dataset.Truth.CLUSTERS,
+        Scoring.PAIRS);
   }
 
   private String meaning() {

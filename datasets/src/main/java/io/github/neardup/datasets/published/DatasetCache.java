@@ -3,8 +3,8 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,10 +91,10 @@ public final class DatasetCache {
    *     was installed before is as it was
    */
   public Installation install(PublishedDataset dataset, Path from) {
-    createRoot();
     Path target = folder(dataset);
-    try (SourceFiles files = SourceFiles.open(from, root);
-        DatasetFolderWriter out = DatasetFolderWriter.create(target, dataset.truth())) {
+    try (DatasetFolderWriter out =
+            DatasetFolderWriter.create(target, dataset.truth(), List.of(from));
+        SourceFiles files = SourceFiles.open(from, target)) {
       List<String> notes = new ArrayList<>(dataset.layout().read(files, out));
       if (out.documentCount() == 0) {
         throw new CorpusException(
@@ -126,21 +126,16 @@ public final class DatasetCache {
               + dataset.name()
               + " --from FOLDER");
     }
-    createRoot();
     Path folder = root.resolve("downloads").resolve(dataset.name());
     Downloads downloads = new Downloads(progress);
-    for (PublishedFile file : dataset.files()) {
-      URI address = file.address().orElseThrow();
-      downloads.get(file, address, folder);
+    try (Outputs folders = new Outputs()) {
+      folders.folder(folder); // what is in it stays, to go on with
+      for (PublishedFile file : dataset.files()) {
+        URI address = file.address().orElseThrow();
+        downloads.get(file, address, folder);
+      }
+      folders.commit();
     }
     return install(dataset, folder);
-  }
-
-  private void createRoot() {
-    try {
-      Files.createDirectories(root);
-    } catch (IOException e) {
-      throw CorpusException.writing(root.toString(), e);
-    }
   }
 }

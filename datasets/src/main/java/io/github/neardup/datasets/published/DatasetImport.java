@@ -8,70 +8,73 @@ import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Makes a dataset's folder of tables. The texts are streamed; ids and labels are in memory. Any
- * fault ends it with file and line, and nothing is written.
+ * Makes a dataset's folder of the user's own tables, or of folders of texts with a table of labels.
+ * The texts are streamed; ids and labels are in memory. Any fault ends it with file and line, and
+ * nothing is written. Pairs that say nothing are left out, as they are of public datasets.
  */
 public final class DatasetImport {
 
-  private final List<Path> files;
+  private final List<Path> inputs;
   private final Optional<RowFormat> format;
   private final Charset charset;
   private final boolean header;
 
   /**
-   * An import of the given files.
+   * An import of the given files and folders.
    *
-   * @param files the files, one after the other; {@code .gz} and {@code .zst} are read through
-   * @param format the form of all; without, each file's name tells
-   * @param charset the encoding of separated values; JSON is UTF-8
+   * @param inputs tables, one after the other; {@code .gz} and {@code .zst} are read through; or
+   *     folders, in which each file is a document, whose id is its path within the folder
+   * @param format the form of all tables; without, each file's name tells
+   * @param charset the encoding of separated values and of texts; JSON is UTF-8
    * @param header whether files of separated values begin with the names of their columns; without,
    *     these are {@code 1}, {@code 2} and so on
    */
   public DatasetImport(
-      List<Path> files, Optional<RowFormat> format, Charset charset, boolean header) {
-    this.files = List.copyOf(files);
+      List<Path> inputs, Optional<RowFormat> format, Charset charset, boolean header) {
+    this.inputs = List.copyOf(inputs);
     this.format = format;
     this.charset = charset;
     this.header = header;
   }
 
   /**
-   * The columns of a table of documents.
+   * The columns of a table of documents. Folders have none.
    *
    * @param id column of the id; without, ids are numbers from 1
    * @param text columns of the text, joined by a space
-   * @param cluster column of the cluster; an empty value is a cluster of its own
    * @param kind column of the kind, if there is one
    */
-  public record DocumentColumns(
-      Optional<String> id, List<String> text, String cluster, Optional<String> kind) {
-    /**
-     * Copies the list.
-     *
-     * @throws IllegalArgumentException if there is no column of text
-     */
+  public record DocumentColumns(Optional<String> id, List<String> text, Optional<String> kind) {
+    /** Copies the list. */
     public DocumentColumns {
       text = List.copyOf(text);
-      if (text.isEmpty()) {
-        throw new IllegalArgumentException("name at least one column of text");
-      }
     }
   }
 
   /**
-   * The columns of a table of judged pairs. Equal texts are one document.
+   * Where clusters stand.
    *
-   * @param first column of the first text
-   * @param second column of the second text
+   * @param table a table with the ids and clusters of all documents; without, the table of the
+   *     documents has a column of clusters
+   * @param id column of the id in that table; not looked at without
+   * @param cluster column of the cluster; an empty value is a cluster of its own
+   */
+  public record ClusterColumns(Optional<Path> table, String id, String cluster) {}
+
+  /**
+   * The columns of a table of judged pairs.
+   *
+   * @param first column of the first text or id
+   * @param second column of the second text or id
    * @param label column of the label
    * @param duplicate values that mean duplicate
    * @param other values that mean not duplicate
@@ -83,95 +86,147 @@ public final class DatasetImport {
       duplicate = List.copyOf(duplicate);
       other = List.copyOf(other);
     }
+
+    private JudgementColumn judgement() {
+      return new JudgementColumn(label, duplicate, other, List.of());
+    }
+  }
+
+  /**
+   * What was imported.
+   *
+   * @param documents how many documents there are
+   * @param notes what a user should know, such as what was left out
+   */
+  public record Imported(long documents, List<String> notes) {
+    /** Copies the list. */
+    public Imported {
+      notes = List.copyOf(notes);
+    }
   }
 
   /**
    * Imports documents with clusters.
    *
-   * @return how many documents there are
-   * @throws CorpusException if a file cannot be read, lacks a column, or has an id twice
+   * @throws CorpusException if a file cannot be read, lacks a column, has an id twice or one of no
+   *     document, or if its texts are names of files
    */
-  public long documents(DocumentColumns columns, DatasetDescription description, Path target) {
-    Map<String, String> clusters = new HashMap<>();
-    Map<String, String> places = new HashMap<>();
-    List<String> ids = new ArrayList<>();
-    try (DatasetFolderWriter out = DatasetFolderWriter.create(target, Dataset.Truth.CLUSTERS)) {
-      for (Path file : files) {
-        try (Rows rows = open(file)) {
+  public Imported documents(
+      DocumentColumns columns,
+      ClusterColumns clusters,
+      DatasetDescription description,
+      Path target) {
+    try (DatasetFolderWriter out =
+        DatasetFolderWriter.create(target, Dataset.Truth.CLUSTERS, allInputs(clusters.table()))) {
+      Optional<String> inTable =
+          clusters.table().isPresent() ? Optional.empty() : Optional.of(clusters.cluster());
+      ImportedDocuments documents = new ImportedDocuments(columns, inTable, out);
+      readDocuments(documents, target);
+      List<String> notes = new ArrayList<>();
+      if (clusters.table().isPresent()) {
+        Path table = clusters.table().get();
+        try (Rows rows = open(table)) {
           while (rows.advance()) {
-            String id =
-                columns.id().isPresent()
-                    ? checkedId(rows.value(columns.id().get()), rows)
-                    : Integer.toString(ids.size() + 1);
-            String before = places.putIfAbsent(id, file + ":" + rows.lineNumber());
-            if (before != null) {
-              throw rows.fault(
-                  "the id '" + id + "' is that of " + before + ", too; give each document its own");
-            }
-            String cluster = rows.value(columns.cluster());
-            if (cluster.indexOf('\t') >= 0 || cluster.indexOf('\n') >= 0) {
-              throw rows.fault("the cluster holds a tab or a line break; name it otherwise");
-            }
-            out.document(
-                id,
-                columns.text().stream().map(rows::value).collect(Collectors.joining(" ")),
-                columns.kind().map(rows::value).orElse(""));
-            ids.add(id);
-            if (!cluster.isBlank()) {
-              clusters.put(id, cluster);
-            }
+            documents.cluster(rows.value(clusters.id()), rows.value(clusters.cluster()), rows);
           }
         }
+        documents.withoutCluster(table).ifPresent(notes::add);
       }
-      int own = 0;
-      for (String id : ids) {
-        String cluster = clusters.get(id);
-        out.cluster(id, cluster == null ? "@" + ++own : cluster);
-      }
-      return commit(out, description);
+      documents.writeClusters();
+      return commit(out, description, notes);
     }
   }
 
   /**
-   * Imports judged pairs.
+   * Imports judged pairs of texts. Equal texts are one document.
    *
-   * @return how many documents there are
    * @throws CorpusException if a file cannot be read, lacks a column, or has a label that is none
-   *     of the values, a pair of a text with itself, or a pair judged both ways
+   *     of the values, or if its texts are names of files
    */
-  public long pairs(PairColumns columns, DatasetDescription description, Path target) {
-    JudgementColumn label =
-        new JudgementColumn(columns.label(), columns.duplicate(), columns.other(), List.of());
-    try (DatasetFolderWriter out = DatasetFolderWriter.create(target, Dataset.Truth.JUDGED_PAIRS)) {
+  public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
+    try (DatasetFolderWriter out =
+        DatasetFolderWriter.create(target, Dataset.Truth.JUDGED_PAIRS, inputs)) {
       PairCollector pairs = new PairCollector(out);
-      for (Path file : files) {
+      JudgementColumn label = columns.judgement();
+      for (Path file : inputs) {
+        FileNames names = new FileNames(file);
         try (Rows rows = open(file)) {
           while (rows.advance()) {
-            boolean duplicate = label.judgement(rows).orElseThrow();
-            switch (pairs.add(
-                rows.value(columns.first()), rows.value(columns.second()), duplicate)) {
-              case ITSELF -> throw rows.fault("both texts are the same; remove the record");
-              case CONTRADICTED ->
-                  throw rows.fault(
-                      "the same two texts had the other label before; remove one of the records");
-              case TAKEN -> {}
-            }
+            String left = rows.value(columns.first());
+            String right = rows.value(columns.second());
+            names.see(left, rows);
+            names.see(right, rows);
+            pairs.add(left, right, label.judgement(rows).orElseThrow(), rows.place());
           }
         }
+        names.end();
       }
-      pairs.write(Integer::toString);
-      return commit(out, description);
+      return commit(out, description, pairs.write(Integer::toString));
     }
   }
 
-  private long commit(DatasetFolderWriter out, DatasetDescription description) {
+  /**
+   * Imports documents and judged pairs of their ids.
+   *
+   * @param table the table of the pairs
+   * @throws CorpusException if a file cannot be read, lacks a column, has a label that is none of
+   *     the values, an id twice, or an id of no document, or if its texts are names of files
+   */
+  public Imported pairs(
+      DocumentColumns columns,
+      PairColumns pairColumns,
+      Path table,
+      DatasetDescription description,
+      Path target) {
+    try (DatasetFolderWriter out =
+        DatasetFolderWriter.create(
+            target, Dataset.Truth.JUDGED_PAIRS, allInputs(Optional.of(table)))) {
+      ImportedDocuments documents = new ImportedDocuments(columns, Optional.empty(), out);
+      readDocuments(documents, target);
+      PairCollector pairs = new PairCollector(out);
+      JudgementColumn label = pairColumns.judgement();
+      try (Rows rows = open(table)) {
+        while (rows.advance()) {
+          pairs.add(
+              documents.row(rows.value(pairColumns.first()), rows),
+              documents.row(rows.value(pairColumns.second()), rows),
+              label.judgement(rows).orElseThrow(),
+              rows.place());
+        }
+      }
+      return commit(out, description, pairs.write(documents::id));
+    }
+  }
+
+  private List<Path> allInputs(Optional<Path> table) {
+    List<Path> all = new ArrayList<>(inputs);
+    table.ifPresent(all::add);
+    return all;
+  }
+
+  private void readDocuments(ImportedDocuments documents, Path target) {
+    for (Path input : inputs) {
+      if (Files.isDirectory(input)) {
+        try (SourceFiles files = SourceFiles.open(input, target)) {
+          documents.readFolder(files, List.of(charset));
+        }
+      } else {
+        try (Rows rows = open(input)) {
+          documents.readTable(rows, input);
+        }
+      }
+    }
+  }
+
+  private Imported commit(
+      DatasetFolderWriter out, DatasetDescription description, List<String> notes) {
     if (out.documentCount() == 0) {
       throw new CorpusException(
-          files.stream().map(Path::toString).collect(Collectors.joining(", ")),
+          inputs.stream().map(Path::toString).collect(Collectors.joining(", ")),
           "there is no record in it; check that this is the right file, and whole");
     }
     out.commit(description);
-    return out.documentCount();
+    return new Imported(out.documentCount(), notes);
   }
 
   private Rows open(Path file) {
@@ -192,10 +247,20 @@ public final class DatasetImport {
     if (id.isEmpty()) {
       throw rows.fault("the id is empty; give each document one of its own");
     }
-    if (id.indexOf('\t') >= 0 || id.indexOf('\n') >= 0 || id.indexOf('\r') >= 0) {
+    if (!fitsLine(id)) {
       throw rows.fault(
-          "the id holds a tab or a line break, which no label can name; take another id");
+          "the id holds a tab, a line break or half a character, which no label can name; take"
+              + " another id");
     }
     return id;
+  }
+
+  /** Whether a line of labels can hold it, and it is read from there as it is. */
+  static boolean fitsLine(String value) {
+    return value.indexOf('\t') < 0
+        && value.indexOf('\n') < 0
+        && value.indexOf('\r') < 0
+        && !value.startsWith("\ufeff") // at the start of a file it would be taken for its mark
+        && StandardCharsets.UTF_8.newEncoder().canEncode(value);
   }
 }

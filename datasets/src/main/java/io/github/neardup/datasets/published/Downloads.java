@@ -52,11 +52,13 @@ final class Downloads {
     this.progress = progress;
   }
 
-  /** The file in the folder, downloaded if it is not there; its checksum must be as it should. */
+  /**
+   * The file in the folder, which is there, downloaded if it is not there; its checksum must be as
+   * it should.
+   */
   Path get(PublishedFile file, URI address, Path folder) {
     Path target = folder.resolve(file.name());
     try {
-      Files.createDirectories(folder);
       if (Files.exists(target)) {
         verify(file, target);
         return target;

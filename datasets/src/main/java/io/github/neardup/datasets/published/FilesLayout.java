@@ -73,28 +73,26 @@ record FilesLayout(
 
   @Override
   public List<String> read(SourceFiles source, DatasetFolderWriter out) {
-    Map<String, Integer> rows = new HashMap<>();
-    List<String> ids = new ArrayList<>();
+    DocumentIds ids = new DocumentIds();
     Map<String, Integer> firstOfCluster = new HashMap<>();
     List<Integer> clusters = new ArrayList<>();
     for (NamedFile file : source.matching(files)) {
       String id = id(file.path());
-      if (rows.putIfAbsent(id, ids.size()) != null) {
+      int row = ids.size();
+      if (!ids.add(id)) {
         throw new CorpusException(
             file.name(), "another file has the id '" + id + "', too; give the folder of one copy");
       }
       String content = Decoding.read(file, charsets);
       out.document(id, withoutHeaders(content, withoutHeaders));
-      int row = ids.size();
-      ids.add(id);
       String name = cluster(file.path(), content);
       clusters.add(name.isEmpty() ? row : firstOfCluster.computeIfAbsent(name, first -> row));
     }
     if (!judgements.isEmpty()) {
-      return readJudgements(source, judgements.get(0), rows, ids, out);
+      return readJudgements(source, judgements.get(0), ids, out);
     }
     for (int row = 0; row < ids.size(); row++) {
-      out.cluster(ids.get(row), clusters.get(row).toString());
+      out.cluster(ids.id(row), clusters.get(row).toString());
     }
     return List.of();
   }
@@ -115,11 +113,7 @@ record FilesLayout(
   }
 
   private static List<String> readJudgements(
-      SourceFiles source,
-      Judgements table,
-      Map<String, Integer> rowsOfIds,
-      List<String> ids,
-      DatasetFolderWriter out) {
+      SourceFiles source, Judgements table, DocumentIds ids, DatasetFolderWriter out) {
     PairCollector pairs = new PairCollector(out);
     try (Rows rows =
         Rows.open(source.required(table.file()), RowFormat.CSV, Decoding.UTF_8, true)) {
@@ -131,16 +125,16 @@ record FilesLayout(
                 duplicate -> {
                   String id = rows.value(table.id()).strip();
                   String other = table.match().matcher(id).replaceFirst(table.source());
-                  pairs.add(row(id, rowsOfIds, rows), row(other, rowsOfIds, rows), duplicate);
+                  pairs.add(row(id, ids, rows), row(other, ids, rows), duplicate, rows.place());
                 });
       }
     }
-    return pairs.write(ids::get);
+    return pairs.write(ids::id);
   }
 
-  private static int row(String id, Map<String, Integer> rowsOfIds, Rows rows) {
-    Integer row = rowsOfIds.get(id);
-    if (row == null) {
+  private static int row(String id, DocumentIds ids, Rows rows) {
+    int row = ids.row(id);
+    if (row < 0) {
       throw rows.fault("there is no file '" + id + "'; check that the folder is whole");
     }
     return row;

@@ -2,7 +2,6 @@ package io.github.neardup.datasets.published;
 
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.RowPair;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,32 +9,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /** Collects judged pairs and finds those on which the labels say nothing clear. */
 final class PairCollector {
-
-  enum Outcome {
-    /** It is new, or was there before with the same label. */
-    TAKEN,
-    /** It is of a document with itself. */
-    ITSELF,
-    /** It was there before, with the other label. */
-    CONTRADICTED
-  }
 
   private final DatasetFolderWriter out;
   private final Map<String, Integer> rowsOfTexts = new HashMap<>();
   private final Map<RowPair, Boolean> labels = new LinkedHashMap<>();
   private final Set<RowPair> contradicted = new HashSet<>();
-  private long ofItself;
+  private final LeftOut ofItself =
+      new LeftOut("pair of a text with itself", "pairs of a text with itself");
+  private final LeftOut bothWays = new LeftOut("pair judged both ways", "pairs judged both ways");
 
   PairCollector(DatasetFolderWriter out) {
     this.out = out;
   }
 
-  /** Adds a pair of texts. Equal texts are one document, whose id is its row. */
-  Outcome add(String left, String right, boolean duplicate) {
-    return add(row(left), row(right), duplicate);
+  /**
+   * Adds a pair of texts, which stands at a place. Equal texts are one document, whose id is its
+   * row.
+   */
+  void add(String left, String right, boolean duplicate, String place) {
+    add(row(left), row(right), duplicate, place);
   }
 
   private int row(String text) {
@@ -48,19 +44,17 @@ final class PairCollector {
     return next;
   }
 
-  /** Adds a pair of documents that are written elsewhere. */
-  Outcome add(int left, int right, boolean duplicate) {
+  /** Adds a pair, which stands at a place, of documents that are written elsewhere. */
+  void add(int left, int right, boolean duplicate, String place) {
     if (left == right) {
-      ofItself++;
-      return Outcome.ITSELF;
+      ofItself.add(place);
+      return;
     }
     RowPair pair = new RowPair(left, right);
     Boolean before = labels.putIfAbsent(pair, duplicate);
-    if (before != null && before != duplicate) {
-      contradicted.add(pair);
-      return Outcome.CONTRADICTED;
+    if (before != null && before != duplicate && contradicted.add(pair)) {
+      bothWays.add(place);
     }
-    return Outcome.TAKEN;
   }
 
   /** Writes the pairs in their order without those judged both ways; tells what was left out. */
@@ -68,13 +62,6 @@ final class PairCollector {
     labels.keySet().removeAll(contradicted);
     labels.forEach(
         (pair, duplicate) -> out.pair(ids.apply(pair.left()), ids.apply(pair.right()), duplicate));
-    List<String> notes = new ArrayList<>();
-    if (ofItself > 0) {
-      notes.add("left out %,d pairs of a text with itself".formatted(ofItself));
-    }
-    if (!contradicted.isEmpty()) {
-      notes.add("left out %,d pairs judged both ways".formatted(contradicted.size()));
-    }
-    return notes;
+    return Stream.of(ofItself, bothWays).flatMap(LeftOut::note).toList();
   }
 }

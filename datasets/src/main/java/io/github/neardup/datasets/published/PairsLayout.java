@@ -45,7 +45,9 @@ record PairsLayout(
         while (rows.advance()) {
           label
               .judgement(rows)
-              .ifPresent(duplicate -> pairs.add(rows.value(first), rows.value(second), duplicate));
+              .ifPresent(
+                  duplicate ->
+                      pairs.add(rows.value(first), rows.value(second), duplicate, rows.place()));
         }
       }
     }

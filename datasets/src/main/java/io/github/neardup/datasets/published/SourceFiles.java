@@ -1,12 +1,13 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Folders;
 import io.github.neardup.io.NamedFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,12 +34,13 @@ final class SourceFiles implements AutoCloseable {
   private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(zip|tar|tar\\.gz|tgz)$");
 
   private final Path source;
-  private final Path temporary;
+  private final TemporaryFolder temporary;
+  private int unpacked;
 
   /** The files, in the order of their paths within the source. */
   private final List<NamedFile> files = new ArrayList<>();
 
-  private SourceFiles(Path source, Path temporary) {
+  private SourceFiles(Path source, TemporaryFolder temporary) {
     this.source = source;
     this.temporary = temporary;
   }
@@ -51,7 +53,7 @@ final class SourceFiles implements AutoCloseable {
     }
     SourceFiles files;
     try {
-      files = new SourceFiles(source, Files.createTempDirectory(temporaryParent, ".neardup-"));
+      files = new SourceFiles(source, TemporaryFolder.in(temporaryParent));
     } catch (IOException e) {
       throw CorpusException.writing(temporaryParent.toString(), e);
     }
@@ -99,13 +101,13 @@ final class SourceFiles implements AutoCloseable {
 
   private Path unpack(Path archive) {
     try {
-      Path target = Files.createTempDirectory(temporary, "unpacked");
+      Path target = temporary.path().resolve("unpacked" + ++unpacked);
       if (archive.toString().toLowerCase(Locale.ROOT).endsWith(".zip")) {
         unzip(archive, target);
       } else {
         untar(archive, target);
       }
-      return target;
+      return Files.createDirectories(target); // there may have been no file in it
     } catch (IOException | IllegalArgumentException e) {
       throw new CorpusException(
           archive.toString(),
@@ -115,7 +117,7 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  private static void unzip(Path archive, Path target) throws IOException {
+  private void unzip(Path archive, Path target) throws IOException {
     // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
@@ -128,7 +130,7 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  private static void untar(Path archive, Path target) throws IOException {
+  private void untar(Path archive, Path target) throws IOException {
     boolean gzip = !archive.toString().toLowerCase(Locale.ROOT).endsWith(".tar");
     try (InputStream file = new BufferedInputStream(Files.newInputStream(archive));
         InputStream data = (gzip ? Compression.GZIP : Compression.NONE).decompress(file);
@@ -143,13 +145,14 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  private static void write(InputStream in, Path target, String name) throws IOException {
+  private void write(InputStream in, Path target, String name) throws IOException {
     Path file = target.resolve(name).normalize();
     if (!file.startsWith(target)) {
       throw new IOException("it would write outside its folder, to " + name);
     }
-    Files.createDirectories(file.resolveSibling("."));
-    Files.copy(in, file);
+    try (OutputStream out = temporary.newFile(file)) {
+      in.transferTo(out);
+    }
   }
 
   /** The one file of that name, in any folder, compressed or not, whatever its case. */
@@ -197,6 +200,6 @@ final class SourceFiles implements AutoCloseable {
 
   @Override
   public void close() {
-    Folders.delete(temporary);
+    temporary.close();
   }
 }

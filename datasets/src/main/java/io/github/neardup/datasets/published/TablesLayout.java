@@ -7,7 +7,6 @@ import io.github.neardup.io.Decoding;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +64,7 @@ record TablesLayout(
   private final class Reading {
     private final SourceFiles files;
     private final DatasetFolderWriter out;
-    private final Map<String, Integer> rowsOfIds = new HashMap<>();
-    private final List<String> ids = new ArrayList<>();
+    private final DocumentIds ids = new DocumentIds();
     private final Map<Integer, List<String>> listed = new HashMap<>();
 
     Reading(SourceFiles files, DatasetFolderWriter out) {
@@ -81,7 +79,7 @@ record TablesLayout(
       mapping.forEach(pairs -> linkMapped(pairs, links));
       Clusters clusters = links.build();
       for (int row = 0; row < ids.size(); row++) {
-        out.cluster(ids.get(row), Integer.toString(clusters.cluster(row)));
+        out.cluster(ids.id(row), Integer.toString(clusters.cluster(row)));
       }
       return notes;
     }
@@ -90,7 +88,7 @@ record TablesLayout(
       try (Rows rows = Rows.open(files.required(table.file()), format, charsets, true)) {
         while (rows.advance()) {
           String id = DatasetImport.checkedId(table.prefix() + rows.value(table.id()), rows);
-          if (rowsOfIds.putIfAbsent(id, ids.size()) != null) {
+          if (!ids.add(id)) {
             throw rows.fault(
                 "the id '" + id + "' came before; check that the file is as it was published");
           }
@@ -100,7 +98,6 @@ record TablesLayout(
                   .filter(value -> !value.isBlank())
                   .collect(Collectors.joining(" "));
           out.document(id, text, table.kind().isEmpty() ? "" : rows.value(table.kind()));
-          ids.add(id);
           if (!table.duplicates().isEmpty()) {
             List<String> duplicates = rows.values(table.duplicates());
             if (!duplicates.isEmpty()) {
@@ -118,8 +115,8 @@ record TablesLayout(
       long unknown = 0;
       for (Map.Entry<Integer, List<String>> entry : listed.entrySet()) {
         for (String id : entry.getValue()) {
-          Integer other = rowsOfIds.get(id);
-          if (other == null) {
+          int other = ids.row(id);
+          if (other < 0) {
             unknown++;
           } else {
             links.link(entry.getKey(), other);
@@ -144,8 +141,8 @@ record TablesLayout(
     }
 
     private int row(String id, Rows rows) {
-      Integer row = rowsOfIds.get(id);
-      if (row == null) {
+      int row = ids.row(id);
+      if (row < 0) {
         throw rows.fault(
             "no document has the id '" + id + "'; check that all files are of one publication");
       }

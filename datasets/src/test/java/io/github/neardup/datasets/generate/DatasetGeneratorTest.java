@@ -38,12 +38,13 @@ class DatasetGeneratorTest {
   void filesAreTheSameOnAnyNumberOfThreads() throws IOException {
     DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(3000));
     Path first = folder.resolve("1");
-    long bytes = new DatasetWriter(generator, 1).write(first, Compression.NONE, done -> {});
+    long bytes =
+        new DatasetWriter(generator, 1).write(first, List.of(), Compression.NONE, done -> {});
     assertThat(Files.size(first.resolve("documents.jsonl"))).isEqualTo(bytes);
     for (int threads : new int[] {1, 2, 4}) {
       Path again = folder.resolve("again" + threads);
       new DatasetWriter(new DatasetGenerator(ENGLISH, settings(3000)), threads)
-          .write(again, Compression.NONE, done -> {});
+          .write(again, List.of(), Compression.NONE, done -> {});
       for (String name : List.of("documents.jsonl", "clusters.tsv", "dataset.json")) {
         assertThat(Files.mismatch(first.resolve(name), again.resolve(name)))
             .as("%s on %d threads", name, threads)
@@ -51,7 +52,7 @@ class DatasetGeneratorTest {
       }
     }
     Path compressed = folder.resolve("compressed");
-    new DatasetWriter(generator, 2).write(compressed, Compression.ZSTD, done -> {});
+    new DatasetWriter(generator, 2).write(compressed, List.of(), Compression.ZSTD, done -> {});
     assertThat(DatasetFolder.read(compressed).documents())
         .isEqualTo(DatasetFolder.read(first).documents());
   }
@@ -64,7 +65,7 @@ class DatasetGeneratorTest {
     GeneratorSettings settings =
         new GeneratorSettings(1, 0, 0, 2, 1, List.of(), Synonyms.bundled());
     new DatasetWriter(new DatasetGenerator(source, settings), 1)
-        .write(folder.resolve("one"), Compression.NONE, done -> {});
+        .write(folder.resolve("one"), List.of(), Compression.NONE, done -> {});
     assertThat(Files.readString(folder.resolve("one").resolve("documents.jsonl")))
         .endsWith(",\"text\":\"\u00e9 \\uD83D\\uDE00\",\"kind\":\"original\"}\n");
   }
@@ -76,7 +77,7 @@ class DatasetGeneratorTest {
     DatasetGenerator generator = new DatasetGenerator(source, settings(600));
     assertThat(generator.composed()).isTrue();
     Path written = folder.resolve("written");
-    new DatasetWriter(generator, 2).write(written, Compression.NONE, done -> {});
+    new DatasetWriter(generator, 2).write(written, List.of(), Compression.NONE, done -> {});
     Dataset dataset = DatasetFolder.read(written);
     assertThat(dataset.size()).isEqualTo(600);
     assertThat(dataset.language()).isEqualTo(source.language());
@@ -222,8 +223,10 @@ class DatasetGeneratorTest {
   void aFolderThatHoldsSomethingIsLeftAlone() throws IOException {
     Files.writeString(folder.resolve("mine"), "x");
     DatasetWriter writer = new DatasetWriter(new DatasetGenerator(ENGLISH, settings(10)), 1);
-    assertThatThrownBy(() -> writer.write(folder, Compression.NONE, done -> {}))
+    assertThatThrownBy(() -> writer.write(folder, List.of(), Compression.NONE, done -> {}))
         .isInstanceOf(CorpusException.class)
-        .hasMessageEndingWith("is not empty; name a new folder for the dataset");
+        .hasMessageEndingWith(
+            "the file mine in it is not of a dataset that neardup wrote, so nothing in this folder"
+                + " is replaced; move it away, or name another folder");
   }
 }

@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
@@ -17,10 +19,20 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,13 +41,17 @@ class DatasetImportTest {
 
   private static final DatasetImport.DocumentColumns DOCUMENTS =
       new DatasetImport.DocumentColumns(
-          Optional.of("id"), List.of("title", "body"), "cluster", Optional.empty());
+          Optional.of("id"), List.of("title", "body"), Optional.empty());
+
+  private static final DatasetImport.ClusterColumns CLUSTER =
+      new DatasetImport.ClusterColumns(Optional.empty(), "", "cluster");
 
   private static final DatasetImport.PairColumns PAIRS =
       new DatasetImport.PairColumns("a", "b", "same", List.of("yes"), List.of("no"));
 
   @TempDir private Path folder;
   private Path target;
+  private DatasetImport.Imported imported;
 
   @BeforeEach
   void nameTarget() {
@@ -52,14 +68,14 @@ class DatasetImportTest {
   }
 
   private Dataset documents(DatasetImport tables) {
-    long count = tables.documents(DOCUMENTS, description(Dataset.Truth.CLUSTERS), target);
+    imported = tables.documents(DOCUMENTS, CLUSTER, description(Dataset.Truth.CLUSTERS), target);
     Dataset dataset = DatasetFolder.read(target);
-    assertThat(dataset.size()).isEqualTo((int) count);
+    assertThat(dataset.size()).isEqualTo((int) imported.documents());
     return dataset;
   }
 
   private Dataset pairs(DatasetImport tables) {
-    tables.pairs(PAIRS, description(Dataset.Truth.JUDGED_PAIRS), target);
+    imported = tables.pairs(PAIRS, description(Dataset.Truth.JUDGED_PAIRS), target);
     return DatasetFolder.read(target);
   }
 
@@ -93,8 +109,8 @@ class DatasetImportTest {
     Path tsv = write(folder.resolve("one.tsv"), "caf\u00e9\tx\nth\u00e9\ty\n", ISO_8859_1);
     new DatasetImport(List.of(tsv), Optional.empty(), ISO_8859_1, false)
         .documents(
-            new DatasetImport.DocumentColumns(
-                Optional.empty(), List.of("1"), "2", Optional.of("2")),
+            new DatasetImport.DocumentColumns(Optional.empty(), List.of("1"), Optional.of("2")),
+            new DatasetImport.ClusterColumns(Optional.empty(), "", "2"),
             description(Dataset.Truth.CLUSTERS),
             target);
     Dataset dataset = DatasetFolder.read(target);
@@ -123,9 +139,12 @@ class DatasetImportTest {
       value = {
         "1,T,b,x;1,U,c,x|:3: the id '1' is that of FILE:2, too; give each document its own",
         ",T,b,x|:2: the id is empty; give each document one of its own",
-        "a\tb,T,b,x|:2: the id holds a tab or a line break, which no label can name; take another id",
-        "1,T,b|:2: has 3 columns, but 4 are expected (id, title, body, cluster); correct the line, or its quotes",
-        "1,T,b,x\ty|:2: the cluster holds a tab or a line break; name it otherwise"
+        "a\tb,T,b,x|:2: the id holds a tab, a line break or half a character, which no label can"
+            + " name; take another id",
+        "1,T,b|:2: has 3 columns, but 4 are expected (id, title, body, cluster); correct the line,"
+            + " or its quotes",
+        "1,T,b,x\ty|:2: the cluster holds a tab, a line break or half a character; name it"
+            + " otherwise"
       })
   void aFaultOfADocumentIsNamedAndNothingIsWritten(String lines, String problem)
       throws IOException {
@@ -140,9 +159,8 @@ class DatasetImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "x,x,yes|:2: both texts are the same; remove the record",
-        "x,y,yes;y,x,no|:3: the same two texts had the other label before; remove one of the records",
-        "x,y,1|:2: the label in the column 'same' is '1', not one of yes, no; check that this is the right file"
+        "x,y,1|:2: the label in the column 'same' is '1', not one of yes, no; check that this is"
+            + " the right file"
       })
   void aFaultOfAJudgedPairIsNamedAndNothingIsWritten(String lines, String problem)
       throws IOException {
@@ -198,15 +216,16 @@ class DatasetImportTest {
     write(target.resolve("photo.jpg"), "");
     assertThatThrownBy(() -> documents(of(file)))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(target + ": holds something else than a dataset; name another folder");
+        .hasMessage(
+            target
+                + ": the file photo.jpg in it is not of a dataset that neardup wrote, so nothing in"
+                + " this folder is replaced; move it away, or name another folder");
     target = file;
     assertThatThrownBy(() -> documents(of(file)))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(file + ": is a file; name a folder for the dataset");
+        .hasMessage(file + ": is a file; name a folder");
     target = folder.resolve("no").resolve("such");
-    assertThatThrownBy(() -> documents(of(file)))
-        .isInstanceOf(CorpusException.class)
-        .hasMessage(target + ": the folder it belongs into does not exist; create it first");
+    assertThat(documents(of(file)).size()).isEqualTo(1);
   }
 
   @Test
@@ -226,5 +245,268 @@ class DatasetImportTest {
                         List.of(file), Optional.empty(), Charset.forName("windows-1252"), true))
                 .documents())
         .containsExactly(new Document("1", "\u00e9 b"));
+  }
+
+  // --- what is left out -------------------------------------------------------------------------
+
+  @Test
+  void pairsThatSayNothingAreLeftOutAndNamed() throws IOException {
+    Path file =
+        write(
+            folder.resolve("pairs.csv"),
+            "a,b,same\nx,y,yes\nx,x,yes\ny,z,no\nz,y,yes\nz,z,no\ny,z,yes\n");
+    Dataset dataset = pairs(of(file));
+    assertThat(dataset.documents()).hasSize(3);
+    assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 1, true));
+    assertThat(imported.notes())
+        .containsExactly(
+            "left out 2 pairs of a text with itself: %s:3, %s:6".formatted(file, file),
+            "left out 1 pair judged both ways: %s:5".formatted(file));
+  }
+
+  // --- labels in a table of their own -----------------------------------------------------------
+
+  @Test
+  void aFolderOfTextsBecomesADatasetWithLabelsByFileName() throws IOException {
+    Path texts = texts();
+    Path labels =
+        write(folder.resolve("labels.csv"), "file,topic\nsub/b.txt,1\na.txt,1\nc.txt,@1\n");
+    imported = byFile(labels, texts);
+    Dataset dataset = DatasetFolder.read(target);
+    assertThat(dataset.documents())
+        .containsExactly(
+            new Document("a.txt", "one\n"),
+            new Document("c.txt", "three"),
+            new Document("d.txt", "four"),
+            new Document("sub/b.txt", "two"));
+    assertThat(dataset.clusters()).containsExactly(0, 1, 2, 0);
+    assertThat(imported.notes())
+        .containsExactly(
+            "1 of the documents are not in "
+                + labels
+                + " and count as having no duplicates: d.txt");
+    assertThat(target).isDirectoryNotContaining("glob:**/.neardup-*");
+  }
+
+  private Path texts() throws IOException {
+    Path texts = folder.resolve("texts");
+    write(texts.resolve("a.txt"), "one\n");
+    write(texts.resolve("sub").resolve("b.txt"), "two");
+    write(texts.resolve("c.txt"), "three");
+    write(texts.resolve("d.txt"), "four");
+    return texts;
+  }
+
+  private DatasetImport.Imported byFile(Path labels, Path texts) {
+    return of(texts)
+        .documents(
+            new DatasetImport.DocumentColumns(Optional.empty(), List.of(), Optional.empty()),
+            new DatasetImport.ClusterColumns(Optional.of(labels), "file", "topic"),
+            description(Dataset.Truth.CLUSTERS),
+            target);
+  }
+
+  @Test
+  void labelsOfNoFileAreAFault() throws IOException {
+    Path texts = texts();
+    Path labels = write(folder.resolve("labels.csv"), "file,topic\nb.txt,1\n");
+    assertFault(
+        () -> byFile(labels, texts),
+        labels
+            + ":2: no document has the id 'b.txt'; correct it or remove the record. Of a file, the"
+            + " id is its path within the folder");
+    write(labels, "file,topic\na.txt,1\na.txt,2\n");
+    assertFault(
+        () -> byFile(labels, texts),
+        labels
+            + ":3: the document 'a.txt' is in the cluster '2' here and in '1' before; remove one"
+            + " record");
+  }
+
+  @Test
+  void pairsOfIdsStandBesideATableOrAFolder() throws IOException {
+    Path table = write(folder.resolve("one.csv"), "id,title,body\n1,T,a\n2,T,b\n3,T,c\n");
+    Path pairs = write(folder.resolve("pairs.tsv"), "a\tb\tsame\n3\t1\tyes\n2\t2\tno\n");
+    imported =
+        of(table).pairs(DOCUMENTS, PAIRS, pairs, description(Dataset.Truth.JUDGED_PAIRS), target);
+    Dataset dataset = DatasetFolder.read(target);
+    assertThat(dataset.documents()).extracting(Document::text).containsExactly("T a", "T b", "T c");
+    assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 2, true));
+    assertThat(imported.notes())
+        .containsExactly("left out 1 pair of a text with itself: " + pairs + ":3");
+
+    write(pairs, "a\tb\tsame\na.txt\tsub/b.txt\tno\n");
+    of(texts()).pairs(DOCUMENTS, PAIRS, pairs, description(Dataset.Truth.JUDGED_PAIRS), target);
+    assertThat(DatasetFolder.read(target).judgedPairs())
+        .containsExactly(new JudgedPair(0, 3, false));
+  }
+
+  @Test
+  void namesOfFilesAreNotImportedAsTexts() throws IOException {
+    texts();
+    Path table =
+        write(
+            folder.resolve("texts").resolve("files.csv"),
+            "id,title,body,cluster\n1,,a.txt,x\n2,,sub/b.txt,x\n");
+    String problem =
+        ":2: the text 'a.txt' is the name of a file; to import what the files hold, give their"
+            + " folder as INPUT and this table with --labels";
+    DatasetImport.DocumentColumns body =
+        new DatasetImport.DocumentColumns(Optional.of("id"), List.of("body"), Optional.empty());
+    assertFault(
+        () -> of(table).documents(body, CLUSTER, description(Dataset.Truth.CLUSTERS), target),
+        table + problem);
+    write(table, "a,b,same\na.txt,c.txt,yes\n");
+    assertFault(() -> pairs(of(table)), table + problem);
+    write(table, "a,b,same\na.txt,a text,yes\n");
+    assertThat(pairs(of(table)).size()).isEqualTo(2);
+  }
+
+  // --- nothing is lost --------------------------------------------------------------------------
+
+  @Test
+  void whatIsImportedIsReadBackAsItWas() throws IOException {
+    long seed = 14;
+    Random random = new Random(seed);
+    String characters = "ab\t\n\r\ud800\udc00\ufeff@1 \u0000\u2028\"\\";
+    ObjectMapper json = new ObjectMapper();
+    int accepted = 0;
+    for (int round = 0; round < 500; round++) {
+      List<Map<String, String>> records = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (String name : List.of("id", "title", "body", "cluster")) {
+          String some = random.nextInt(4) == 0 ? characters : "ab@1 \"\\\u2028";
+          fields.put(name, (name.equals("id") ? i : "") + random(some, random));
+        }
+        records.add(fields);
+      }
+      Path file = folder.resolve("one.json");
+      // As bytes, half a character would be refused.
+      write(
+          file,
+          json.writer()
+              .with(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature())
+              .writeValueAsString(records));
+      Dataset read;
+      try {
+        imported =
+            of(file)
+                .documents(
+                    new DatasetImport.DocumentColumns(
+                        Optional.of("id"), List.of("title"), Optional.of("body")),
+                    CLUSTER,
+                    description(Dataset.Truth.CLUSTERS),
+                    target);
+      } catch (CorpusException e) {
+        assertThat(e).hasMessageStartingWith(file + ":");
+        continue;
+      }
+      accepted++;
+      read = DatasetFolder.read(target, emptyText -> {});
+      for (int i = 0; i < 3; i++) {
+        Map<String, String> fields = records.get(i);
+        assertThat(read.documents().get(i))
+            .as("seed %d, round %d", seed, round)
+            .isEqualTo(new Document(fields.get("id"), fields.get("title")));
+        assertThat(read.kinds().get(i)).isEqualTo(fields.get("body"));
+        for (int j = 0; j < i; j++) {
+          String cluster = fields.get("cluster");
+          assertThat(read.clusters()[i] == read.clusters()[j])
+              .isEqualTo(!cluster.isBlank() && cluster.equals(records.get(j).get("cluster")));
+        }
+      }
+    }
+    assertThat(accepted).isBetween(50, 450);
+  }
+
+  private static String random(String characters, Random random) {
+    return random
+        .ints(random.nextInt(3), 0, characters.length())
+        .mapToObj(i -> characters.substring(i, i + 1))
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void onlyADatasetThatNeardupWroteIsReplaced() throws IOException {
+    Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
+    documents(of(file));
+    Path ignore = write(target.resolve("ignore.tsv"), "");
+    assertUntouched(file, "the file ignore.tsv in it is not of a dataset that neardup wrote");
+    Files.delete(ignore);
+    Path description = target.resolve("dataset.json");
+    String written = Files.readString(description);
+    for (String other : List.of("{}", "[", "", written.replace("\n", " "), written + " ")) {
+      write(description, other);
+      assertUntouched(
+          file, "the file dataset.json in it was not written by neardup, or was changed");
+    }
+    Files.delete(description);
+    assertUntouched(file, "the file clusters.tsv in it has no dataset.json with it");
+    write(description, written);
+    assertThat(documents(of(file)).size()).isEqualTo(1);
+  }
+
+  private void assertUntouched(Path file, String why) throws IOException {
+    Map<String, String> before = content(target);
+    assertThatThrownBy(() -> documents(of(file)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(
+            target
+                + ": "
+                + why
+                + ", so nothing in this folder is replaced; move it away, or name another folder");
+    assertThat(content(target)).isEqualTo(before);
+  }
+
+  private static Map<String, String> content(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      Map<String, String> content = new TreeMap<>();
+      for (Path file : files.toList()) {
+        content.put(file.getFileName().toString(), Files.readString(file));
+      }
+      return content;
+    }
+  }
+
+  @Test
+  void anotherKindOfDatasetTakesThePlaceOfTheOneBefore() throws IOException {
+    documents(of(write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n")));
+    pairs(of(write(folder.resolve("two.csv"), "a,b,same\nx,y,yes\n")));
+    assertThat(content(target)).containsOnlyKeys("dataset.json", "documents.jsonl", "pairs.tsv");
+  }
+
+  @Test
+  void anInputInTheOutputOrAroundItIsRefused() throws IOException {
+    Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
+    documents(of(file));
+    Path inside = target.resolve("documents.jsonl");
+    assertThatThrownBy(() -> documents(of(inside)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(
+            "%s: the input %s lies in this folder, which is for the output; name another folder"
+                .formatted(target, inside));
+    Path texts = texts();
+    target = texts.resolve("dataset");
+    Path labels = write(folder.resolve("labels.csv"), "file,topic\na.txt,1\n");
+    assertFault(
+        () -> byFile(labels, texts),
+        "%s: this folder for the output lies in the input %s; name one that does not"
+            .formatted(target, texts));
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aLinkToAFolderStaysALinkAndFilesKeepTheirMode() throws IOException {
+    Path file = write(folder.resolve("one.csv"), "id,title,body,cluster\n1,T,b,x\n");
+    Path real = folder.resolve("real");
+    target = Files.createSymbolicLink(folder.resolve("link"), Path.of("real"));
+    documents(of(file));
+    Path documents = real.resolve("documents.jsonl");
+    Files.setPosixFilePermissions(documents, PosixFilePermissions.fromString("rw-------"));
+    documents(of(file));
+    assertThat(target).isSymbolicLink();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(documents)))
+        .isEqualTo("rw-------");
   }
 }

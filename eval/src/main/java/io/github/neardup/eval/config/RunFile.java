@@ -1,8 +1,13 @@
 package io.github.neardup.eval.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.io.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * The record of a run, {@code run.json}, which {@link ConfigFile} can read to repeat it.
@@ -15,6 +20,8 @@ public record RunFile(JsonNode run, EvaluationConfig config) {
   /** Its name in the folder of the results. */
   public static final String NAME = "run.json";
 
+  private static final int LARGEST = 1 << 26;
+
   public RunFile {
     if (config == null) {
       throw new IllegalArgumentException("has no config");
@@ -26,5 +33,18 @@ public record RunFile(JsonNode run, EvaluationConfig config) {
     return Json.write(
         ConfigFile.MAPPER.valueToTree(
             new RunFile(ConfigFile.MAPPER.valueToTree(run), plan.toConfig())));
+  }
+
+  /** Whether a file is such a record. */
+  public static boolean isOne(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      JsonNode tree = new JsonMapper().readTree(in.readNBytes(LARGEST));
+      return tree.at("/run/version").isTextual() && tree.at("/config").isObject();
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

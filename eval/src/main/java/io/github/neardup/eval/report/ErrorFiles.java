@@ -5,6 +5,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.inspect.ScoredPair;
+import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -21,8 +22,8 @@ final class ErrorFiles {
 
   private final Folder folder;
 
-  ErrorFiles(Path folder) {
-    this.folder = new Folder(folder);
+  ErrorFiles(Outputs outputs, Path folder) {
+    this.folder = new Folder(outputs, folder);
   }
 
   /** Writes the two files of an algorithm on a dataset; gives the beginning of their names. */

@@ -1,35 +1,33 @@
 package io.github.neardup.eval.report;
 
 import io.github.neardup.eval.inspect.Decisions;
-import io.github.neardup.io.AtomicOutput;
+import io.github.neardup.io.Outputs;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** A folder of text files, each written whole or not at all. */
+/** A folder of text files, which come into place with all that a run writes. */
 final class Folder {
 
   /** File systems allow 255 bytes. */
   private static final int LONGEST = 60;
 
+  private final Outputs outputs;
   private final Path path;
   private final Set<String> taken = new HashSet<>();
 
   /** Makes the folder if it is not there. */
-  Folder(Path path) {
-    try {
-      this.path = Files.createDirectories(path);
-    } catch (IOException e) {
-      throw new UncheckedIOException(path + ": this folder cannot be made", e);
-    }
+  Folder(Outputs outputs, Path path) {
+    this.outputs = outputs;
+    this.path = path;
+    outputs.folder(path);
   }
 
   /**
@@ -60,11 +58,10 @@ final class Folder {
   }
 
   void write(String name, Content content) {
-    try (AtomicOutput out = AtomicOutput.create(path.resolve(name))) {
-      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    try (Writer writer =
+        new BufferedWriter(
+            new OutputStreamWriter(outputs.file(path.resolve(name)), StandardCharsets.UTF_8))) {
       content.write(writer);
-      writer.flush();
-      out.commit();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

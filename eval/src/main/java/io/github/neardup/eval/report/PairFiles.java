@@ -2,6 +2,7 @@ package io.github.neardup.eval.report;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -20,10 +21,11 @@ public final class PairFiles {
   /**
    * Makes the folder for them.
    *
+   * @param outputs puts the files into place at its commit
    * @param results the folder of the results
    */
-  public PairFiles(Path results) {
-    this.folder = new Folder(results.resolve("pairs"));
+  public PairFiles(Outputs outputs, Path results) {
+    this.folder = new Folder(outputs, results.resolve("pairs"));
   }
 
   /**

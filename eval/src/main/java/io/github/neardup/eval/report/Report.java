@@ -6,6 +6,7 @@ import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.robustness.RobustnessResults;
 import io.github.neardup.eval.scaling.ScalingResults;
 import io.github.neardup.eval.tuning.TuningResults;
+import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.TreeMap;
 /**
  * The report of an evaluation: {@code report.html} to look at it and its errors, {@code report.md}
  * and {@code report.tex} to quote its tables, and {@code errors/} with every false positive and
- * false negative. Files are written whole or not at all.
+ * false negative. Files come into place together.
  *
  * <p>Memory is for a bounded number of pairs, cut to a bounded length. Not thread-safe.
  */
@@ -38,15 +39,16 @@ public final class Report {
   /**
    * Begins a report.
    *
-   * @param folder where it is to be; must exist
+   * @param outputs puts the files into place at its commit
+   * @param folder where it is to be; made if it is not there
    * @param measurements how many algorithms there will be on all datasets together
    */
-  public Report(Path folder, int measurements) {
-    this.folder = new Folder(folder);
+  public Report(Outputs outputs, Path folder, int measurements) {
+    this.folder = new Folder(outputs, folder);
     this.errorsOfEach =
         Math.max(
             LEAST_ERRORS, Math.min(MOST_ERRORS, MOST_ERRORS_IN_ALL / Math.max(1, measurements)));
-    this.errorFiles = new ErrorFiles(folder.resolve("errors"));
+    this.errorFiles = new ErrorFiles(outputs, folder.resolve("errors"));
   }
 
   /**

@@ -14,6 +14,7 @@ import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
+import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,8 @@ class OneMoreMeasureTest {
   @BeforeAll
   static void evaluate() throws IOException {
     List<Algorithm> algorithms = List.of(Algorithms.create("minhash"));
-    Report report = new Report(folder, 1);
+    Outputs outputs = new Outputs();
+    Report report = new Report(outputs, folder, 1);
     DatasetResults measured =
         new Evaluation(2, 1, 100, 1)
             .measuring(OneMoreMeasure.MEASURES)
@@ -50,6 +52,7 @@ class OneMoreMeasureTest {
         RunDescription.now("1", 2, 1, 100, 1, List.of(DATASET), List.of("minhash"));
     results = new Results(run, List.of(measured), OneMoreMeasure.MEASURES);
     report.write(results);
+    outputs.commit();
     quality = new ObjectMapper().readTree(results.toJson()).at("/results/0/quality");
   }
 

@@ -21,6 +21,7 @@ import io.github.neardup.eval.scaling.ScalingResults;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.eval.tuning.TuningResults;
+import io.github.neardup.io.Outputs;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +77,8 @@ class ReportInBrowserTest {
             HostileDataset.DATASET);
     List<Algorithm> algorithms =
         Stream.of("ksentence", "minhash", "simhash").map(Algorithms::create).toList();
-    Report report = new Report(folder, datasets.size() * algorithms.size());
+    Outputs outputs = new Outputs();
+    Report report = new Report(outputs, folder, datasets.size() * algorithms.size());
     List<DatasetResults> results = new ArrayList<>();
     for (Dataset dataset : datasets) {
       results.add(
@@ -110,6 +112,7 @@ class ReportInBrowserTest {
                 .map(dataset -> tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
                 .toList()));
     report.write(new Results(run, results, OneMoreMeasure.MEASURES));
+    outputs.commit();
 
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);

@@ -1,0 +1,147 @@
+package io.github.neardup.datasets.published;
+
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.published.DatasetImport.DocumentColumns;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Decoding;
+import io.github.neardup.io.NamedFile;
+import io.github.neardup.io.Rows;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Documents as they are imported, with their clusters. */
+final class ImportedDocuments {
+
+  private static final Pattern ANY_FILE = Pattern.compile("");
+  private static final int NAMED = 10;
+
+  private final DocumentColumns columns;
+  private final Optional<String> clusterColumn;
+  private final DatasetFolderWriter out;
+  private final DocumentIds ids = new DocumentIds();
+  private final List<String> places = new ArrayList<>();
+
+  /** By row; those that are in none are not in it, and one by a blank name is in one of its own. */
+  private final Map<Integer, String> clusters = new HashMap<>();
+
+  /** Without a column of clusters, these are added later, if there are any. */
+  ImportedDocuments(
+      DocumentColumns columns, Optional<String> clusterColumn, DatasetFolderWriter out) {
+    this.columns = columns;
+    this.clusterColumn = clusterColumn;
+    this.out = out;
+  }
+
+  void readTable(Rows rows, Path table) {
+    FileNames names = new FileNames(table);
+    while (rows.advance()) {
+      String id =
+          columns.id().isPresent()
+              ? DatasetImport.checkedId(rows.value(columns.id().get()), rows)
+              : Integer.toString(ids.size() + 1);
+      if (!ids.add(id)) {
+        throw rows.fault(
+            "the id '%s' is that of %s, too; give each document its own"
+                .formatted(id, places.get(ids.row(id))));
+      }
+      places.add(table + ":" + rows.lineNumber());
+      String text = columns.text().stream().map(rows::value).collect(Collectors.joining(" "));
+      names.see(text, rows);
+      clusterColumn.ifPresent(column -> cluster(id, rows.value(column), rows));
+      out.document(id, text, columns.kind().map(rows::value).orElse(""));
+    }
+    names.end();
+  }
+
+  /** Reads all files; the id of each is its path. */
+  void readFolder(SourceFiles files, List<Charset> charsets) {
+    for (NamedFile file : files.matching(ANY_FILE)) {
+      String id = file.path();
+      if (!DatasetImport.fitsLine(id)) {
+        throw new CorpusException(
+            file.name(),
+            "the name holds a tab, a line break or half a character, which no label can name;"
+                + " rename the file");
+      }
+      if (!ids.add(id)) {
+        throw new CorpusException(
+            file.name(),
+            "the id '%s' is that of %s, too; import one of them"
+                .formatted(id, places.get(ids.row(id))));
+      }
+      places.add(file.name());
+      out.document(id, Decoding.read(file, charsets));
+    }
+  }
+
+  /** The row of a document that a record names. */
+  int row(String id, Rows rows) {
+    int row = ids.row(id);
+    if (row < 0) {
+      throw rows.fault(
+          "no document has the id '%s'; correct it or remove the record. Of a file, the id is its path within the folder"
+              .formatted(id));
+    }
+    return row;
+  }
+
+  String id(int row) {
+    return ids.id(row);
+  }
+
+  /** Says which cluster a document is in. */
+  void cluster(String id, String cluster, Rows rows) {
+    if (!DatasetImport.fitsLine(cluster)) {
+      throw rows.fault(
+          "the cluster holds a tab, a line break or half a character; name it otherwise");
+    }
+    String before = clusters.putIfAbsent(row(id, rows), cluster);
+    if (before != null && !before.equals(cluster)) {
+      throw rows.fault(
+          "the document '%s' is in the cluster '%s' here and in '%s' before; remove one record"
+              .formatted(id, cluster, before));
+    }
+  }
+
+  /** Names documents of which a table says nothing, if there are any. */
+  Optional<String> withoutCluster(Path table) {
+    List<String> without = new ArrayList<>();
+    for (int row = 0; row < ids.size(); row++) {
+      if (!clusters.containsKey(row)) {
+        without.add(ids.id(row));
+      }
+    }
+    return without.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%,d of the documents are not in %s and count as having no duplicates: %s%s"
+                .formatted(
+                    without.size(),
+                    table,
+                    String.join(", ", without.subList(0, Math.min(NAMED, without.size()))),
+                    without.size() > NAMED ? ", ..." : ""));
+  }
+
+  /** Writes the cluster of each document; who has none gets one of its own. */
+  void writeClusters() {
+    Set<String> taken = new HashSet<>(clusters.values());
+    int own = 0;
+    for (int row = 0; row < ids.size(); row++) {
+      String cluster = clusters.getOrDefault(row, "");
+      while (cluster.isBlank()) {
+        String next = "@" + ++own;
+        cluster = taken.contains(next) ? "" : next;
+      }
+      out.cluster(ids.id(row), cluster);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package io.github.neardup.io;
+
+import io.github.neardup.core.internal.files.ReplacedFile;
+import io.github.neardup.core.internal.files.Unfinished;
+import java.io.FilterOutputStream;
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All that one run writes: it comes into place together, after the last byte of the last output is
+ * written, or not at all.
+ *
+ * <pre>{@code
+ * try (Outputs outputs = new Outputs()) {
+ *   OutputStream kept = outputs.file(path);
+ *   OutputStream clusters = outputs.file(other);
+ *   ...
+ *   outputs.commit();
+ * }
+ * }</pre>
+ *
+ * <p>Each file is an {@link AtomicOutput}. While one run writes a file, another that would write
+ * the same one is refused, so that the files of two runs are never mixed. What was begun and not
+ * committed goes with {@link #close}, and with SIGINT and SIGTERM; folders made for it, too.
+ *
+ * <p>Not thread-safe.
+ */
+public final class Outputs implements AutoCloseable {
+
+  private final List<AtomicOutput> files = new ArrayList<>();
+  private final List<Flushable> streams = new ArrayList<>();
+  private final List<Path> obsolete = new ArrayList<>();
+  private final List<Unfinished> folders = new ArrayList<>();
+
+  /** Nothing yet. */
+  public Outputs() {}
+
+  /**
+   * Refuses inputs that lie in the folder of an output, or in which it lies.
+   *
+   * @throws CorpusException if one does, or if there is a file in the folder's place
+   */
+  public static void refuseOverlap(Path folder, List<Path> inputs) {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new CorpusException(folder.toString(), "is a file; name a folder");
+    }
+    try {
+      Path real = real(folder);
+      for (Path input : inputs) {
+        Path read = real(input);
+        if (read.startsWith(real) || real.startsWith(read)) {
+          throw new CorpusException(
+              folder.toString(),
+              read.startsWith(real)
+                  ? "the input %s lies in this folder, which is for the output; name another folder"
+                      .formatted(input)
+                  : "this folder for the output lies in the input %s; name one that does not"
+                      .formatted(input));
+        }
+      }
+    } catch (IOException e) {
+      throw CorpusException.writing(folder.toString(), e);
+    }
+  }
+
+  private static Path real(Path path) throws IOException {
+    return Files.exists(path) ? path.toRealPath() : ReplacedFile.target(path).normalize();
+  }
+
+  /**
+   * Begins a file.
+   *
+   * @return receives its content; once closed, it takes no more memory. What was not closed must be
+   *     flushed before the commit
+   * @throws CorpusException as {@link AtomicOutput#create}, and if another run is writing it
+   */
+  public OutputStream file(Path path) {
+    AtomicOutput file = AtomicOutput.create(path);
+    files.add(file);
+    file.refuseRival();
+    return new FilterOutputStream(file) {
+      @Override
+      public void write(byte[] bytes, int offset, int length) {
+        file.write(bytes, offset, length);
+      }
+
+      @Override
+      public void close() {
+        file.finish();
+      }
+    };
+  }
+
+  /** Adds a stream that must have taken all that is written to it before any file is in place. */
+  public void stream(Flushable stream) {
+    streams.add(stream);
+  }
+
+  /**
+   * Makes a folder, with those it lies in, if it is not there.
+   *
+   * @throws CorpusException if it cannot be made, or is a file
+   */
+  public void folder(Path folder) {
+    try {
+      Unfinished.step(
+          () -> {
+            make(ReplacedFile.target(folder).normalize());
+            return folder;
+          });
+    } catch (FileAlreadyExistsException e) {
+      throw new CorpusException(folder.toString(), "is a file; name a folder");
+    } catch (IOException e) {
+      throw CorpusException.writing(folder.toString(), e);
+    }
+  }
+
+  private void make(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Path parent = folder.getParent();
+    if (parent != null) {
+      make(parent);
+    }
+    Files.createDirectory(folder);
+    folders.add(Unfinished.begin(() -> deleteIfEmpty(folder)));
+  }
+
+  private static void deleteIfEmpty(Path folder) {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // somebody has put something into it
+    }
+  }
+
+  /** Has a file deleted at the commit, before the others come into place. */
+  public void obsolete(Path file) {
+    obsolete.add(file);
+  }
+
+  /**
+   * Ends all outputs, and then puts all files into place, in the order in which they were begun.
+   * SIGINT and SIGTERM do not come between them. The JVM that is killed just then may leave some.
+   *
+   * @throws CorpusException if a file cannot be written, now or at an earlier write
+   * @throws UncheckedIOException if a stream cannot
+   */
+  public void commit() {
+    try {
+      files.forEach(AtomicOutput::finish);
+      for (Flushable stream : streams) {
+        stream.flush();
+      }
+      Unfinished.step(
+          () -> {
+            for (Path file : obsolete) {
+              Files.deleteIfExists(file);
+            }
+            files.forEach(AtomicOutput::place);
+            folders.forEach(Unfinished::finish);
+            return files;
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      close();
+    }
+  }
+
+  /** Deletes what was not committed. Does nothing the second time. */
+  @Override
+  public void close() {
+    files.forEach(AtomicOutput::close);
+    for (int i = folders.size() - 1; i >= 0; i--) {
+      folders.get(i).undo();
+    }
+  }
+}

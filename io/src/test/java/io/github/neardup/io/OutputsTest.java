@@ -1,0 +1,208 @@
+package io.github.neardup.io;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputsTest {
+
+  @TempDir private Path folder;
+  private Path first;
+  private Path second;
+
+  @BeforeEach
+  void nameFiles() {
+    first = folder.resolve("made").resolve("by").resolve("it").resolve("first");
+    second = folder.resolve("second.gz");
+  }
+
+  private void write(Outputs outputs) throws IOException {
+    outputs.folder(first.getParent());
+    outputs.file(first).write(bytes("one"));
+    try (OutputStream closed = outputs.file(second)) {
+      closed.write(bytes("two"));
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  private List<String> left() throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.skip(1).map(path -> folder.relativize(path).toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void allFilesComeIntoPlaceAtTheCommit() throws IOException {
+    Files.writeString(second, "old");
+    Path obsolete = Files.writeString(folder.resolve("obsolete"), "");
+    try (Outputs outputs = new Outputs()) {
+      write(outputs);
+      outputs.obsolete(obsolete);
+      assertThat(first).doesNotExist();
+      assertThat(second).hasContent("old");
+      assertThat(obsolete).exists();
+      outputs.commit();
+    }
+    assertThat(left())
+        .containsExactly("made", "made/by", "made/by/it", "made/by/it/first", "second.gz");
+    assertThat(first).hasContent("one");
+    assertThat(Compression.GZIP.decompress(Files.newInputStream(second))).hasContent("two");
+  }
+
+  @Test
+  void withoutACommitNothingIsLeftButWhatOthersMade() throws IOException {
+    try (Outputs outputs = new Outputs()) {
+      write(outputs);
+      Files.writeString(folder.resolve("made").resolve("note"), "");
+    }
+    assertThat(left()).containsExactly("made", "made/note");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void oneThatCannotBeWrittenKeepsAllBack() throws IOException {
+    try (Outputs outputs = new Outputs()) {
+      write(outputs);
+      outputs.file(Path.of("/dev/full")).write(1);
+      assertThatThrownBy(outputs::commit)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageContaining("No space left on device");
+    }
+    assertThat(left()).isEmpty();
+    try (Outputs outputs = new Outputs()) {
+      write(outputs);
+      outputs.stream(
+          () -> {
+            throw new IOException("full");
+          });
+      assertThatThrownBy(outputs::commit).isInstanceOf(UncheckedIOException.class);
+    }
+    assertThat(left()).isEmpty();
+  }
+
+  @Test
+  void whatOneRunWritesAnotherMustNot() throws Exception {
+    try (Outputs outputs = new Outputs()) {
+      write(outputs);
+      assertRefused();
+      outputs.commit();
+    }
+    Process other = startChild("wait");
+    assertThat(other.getInputStream().read()).isEqualTo('r');
+    assertRefused();
+    other.destroyForcibly().waitFor();
+    assertThat(left()).as("left behind").anyMatch(name -> name.contains(".neardup-"));
+    try (Outputs outputs = new Outputs()) {
+      write(outputs);
+      outputs.commit();
+    }
+    assertThat(left()).noneMatch(name -> name.contains(".neardup-"));
+  }
+
+  private void assertRefused() {
+    try (Outputs outputs = new Outputs()) {
+      assertThatThrownBy(() -> outputs.file(second))
+          .isInstanceOf(CorpusException.class)
+          .hasMessage(
+              second
+                  + ": another neardup is writing it now; wait until that is done, or name another"
+                  + " file");
+    }
+  }
+
+  @Test
+  void whatWasLeftBehindGoesAndNothingElse() throws IOException {
+    Files.writeString(folder.resolve(".neardup-" + UUID.randomUUID() + ".tmp"), "old form");
+    String hashed = ".neardup-0123abcd-" + UUID.randomUUID();
+    Files.writeString(folder.resolve(hashed + ".tmp"), "");
+    Path tree = Files.createDirectories(folder.resolve(hashed).resolve("unpacked1"));
+    Files.writeString(tree.resolve("file"), "");
+    Files.writeString(folder.resolve(".neardup-notes.tmp"), "mine");
+    Files.createDirectory(folder.resolve(".neardup-" + new UUID(1, 2) + ".tmp"));
+    try (AtomicOutput out = AtomicOutput.create(folder.resolve("a"))) {
+      out.commit();
+    }
+    assertThat(left())
+        .containsExactly(".neardup-" + new UUID(1, 2) + ".tmp", ".neardup-notes.tmp", "a");
+  }
+
+  @Test
+  void manyThreadsWriteOneFileAndOneOfThemWins() throws Exception {
+    Path target = folder.resolve("target");
+    List<Thread> threads =
+        Stream.generate(() -> new Thread(() -> writeOften(target))).limit(4).toList();
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(left()).containsExactly("target");
+    assertThat(target).hasContent("whole");
+  }
+
+  private static void writeOften(Path target) {
+    for (int i = 0; i < 200; i++) {
+      try (AtomicOutput out = AtomicOutput.create(target)) {
+        out.write(bytes("whole"));
+        out.commit();
+      }
+    }
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aSignalLeavesNothing() throws Exception {
+    Process child = startChild("wait");
+    assertThat(child.getInputStream().read()).isEqualTo('r');
+    child.destroy(); // SIGTERM
+    assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(left()).isEmpty();
+  }
+
+  private Process startChild(String then) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Child.class.getName(),
+            first.toString(),
+            second.toString(),
+            then)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Begins two files, says so, and waits. */
+  static final class Child {
+    private Child() {}
+
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] arguments) throws Exception {
+      try (Outputs outputs = new Outputs()) {
+        Path first = Path.of(arguments[0]);
+        outputs.folder(first.getParent());
+        outputs.file(first).write(bytes("half"));
+        outputs.file(Path.of(arguments[1])).write(bytes("half"));
+        System.out.println("ready");
+        Thread.sleep(60_000);
+      }
+    }
+  }
+}
