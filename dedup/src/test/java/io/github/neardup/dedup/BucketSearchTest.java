@@ -152,9 +152,7 @@ class BucketSearchTest {
   void aBudgetBoundsTheComparisonsOfABucket() {
     Algorithm algorithm = Algorithms.create("simhash:distance=0");
     List<Member<String>> bucket =
-        IntStream.range(0, 600)
-            .mapToObj(i -> new Member<>("t" + i, new long[] {i}))
-            .toList();
+        IntStream.range(0, 600).mapToObj(i -> new Member<>("t" + i, new long[] {i})).toList();
     BucketSearch search =
         BucketSearch.of(algorithm, algorithm.keys())
             .withBudget(new Budget(OptionalLong.of(100), false));

@@ -59,7 +59,7 @@ class FeatureSetsTest {
             switch (kind) {
               case 0 -> random.nextLong();
               case 1 -> HashV2.mix(random.nextInt(1 + size / 4));
-              case 2 -> random.nextInt(-size, size);
+              case 2 -> (long) random.nextInt(-size, size);
               default -> (random.nextLong() & 3L << 62) + random.nextInt(100);
             };
         features.add(feature);

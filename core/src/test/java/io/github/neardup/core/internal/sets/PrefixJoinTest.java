@@ -98,7 +98,7 @@ class PrefixJoinTest {
     };
   }
 
-  @Property(seed = "51", tries = 4000)
+  @Property(seed = "51", tries = 2000)
   void findsThePairsOfBruteForceOnAnyNumberOfThreads(
       @ForAll JoinWay way,
       @ForAll("rules") MatchRule rule,
@@ -147,7 +147,7 @@ class PrefixJoinTest {
     return sets;
   }
 
-  @Property(seed = "52", tries = 1000)
+  @Property(seed = "52", tries = 500)
   void candidatesDoNotDependOnTheOrderOfTheRows(
       @ForAll JoinWay way,
       @ForAll("rules") MatchRule rule,
