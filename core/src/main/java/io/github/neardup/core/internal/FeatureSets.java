@@ -40,7 +40,7 @@ public final class FeatureSets {
 
   /**
    * Sorts the tail of a list. Features are hashes, so that their upper bits say about where each
-   * belongs; the room behind the list serves to bring them there.
+   * belongs.
    */
   private static void sort(LongArrayList features, int from) {
     int size = features.size();
@@ -49,7 +49,6 @@ public final class FeatureSets {
       Arrays.sort(features.elements(), from, size);
       return;
     }
-    features.ensureCapacity(size + count);
     long[] elements = features.elements();
     int shift = Integer.numberOfLeadingZeros(count - 1) + Integer.SIZE;
     int[] next = new int[(-1 >>> (shift - Integer.SIZE)) + 2];
@@ -65,12 +64,13 @@ public final class FeatureSets {
       Arrays.sort(elements, from, size);
       return;
     }
+    long[] scattered = new long[count];
     for (int i = from; i < size; i++) {
-      elements[size + next[bucket(elements[i], shift)]++] = elements[i];
+      scattered[next[bucket(elements[i], shift)]++] = elements[i];
     }
     // Now at most a bucket's size from where they belong.
     for (int i = 0; i < count; i++) {
-      long element = elements[size + i];
+      long element = scattered[i];
       int at = from + i;
       while (at > from && elements[at - 1] > element) {
         elements[at] = elements[at - 1];
