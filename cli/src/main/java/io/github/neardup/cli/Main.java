@@ -44,7 +44,7 @@ public final class Main {
       status = failures.report(e, NeardupCommand.NAME);
     }
     FormerNames.takeNotes()
-        .forEach(note -> console.err().println(NeardupCommand.NAME + ": " + note));
+        .forEach(note -> console.say(NeardupCommand.NAME + ": " + note));
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isEmpty()) {
       return status;

@@ -2,6 +2,7 @@ package io.github.neardup.cli;
 
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Decoding;
 import io.github.neardup.io.LineReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -75,10 +76,13 @@ record TextArgument(String name, String text) {
 
   private static String readAll(CorpusSource source) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (LineReader lines = LineReader.open(source)) {
+    try (LineReader lines = LineReader.open(source, Decoding.LONGEST_TEXT)) {
       while (lines.advance()) {
         lines.text(); // refuses what is not UTF-8
         lines.writeRawLine(bytes);
+        if (bytes.size() > Decoding.LONGEST_TEXT) {
+          throw Decoding.tooLong(source.name(), "bytes");
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.core.internal.Suggestions;
 import java.io.IOException;
@@ -36,7 +37,10 @@ abstract class JsonRows extends Rows {
                   .maxStringLength(Integer.MAX_VALUE)
                   .maxNumberLength(Integer.MAX_VALUE)
                   .maxNameLength(Integer.MAX_VALUE)
+                  .maxNestingDepth(Integer.MAX_VALUE)
                   .build())
+          .streamWriteConstraints(
+              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
           // Field names come from strangers: they must neither fill the JVM's table of strings nor
           // end the run by colliding in the parser's.
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -194,12 +198,16 @@ abstract class JsonRows extends Rows {
         // Jackson would take it for UTF-16 or UTF-32.
         throw fault("a zero byte in JSON; convert the file to UTF-8");
       }
+      if (!lines.beginsWith('{')) {
+        throw fault(
+            "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
+                + (lines.beginsWith('[')
+                    ? ", and the name of a file that is one array must end in .json"
+                    : ", and the name of a table must end in .csv or .tsv"));
+      }
       try (JsonParser parser =
           JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
-        if (parser.nextToken() != JsonToken.START_OBJECT) {
-          throw fault(
-              "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}");
-        }
+        parser.nextToken(); // the object
         parse(parser);
         if (parser.nextToken() != null) {
           throw fault("more than one JSON object; put each on a line of its own");

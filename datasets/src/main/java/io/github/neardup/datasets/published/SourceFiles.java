@@ -7,9 +7,12 @@ import io.github.neardup.io.NamedFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,10 +29,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
  * The files in a folder, or in an archive, or in the archives within ({@code .zip}, {@code .tar},
  * {@code .tar.gz}, {@code .tgz}), or a single file. What is in archives is unpacked into a
  * temporary folder, which goes when this is closed.
+ *
+ * <p>Archives are from strangers, and a small one may hold endless zeros: at most {@link
+ * #MOST_UNPACKED} bytes and {@link #MOST_FILES} files are unpacked, and archives in archives to a
+ * depth of {@link #DEEPEST}.
  */
 final class SourceFiles implements AutoCloseable {
 
-  private static final int DEEPEST = 4;
+  static final int DEEPEST = 4;
+  static final long MOST_UNPACKED = 50_000_000_000L;
+  static final int MOST_FILES = 1_000_000;
+
   private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(zip|tar|tar\\.gz|tgz)$");
 
   private final Path source;
@@ -38,20 +48,38 @@ final class SourceFiles implements AutoCloseable {
   /** The files, in the order of their paths within the source. */
   private final List<NamedFile> files = new ArrayList<>();
 
-  private SourceFiles(Path source, Path temporary) {
+  private final long mostUnpacked;
+  private final int mostFiles;
+  private long unpackedBytes;
+  private int unpackedFiles;
+
+  private SourceFiles(Path source, Path temporary, long mostUnpacked, int mostFiles) {
+    this.mostUnpacked = mostUnpacked;
+    this.mostFiles = mostFiles;
     this.source = source;
     this.temporary = temporary;
   }
 
   /** Opens a folder, an archive or a file; archives are unpacked below the parent given. */
   static SourceFiles open(Path source, Path temporaryParent) {
+    return open(source, temporaryParent, MOST_UNPACKED, MOST_FILES);
+  }
+
+  /** The same with other limits to all that is unpacked. */
+  static SourceFiles open(
+      Path source, Path temporaryParent, long mostUnpacked, int mostFiles) {
     if (!Files.exists(source)) {
       throw new CorpusException(
           source.toString(), "there is no such file or folder; check the path");
     }
     SourceFiles files;
     try {
-      files = new SourceFiles(source, Files.createTempDirectory(temporaryParent, ".neardup-"));
+      files =
+          new SourceFiles(
+              source,
+              Files.createTempDirectory(temporaryParent, ".neardup-"),
+              mostUnpacked,
+              mostFiles);
     } catch (IOException e) {
       throw CorpusException.writing(temporaryParent.toString(), e);
     }
@@ -97,6 +125,15 @@ final class SourceFiles implements AutoCloseable {
     return ARCHIVE.matcher(name).find();
   }
 
+  /** An archive holds more than is unpacked. */
+  private static final class TooMuchException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    TooMuchException(String message) {
+      super(message);
+    }
+  }
+
   private Path unpack(Path archive) {
     try {
       Path target = Files.createTempDirectory(temporary, "unpacked");
@@ -106,6 +143,12 @@ final class SourceFiles implements AutoCloseable {
         untar(archive, target);
       }
       return target;
+    } catch (TooMuchException e) {
+      throw new CorpusException(
+          archive.toString(),
+          0,
+          e.getMessage() + "; if it is what you want, unpack it and give the folder",
+          e);
     } catch (IOException | IllegalArgumentException e) {
       throw new CorpusException(
           archive.toString(),
@@ -115,10 +158,11 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  private static void unzip(Path archive, Path target) throws IOException {
+  private void unzip(Path archive, Path target) throws IOException {
     // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
+        countEntry();
         if (!entry.isDirectory()) {
           try (InputStream in = zip.getInputStream(entry)) {
             write(in, target, entry.getName());
@@ -128,13 +172,14 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  private static void untar(Path archive, Path target) throws IOException {
+  private void untar(Path archive, Path target) throws IOException {
     boolean gzip = !archive.toString().toLowerCase(Locale.ROOT).endsWith(".tar");
     try (InputStream file = new BufferedInputStream(Files.newInputStream(archive));
         InputStream data = (gzip ? Compression.GZIP : Compression.NONE).decompress(file);
         TarArchiveInputStream tar = new TarArchiveInputStream(data)) {
       TarArchiveEntry entry = tar.getNextEntry();
       while (entry != null) {
+        countEntry();
         if (entry.isFile()) {
           write(tar, target, entry.getName());
         }
@@ -143,13 +188,36 @@ final class SourceFiles implements AutoCloseable {
     }
   }
 
-  private static void write(InputStream in, Path target, String name) throws IOException {
+  private void write(InputStream in, Path target, String name) throws IOException {
     Path file = target.resolve(name).normalize();
     if (!file.startsWith(target)) {
       throw new IOException("it would write outside its folder, to " + name);
     }
     Files.createDirectories(file.resolveSibling("."));
-    Files.copy(in, file);
+    try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+      byte[] buffer = new byte[1 << 16];
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        unpackedBytes += count;
+        if (unpackedBytes > mostUnpacked) {
+          throw tooMuch("bytes", mostUnpacked);
+        }
+        out.write(buffer, 0, count);
+      }
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException("it holds " + name + " twice", e);
+    }
+  }
+
+  /** Before an entry of an archive is looked at. */
+  private void countEntry() throws IOException {
+    if (++unpackedFiles > mostFiles) {
+      throw tooMuch("entries", mostFiles);
+    }
+  }
+
+  private static TooMuchException tooMuch(String unit, long most) {
+    return new TooMuchException(
+        String.format(Locale.ROOT, "it holds more than %,d %s in all", most, unit));
   }
 
   /** The one file of that name, in any folder, compressed or not, whatever its case. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -62,7 +63,7 @@ record YamlText(
   static YamlText read(Path path) {
     String file = path.toString();
     try {
-      String content = Files.readString(path);
+      String content = InputFile.readSmallText(path);
       YamlText text =
           new YamlText(
               file,
