@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
@@ -43,6 +44,7 @@ record TextArgument(String name, String text) {
       return new TextArgument(argument, readAll(CorpusSource.of(file.get())));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
+      FileArguments.path(argument); // says why, if its name could not be read
       throw new CorpusException(
           argument, "no such file; check the path, or add --text if it is a text");
     }
