@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Json;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ public final class ResultsFile {
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
-      throw new CorpusException(file.toString(), line, what + ": " + reason(e) + "; mend it", e);
+      throw new CorpusException(file.toString(), line, what + ": " + Json.reason(e) + "; mend it", e);
     } catch (IOException e) {
       throw CorpusException.reading(file.toString(), 0, e);
     }
@@ -83,11 +84,6 @@ public final class ResultsFile {
       }
       number++;
     }
-  }
-
-  /** Without the library's remark on where it began, which names no file. */
-  private static String reason(JsonProcessingException e) {
-    return e.getOriginalMessage().replaceFirst("(?s) \\(for \\w+ starting at .*", "");
   }
 
   /** The same tree of results that were just taken. */

@@ -112,6 +112,9 @@ public final class CorpusException extends RuntimeException {
     if (cause instanceof CharacterCodingException) {
       return "not UTF-8; convert the file to UTF-8";
     }
+    if (cause instanceof EOFException && cause.getMessage() == null) {
+      return "it is cut off";
+    }
     String reason =
         cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
     return reason == null ? cause.getClass().getSimpleName() : reason;

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,10 +45,6 @@ abstract class JsonRows extends Rows {
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
           .build();
-
-  /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
-  private static final Pattern JACKSON_PLACE =
-      Pattern.compile(" \\((for|start marker at) .*\\]\\)");
 
   /** The value of a field: its text if it is a single one, or the elements of an array. */
   private record Value(JsonToken type, String text, List<String> elements) {
@@ -114,11 +109,6 @@ abstract class JsonRows extends Rows {
       parser.skipChildren();
     }
     return new Value(type, type.isScalarValue() ? parser.getText() : "", elements);
-  }
-
-  /** What Jackson says of broken JSON, without a place. */
-  static String reason(JsonProcessingException e) {
-    return JACKSON_PLACE.matcher(e.getOriginalMessage()).replaceAll("");
   }
 
   private Value require(String column) {
@@ -215,9 +205,9 @@ abstract class JsonRows extends Rows {
       } catch (JsonProcessingException e) {
         throw fault(
             "broken JSON at byte "
-                + e.getLocation().getColumnNr()
+                + (e.getLocation() == null ? 1 : e.getLocation().getColumnNr())
                 + " of the line ("
-                + reason(e)
+                + Json.reason(e)
                 + "); correct or remove the line");
       } catch (IOException e) {
         throw new IllegalStateException(e); // there is no input but an array
@@ -320,7 +310,7 @@ abstract class JsonRows extends Rows {
         return new CorpusException(
             source.name(),
             line,
-            "broken JSON (" + reason(broken) + "); copy or make the file again",
+            "broken JSON (" + Json.reason(broken) + "); copy or make the file again",
             e);
       }
       return Decoding.fault(source, lineNumber, e);

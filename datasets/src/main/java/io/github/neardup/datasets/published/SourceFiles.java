@@ -5,6 +5,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Folders;
 import io.github.neardup.io.NamedFile;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -153,7 +154,9 @@ final class SourceFiles implements AutoCloseable {
       throw new CorpusException(
           archive.toString(),
           0,
-          "cannot be unpacked: " + e.getMessage() + "; download or copy it again",
+          "cannot be unpacked: "
+              + (e instanceof EOFException ? "it is cut off" : e.getMessage())
+              + "; download or copy it again",
           e);
     }
   }

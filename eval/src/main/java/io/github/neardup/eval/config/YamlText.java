@@ -8,13 +8,13 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Json;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +89,7 @@ record YamlText(
 
   /** The last line that says something: what was found, after where the parser looked for it. */
   private static String problem(JsonProcessingException e) {
-    return Objects.requireNonNullElse(e.getOriginalMessage(), "")
+    return Json.reason(e)
         .lines()
         .filter(line -> !line.isBlank() && !line.startsWith(" "))
         .reduce((first, second) -> second)
