@@ -53,9 +53,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every reader on bytes that are nearly valid: each returns, or throws the exception that it
- * documents, whose message names the file, within a time. Mutates valid files at random from a
- * seed that is printed; {@code -Dneardup.fuzz.seed} takes another, and {@code
- * -Dneardup.fuzz.seconds} spends another time on each reader.
+ * documents, whose message names the file, within a time. Mutates valid files at random from a seed
+ * that is printed; {@code -Dneardup.fuzz.seed} takes another, and {@code -Dneardup.fuzz.seconds}
+ * spends another time on each reader.
  */
 class FuzzTest {
 
@@ -73,19 +73,67 @@ class FuzzTest {
   /** What is likely to matter somewhere. */
   private static final List<String> TOKENS =
       List.of(
-          "\"", "\\", "{", "}", "[", "]", ",", ":", "\n", "\r", "\t", "\0", "null", "true", "NaN",
-          "1e-2000000000", "1e400", "-0", "99999999999999999999", "\\u0000", "\\ud800", "\u00ff\u00fe",
-          "\u00ef\u00bb\u00bf", "\u00c0\u0080", "\u00ed\u00a0\u0080", "<", "</", "<!--", "<script>",
-          "<table>", "&#", "&#x110000;", "]]>", "*a", "&a", "!!", "---\n", "- ", "? ", "%", "#", "'", "=",
-          "+", "id", "text", "results", "tolerances", "\u007f\u00ff\u00ff\u00ff", "\u00ff\u00ff\u00ff\u00ff",
-          "\u0080\0\0\0", "\u001f\u008b\u0008");
+          "\"",
+          "\\",
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\n",
+          "\r",
+          "\t",
+          "\0",
+          "null",
+          "true",
+          "NaN",
+          "1e-2000000000",
+          "1e400",
+          "-0",
+          "99999999999999999999",
+          "\\u0000",
+          "\\ud800",
+          "\u00ff\u00fe",
+          "\u00ef\u00bb\u00bf",
+          "\u00c0\u0080",
+          "\u00ed\u00a0\u0080",
+          "<",
+          "</",
+          "<!--",
+          "<script>",
+          "<table>",
+          "&#",
+          "&#x110000;",
+          "]]>",
+          "*a",
+          "&a",
+          "!!",
+          "---\n",
+          "- ",
+          "? ",
+          "%",
+          "#",
+          "'",
+          "=",
+          "+",
+          "id",
+          "text",
+          "results",
+          "tolerances",
+          "\u007f\u00ff\u00ff\u00ff",
+          "\u00ff\u00ff\u00ff\u00ff",
+          "\u0080\0\0\0",
+          "\u001f\u008b\u0008");
 
   /** Something that is read. */
   enum Reader {
     JSONL("a.jsonl", HostileFiles.TWO_RECORDS),
     JSONL_GZ("a.jsonl.gz", HostileFiles.TWO_RECORDS),
     JSONL_ZST("a.jsonl.zst", HostileFiles.TWO_RECORDS),
-    JSON("a.json", "[{\"id\":\"a\",\"text\":\"b\",\"x\":[1,{\"y\":2.5}]},{\"id\":2,\"text\":\"c\"}]"),
+    JSON(
+        "a.json",
+        "[{\"id\":\"a\",\"text\":\"b\",\"x\":[1,{\"y\":2.5}]},{\"id\":2,\"text\":\"c\"}]"),
     CSV("a.csv", "id,text\n1,\"one, \"\"two\"\"\nthree\"\n2,four\n"),
     TSV("a.tsv", "id\ttext\n1\tone two\n2\tfour\n"),
     DESCRIPTION_OF_DATASET("dataset.json", DESCRIPTION),
@@ -102,7 +150,8 @@ class FuzzTest {
             + "\"simhash:bits=64\",\"quality\":{\"f1\":0.5},\"speed\":{\"x\":1}}]}"),
     STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
     VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
-    VECTORS_BINARY("vectors.bin", "2 2\ncat \0\0\u0080\u003f\0\0\0\u0040dog \0\0\0\u0040\0\0\u0080\u003f\n"),
+    VECTORS_BINARY(
+        "vectors.bin", "2 2\ncat \0\0\u0080\u003f\0\0\0\u0040dog \0\0\0\u0040\0\0\u0080\u003f\n"),
     FREQUENCIES("frequencies.bin", ""),
     INDEX("index.bin", ""),
     CACHE("cache.json.gz", "{\"key\":\"k\",\"value\":{\"a\":[1,2,3]},\"sha256\":\"00\"}"),
@@ -110,7 +159,9 @@ class FuzzTest {
         "a.html",
         "<!DOCTYPE html><html><head><title>t</title></head><body><table><tr><td>a</td></tr></table>"
             + "<p>b <b>c</i> &amp; &#100; <pre>\n d</pre><select><option>e</select><svg/></body>"),
-    SPEC("spec", "minhash:permutations=128,threshold=0.7,tokens=standard,normalize=nfkc+html,parts=paragraph");
+    SPEC(
+        "spec",
+        "minhash:permutations=128,threshold=0.7,tokens=standard,normalize=nfkc+html,parts=paragraph");
 
     private final String fileName;
     private final String valid;
@@ -350,7 +401,9 @@ class FuzzTest {
       byte[] piece = Arrays.copyOfRange(bytes, from, to);
       byte[] after = Arrays.copyOfRange(bytes, to, bytes.length);
       byte[] token =
-          TOKENS.get(random.nextInt(TOKENS.size())).getBytes(random.nextBoolean() ? ISO_8859_1 : UTF_8);
+          TOKENS
+              .get(random.nextInt(TOKENS.size()))
+              .getBytes(random.nextBoolean() ? ISO_8859_1 : UTF_8);
       bytes =
           switch (random.nextInt(8)) {
             case 0 -> {
@@ -368,7 +421,8 @@ class FuzzTest {
             case 4 -> joined(before, after);
             case 5 -> joined(before, piece, piece, after);
             case 6 -> joined(before, after, piece);
-            default -> random.nextInt(3) == 0 ? before : joined(before, repeated(token, random), after);
+            default ->
+                random.nextInt(3) == 0 ? before : joined(before, repeated(token, random), after);
           };
     }
     return bytes;

@@ -56,7 +56,8 @@ record HostileCase(String command, int status, String firstLine) {
     String before = "";
     for (String word : command.split(" ")) {
       if (word.contains("@")) {
-        HostileFiles.write(word.substring(word.indexOf('@') + 1).replaceFirst("[/#].*", ""), folder);
+        HostileFiles.write(
+            word.substring(word.indexOf('@') + 1).replaceFirst("[/#].*", ""), folder);
       }
       if (List.of("-o", "--clusters", "--output").contains(before) && word.startsWith("@")) {
         outputs.add(word.substring(1));

@@ -71,7 +71,9 @@ final class HostileFiles {
     text("no-ids.jsonl", "{\"text\":\"a b c\"}\n{\"text\":\"d e f\"}\n");
     text("odd-ids.jsonl", TWO_RECORDS.replace("\"a\"", "\"a\\tx\\ny\""));
     text("evil-ids.jsonl", "{\"id\":\"\\u001b[2J\\u202e\",\"text\":1}\n");
-    text("half-ids.jsonl", "{\"id\":\"\\ud800\",\"text\":\"a b\"}\n{\"id\":\"b\",\"text\":\"a b\"}\n");
+    text(
+        "half-ids.jsonl",
+        "{\"id\":\"\\ud800\",\"text\":\"a b\"}\n{\"id\":\"b\",\"text\":\"a b\"}\n");
     record("no-text.jsonl", "\"id\":\"a\",\"body\":\"b\"");
     record("null-text.jsonl", "\"id\":\"a\",\"text\":null");
     record("number-text.jsonl", "\"id\":\"a\",\"text\":1e-2000000000");
@@ -120,7 +122,9 @@ final class HostileFiles {
     bytes("flipped.jsonl.zst", () -> flipped(packed(Compression.ZSTD, TWO_RECORDS), 30));
     bytes("tail.jsonl.gz", () -> joined(packed(Compression.GZIP, TWO_RECORDS), "tail"));
     bytes("tail.jsonl.zst", () -> joined(packed(Compression.ZSTD, TWO_RECORDS), "tail"));
-    bytes("members.jsonl.gz", () -> packed(Compression.GZIP, TWO_RECORDS.substring(0, 50), TWO_RECORDS.substring(50)));
+    bytes(
+        "members.jsonl.gz",
+        () -> packed(Compression.GZIP, TWO_RECORDS.substring(0, 50), TWO_RECORDS.substring(50)));
     bytes("padded.jsonl.gz", () -> joined(packed(Compression.GZIP, TWO_RECORDS), "\0\0\0\0"));
     bytes("bomb.jsonl.gz", () -> packed(Compression.GZIP, "\n".repeat(20_000_000)));
     // --- CSV and JSON
@@ -146,7 +150,9 @@ final class HostileFiles {
     text("cut.json", "[{\"id\":\"a\",\"text\":\"b\"},");
     text("after.json", "[{\"id\":\"a\",\"text\":\"b\"}] x");
     text("lines.json", TWO_RECORDS);
-    text("deep.json", "[{\"id\":\"a\",\"text\":\"b\",\"x\":" + "[".repeat(20_000) + "]".repeat(20_000) + "}]");
+    text(
+        "deep.json",
+        "[{\"id\":\"a\",\"text\":\"b\",\"x\":" + "[".repeat(20_000) + "]".repeat(20_000) + "}]");
     text("deep-open.json", "[".repeat(20_000));
     // --- texts
     text("a.txt", "one two three four five");
@@ -155,7 +161,8 @@ final class HostileFiles {
     bytes("latin.txt", () -> raw("caf\u00E9"));
     text("escapes.txt", "\u001b]0;title\u0007\u001b[31mred");
     text("deep.html", "<div>".repeat(20_000) + "x");
-    text("odd.html", "<a<b<!--<script>&#xFFFFFFFF;&#0;&#xD800;<![CDATA[</p></table><svg><style><p>");
+    text(
+        "odd.html", "<a<b<!--<script>&#xFFFFFFFF;&#0;&#xD800;<![CDATA[</p></table><svg><style><p>");
     // --- settings
     text("words.txt", "the\nof\n");
     text("two-words.txt", "the of\n");
@@ -180,10 +187,17 @@ final class HostileFiles {
     text("inf.yaml", "runs: .inf\n");
     text("escapes.yaml", "runs: \"\\e[31m\"\n");
     text("list.yaml", "- 1\n");
+    text("anchor.yaml", "&x");
+    text("far-number.results.json", "{\"results\":[{\"x\":1e-20000000000}]}");
+    text("far-number.json", "[{\"id\":1e-20000000000,\"text\":\"b\"}]");
     bytes("latin.yaml", () -> raw("output: caf\u00E9\n"));
     text("no-results.json", "{}");
-    text("odd-number.results.json", "{\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1e-2000000000}}]}");
-    text("odd-tolerance.results.json", "{\"tolerances\":{\"quality\":\"1e2000000000%\"},\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1}}]}");
+    text(
+        "odd-number.results.json",
+        "{\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1e-2000000000}}]}");
+    text(
+        "odd-tolerance.results.json",
+        "{\"tolerances\":{\"quality\":\"1e2000000000%\"},\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1}}]}");
     text("deep.results.json", "{\"results\":" + "[".repeat(5000) + "]".repeat(5000) + "}");
     text("endless-number.results.json", "{\"results\":[" + "9".repeat(5000) + "]}");
     text("twice.results.json", "{\"results\":[],\"results\":[]}");
@@ -196,15 +210,21 @@ final class HostileFiles {
     dataset("cut", DESCRIPTION.substring(0, 30), TWO_RECORDS, "a\t1\nb\t2\n");
     dataset("deep", "{\"x\":" + "[".repeat(5000) + "]".repeat(5000) + "}", TWO_RECORDS, "a\t1\n");
     dataset("twice", "{\"name\":\"a\",\"name\":\"b\"}", TWO_RECORDS, "a\t1\nb\t2\n");
-    dataset("count", DESCRIPTION.replace("}", ",\"documents\":1e400}"), TWO_RECORDS, "a\t1\nb\t2\n");
-    dataset("endless-count", DESCRIPTION.replace("}", ",\"documents\":" + "9".repeat(5000) + "}"), TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset(
+        "count", DESCRIPTION.replace("}", ",\"documents\":1e400}"), TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset(
+        "endless-count",
+        DESCRIPTION.replace("}", ",\"documents\":" + "9".repeat(5000) + "}"),
+        TWO_RECORDS,
+        "a\t1\nb\t2\n");
     dataset("truth", DESCRIPTION.replace("clusters", "clutsers"), TWO_RECORDS, "a\t1\nb\t2\n");
     dataset("no-documents", DESCRIPTION, "", "a\t1\nb\t2\n");
     dataset("same-ids", DESCRIPTION, TWO_RECORDS + TWO_RECORDS, "a\t1\nb\t2\n");
     dataset("unlabelled", DESCRIPTION, TWO_RECORDS, "a\t1\n");
     dataset("unknown-id", DESCRIPTION, TWO_RECORDS, "a\t1\nb\t2\nc\t3\n");
     dataset("columns", DESCRIPTION, TWO_RECORDS, "a 1\nb 2\n");
-    dataset("evil-name", DESCRIPTION.replace("tiny", "=\\u001b[31mcmd"), TWO_RECORDS, "a\t1\nb\t1\n");
+    dataset(
+        "evil-name", DESCRIPTION.replace("tiny", "=\\u001b[31mcmd"), TWO_RECORDS, "a\t1\nb\t1\n");
     // --- archives
     bytes("outside.zip", () -> zip(Map.of("../outside.txt", "x")));
     bytes("absolute.tar", () -> tar("/absolute.txt", "x"));
@@ -216,8 +236,7 @@ final class HostileFiles {
     bytes("evil.zip", () -> zip(Map.of("\u001b[2Jx.txt", "x")));
   }
 
-  private static void dataset(
-      String name, String description, String documents, String clusters) {
+  private static void dataset(String name, String description, String documents, String clusters) {
     if (!description.isEmpty()) {
       text("dataset-" + name + "/dataset.json", description);
     }

@@ -76,6 +76,8 @@ class HostileSettingsTest {
         eval -c @endless-number.yaml --dry-run | 2 | neardup: @endless-number.yaml:1:7: seed must be a whole number, not '99999999999
         eval -c @inf.yaml --dry-run | 2 | neardup: @inf.yaml:1:7: runs must be a number above 0 and below 1, not '.inf'
         eval -c @escapes.yaml --dry-run | 2 | neardup: @escapes.yaml:1:7: runs must be a whole number, not '\\u001b[31m'
+        eval -c @anchor.yaml --dry-run | 2 | neardup: @anchor.yaml:1:1: a config file must be keys with values, not nothing
+        eval -a ksentence -d everyday-en --expect @far-number.results.json | 1 | neardup: @far-number.results.json: it holds a number that no result is; mend it
         eval -c @list.yaml --dry-run | 2 | neardup: @list.yaml:1:1: a config file must be keys with values, not a list
         eval -c @latin.yaml --dry-run | 2 | neardup: @latin.yaml: not UTF-8; save the file as UTF-8
         eval -c @missing.yaml | 2 | neardup: @missing.yaml: there is no such file; check the path

@@ -111,6 +111,7 @@ class HostileTest {
         dedup @cut.json -o @out.json --format json | 1 | neardup: @cut.json:1: broken JSON ...; copy or make the file again
         dedup @after.json -o @out.json --format json | 1 | neardup: @after.json:1: broken JSON ...; copy or make the file again
         dedup @lines.json -o @out.json --format json | 1 | neardup: @lines.json:1: a record must be a JSON object or array;
+        dedup @far-number.json -o @out.json --format json | 0 |
         dedup @deep.json -o @out.json --format json | 0 |
         dedup @deep-open.json -o @out.json --format json | 1 | neardup: @deep-open.json:1: broken JSON ...; copy or make the file again
         """);

@@ -62,7 +62,11 @@ public final class ResultsFile {
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
-      throw new CorpusException(file.toString(), line, what + ": " + Json.reason(e) + "; mend it", e);
+      throw new CorpusException(
+          file.toString(), line, what + ": " + Json.reason(e) + "; mend it", e);
+    } catch (NumberFormatException e) {
+      throw new CorpusException(
+          file.toString(), 0, "it holds a number that no result is; mend it", e);
     } catch (IOException e) {
       throw CorpusException.reading(file.toString(), 0, e);
     }

@@ -76,7 +76,8 @@ public final class CorpusException extends RuntimeException {
               + "); copy or make the file again",
           cause);
     }
-    if (cause instanceof ZstdLibrary.MissingException || cause instanceof CharacterCodingException) {
+    if (cause instanceof ZstdLibrary.MissingException
+        || cause instanceof CharacterCodingException) {
       return new CorpusException(path, line, reason(cause), cause);
     }
     String problem =

@@ -46,8 +46,7 @@ enum OtherFormat {
     String begins = new String(bytes, StandardCharsets.ISO_8859_1);
     for (OtherFormat format : values()) {
       if (format.beginning.matcher(begins).lookingAt()) {
-        throw new CorpusException(
-            name, "holds " + format.inWords + ", not text; " + format.remedy);
+        throw new CorpusException(name, "holds " + format.inWords + ", not text; " + format.remedy);
       }
     }
   }

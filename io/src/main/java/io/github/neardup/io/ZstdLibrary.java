@@ -40,7 +40,9 @@ final class ZstdLibrary {
       folder = Files.createTempDirectory(Path.of(parent), ".neardup-zstd-");
     } catch (IOException e) {
       throw new MissingException(
-          parent, Files.isDirectory(Path.of(parent)) ? "it cannot be written to" : "it is not there", e);
+          parent,
+          Files.isDirectory(Path.of(parent)) ? "it cannot be written to" : "it is not there",
+          e);
     }
     try {
       Native.load(folder.toFile());

@@ -151,7 +151,10 @@ public final class Console {
     err.print(Printable.text(lines.endsWith("\n") ? lines : lines + "\n"));
   }
 
-  /** Standard output for text of this program's own; other text goes to {@link #print}. {@link #outputFailure()} says at the end whether it failed. */
+  /**
+   * Standard output for text of this program's own; other text goes to {@link #print}. {@link
+   * #outputFailure()} says at the end whether it failed.
+   */
   public PrintStream out() {
     return out;
   }

@@ -2,6 +2,7 @@ package io.github.neardup.core.internal;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,7 +39,7 @@ public final class InputFile implements Closeable {
    * @throws IOException if it cannot be opened, or is not compressed as its name says
    */
   public static InputFile open(Path path) throws IOException {
-    DigestInputStream file = new DigestInputStream(Files.newInputStream(path), Sha256.begin());
+    DigestInputStream file = new DigestInputStream(stream(path), Sha256.begin());
     try {
       InputStream content = isGzip(path) ? new GZIPInputStream(file, BUFFER) : file;
       return new InputFile(file, new BufferedInputStream(content, BUFFER));
@@ -50,13 +51,27 @@ public final class InputFile implements Closeable {
   }
 
   /**
+   * The bytes of a file, or of a pipe: of one, Java's stream would tell its position, and fail.
+   *
+   * @throws IOException if it cannot be opened
+   */
+  public static InputStream stream(Path path) throws IOException {
+    return new FilterInputStream(Files.newInputStream(path)) {
+      @Override
+      public int available() {
+        return 0;
+      }
+    };
+  }
+
+  /**
    * The content of a file that ought to be small: settings, results, a list of words.
    *
    * @throws IOException if it cannot be read, or has more than {@link #LARGEST_SMALL_FILE} bytes,
    *     as devices have that never end
    */
   public static byte[] readSmall(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = stream(path)) {
       byte[] content = in.readNBytes(LARGEST_SMALL_FILE + 1);
       if (content.length > LARGEST_SMALL_FILE) {
         throw new FileSystemException(

@@ -16,7 +16,8 @@ class PrintableTest {
 
   @Test
   void halvesOfCharactersAreEscapedAndWholeOnesAreNot() {
-    assertThat(Printable.text("\uD83D\uDE00 \uD83D \uDE00")).isEqualTo("\uD83D\uDE00 \\ud83d \\ude00");
+    assertThat(Printable.text("\uD83D\uDE00 \uD83D \uDE00"))
+        .isEqualTo("\uD83D\uDE00 \\ud83d \\ude00");
     assertThat(Printable.text("\uD83D")).isEqualTo("\\ud83d");
   }
 

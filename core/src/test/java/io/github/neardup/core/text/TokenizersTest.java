@@ -260,7 +260,8 @@ class TokenizersTest {
     Arbitrary<String> run =
         Combinators.combine(filler, Arbitraries.integers().between(1, 1500)).as(String::repeat);
     Arbitrary<String> other =
-        Arbitraries.of("a", "7", "word", " ", "中", "中文", "カ", "\uD83D\uDC68", "1#", ".", "ก", "א\"");
+        Arbitraries.of(
+            "a", "7", "word", " ", "中", "中文", "カ", "\uD83D\uDC68", "1#", ".", "ก", "א\"");
     return Arbitraries.frequencyOf(Tuple.of(1, run), Tuple.of(2, other))
         .list()
         .ofMaxSize(12)
@@ -271,8 +272,7 @@ class TokenizersTest {
   void shortenedRunsLeaveTheTokensAsTheyAre(@ForAll("runs") String text) {
     assertThat(tokens("standard", text)).isEqualTo(tokens(new StandardWords(), text));
     assertThat(tokens("cjk", text))
-        .isEqualTo(
-            tokens(new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new), text));
+        .isEqualTo(tokens(new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new), text));
   }
 
   @ParameterizedTest

@@ -67,8 +67,7 @@ final class SourceFiles implements AutoCloseable {
   }
 
   /** The same with other limits to all that is unpacked. */
-  static SourceFiles open(
-      Path source, Path temporaryParent, long mostUnpacked, int mostFiles) {
+  static SourceFiles open(Path source, Path temporaryParent, long mostUnpacked, int mostFiles) {
     if (!Files.exists(source)) {
       throw new CorpusException(
           source.toString(), "there is no such file or folder; check the path");
