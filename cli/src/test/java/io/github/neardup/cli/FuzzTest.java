@@ -150,8 +150,7 @@ class FuzzTest {
             + "\"simhash:bits=64\",\"quality\":{\"f1\":0.5},\"speed\":{\"x\":1}}]}"),
     STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
     VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
-    VECTORS_BINARY(
-        "vectors.bin", "2 2\ncat \0\0\u0080\u003f\0\0\0\u0040dog \0\0\0\u0040\0\0\u0080\u003f\n"),
+    VECTORS_BINARY("vectors.bin", "2 2\ncat \0\0\u0080?\0\0\0@dog \0\0\0@\0\0\u0080?\n"),
     FREQUENCIES("frequencies.bin", ""),
     INDEX("index.bin", ""),
     CACHE("cache.json.gz", "{\"key\":\"k\",\"value\":{\"a\":[1,2,3]},\"sha256\":\"00\"}"),

@@ -54,7 +54,7 @@ record HostileCase(String command, int status, String firstLine) {
     List<String> words = new ArrayList<>();
     List<String> outputs = new ArrayList<>();
     String before = "";
-    for (String word : command.split(" ")) {
+    for (String word : command.split(" ", -1)) {
       if (word.contains("@")) {
         HostileFiles.write(
             word.substring(word.indexOf('@') + 1).replaceFirst("[/#].*", ""), folder);
