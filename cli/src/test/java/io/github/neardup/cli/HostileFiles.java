@@ -24,8 +24,10 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 final class HostileFiles {
 
   static final String TWO_RECORDS =
-      "{\"id\":\"a\",\"text\":\"one two three four five six\"}\n"
-          + "{\"id\":\"b\",\"text\":\"seven eight nine ten eleven twelve\"}\n";
+      """
+      {"id":"a","text":"one two three four five six"}
+      {"id":"b","text":"seven eight nine ten eleven twelve"}
+      """;
 
   private static final String DESCRIPTION =
       "{\"name\":\"tiny\",\"language\":\"en\",\"license\":\"CC0-1.0\",\"source\":\"a test\","
