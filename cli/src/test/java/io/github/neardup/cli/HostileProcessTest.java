@@ -192,7 +192,7 @@ class HostileProcessTest {
   @Test
   void aFullDiskChangesNothing() throws Exception {
     StringBuilder corpus = new StringBuilder();
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 40_000; i++) {
       corpus.append(
           "{\"id\":\"%d\",\"text\":\"a text about number %d, all of its own\"}\n".formatted(i, i));
     }
@@ -207,7 +207,7 @@ class HostileProcessTest {
                   "dedup corpus.jsonl -o small/out.jsonl --clusters small/c.tsv",
                   "frequencies corpus.jsonl -o small/f.bin -a simhash:shingle=3",
                   "datasets import corpus.jsonl -o small/d --text-column text --cluster-column id",
-                  "datasets generate --from corpus.jsonl -o small/g")) {
+                  "datasets generate --from corpus.jsonl -o small/g --documents 30000")) {
             Files.writeString(folder.resolve("small/mine"), "mine");
             Ended ended = shell("./neardup " + command);
             assertThat(ended.err()).doesNotContain("unexpected failure", "\tat ");
