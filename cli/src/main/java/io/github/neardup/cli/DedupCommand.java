@@ -146,7 +146,7 @@ final class DedupCommand implements Runnable {
     DeduplicationSummary summary = run(request);
     warnIfIncomplete(summary.incompleteDocuments());
     if (format.isJson()) {
-      console.out().print(Json.write(summary));
+      console.print(Json.write(summary));
     } else {
       quiet.print(console, text(summary));
     }
@@ -167,15 +167,14 @@ final class DedupCommand implements Runnable {
   private void warnIfIncomplete(List<String> documents) {
     if (!documents.isEmpty()) {
       String some = documents.stream().limit(NAMED_DOCUMENTS).collect(Collectors.joining(", "));
-      console
-          .err()
-          .printf(
+      console.say(
+          String.format(
               Locale.ROOT,
               "neardup: the result is incomplete: %,d documents were not compared with all they"
-                  + " should have been: %s%s%n",
+                  + " should have been: %s%s",
               documents.size(),
-              some,
-              documents.size() > NAMED_DOCUMENTS ? ", ... (--format json names all of them)" : "");
+              some.replaceAll("\\R", " "),
+              documents.size() > NAMED_DOCUMENTS ? ", ... (--format json names all of them)" : ""));
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.Printable;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.datasets.catalog.UnknownDatasetException;
@@ -11,6 +12,8 @@ import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
@@ -86,9 +89,12 @@ final class Failures {
   }
 
   private int say(String message, Throwable e, int status) {
-    err.println("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*")));
+    err.println(
+        Printable.text("neardup: " + String.join(" ", message.strip().split("\\s*\\R\\s*"))));
     if (debug) {
-      e.printStackTrace(err);
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      err.print(Printable.text(trace.toString()));
     }
     return status;
   }

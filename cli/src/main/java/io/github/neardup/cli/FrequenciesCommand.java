@@ -205,7 +205,7 @@ final class FrequenciesCommand implements Runnable {
 
   private void report(Summary summary) {
     if (format.isJson()) {
-      console.out().print(Json.write(summary));
+      console.print(Json.write(summary));
     } else {
       quiet.print(console, summary.toText());
     }

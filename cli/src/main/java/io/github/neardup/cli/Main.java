@@ -43,8 +43,7 @@ public final class Main {
     } catch (Error e) { // picocli hands on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
-    FormerNames.takeNotes()
-        .forEach(note -> console.err().println(NeardupCommand.NAME + ": " + note));
+    FormerNames.takeNotes().forEach(note -> console.say(NeardupCommand.NAME + ": " + note));
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isEmpty()) {
       return status;

@@ -6,13 +6,16 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -117,14 +120,15 @@ final class RecommendCommand implements Runnable {
   @Override
   public void run() {
     if (command != null && command.name().equals(FORMER_NAME)) {
-      console.err().println("neardup tune is now called neardup recommend");
+      console.say("neardup tune is now called neardup recommend");
     }
     List<Path> files = corpus.files("; save it to a file");
     RecommendationRequest request = request();
     Progress progress = quiet.progress(console);
     Optional<Recommendation> recommendation;
     try (CorpusReader reader = CorpusReader.open(files, corpus.fields())) {
-      recommendation = recommend(request, reader, progress);
+      UniqueIds ids = new UniqueIds(() -> CorpusReader.open(files, corpus.fields()));
+      recommendation = recommend(request, reader, ids, progress);
       reader.requireRecords();
     }
     Recommendation found = recommendation.orElseThrow();
@@ -137,7 +141,7 @@ final class RecommendCommand implements Runnable {
   }
 
   private static Optional<Recommendation> recommend(
-      RecommendationRequest request, CorpusReader reader, Progress progress) {
+      RecommendationRequest request, CorpusReader reader, UniqueIds ids, Progress progress) {
     // The bar of the pass ends when the first algorithm is tried; each then has one of its own.
     try (Progress.Stages stages = new Progress.Stages(progress)) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
@@ -145,8 +149,26 @@ final class RecommendCommand implements Runnable {
               request,
               (number, of, tried) ->
                   stages.begin("trying " + number + " of " + of, Progress.UNKNOWN).reached(0))
-          .recommend(reader.documents(reading));
+          .recommend(checked(reader.documents(reading), reader, ids));
     }
+  }
+
+  /** What dedup would refuse is refused here. */
+  private static Iterator<Document> checked(
+      Iterator<Document> documents, CorpusReader reader, UniqueIds ids) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return documents.hasNext();
+      }
+
+      @Override
+      public Document next() {
+        Document document = documents.next();
+        ids.add(reader);
+        return document;
+      }
+    };
   }
 
   private RecommendationRequest request() {

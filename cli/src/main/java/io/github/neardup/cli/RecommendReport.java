@@ -53,14 +53,16 @@ final class RecommendReport {
         """
         corpus   %,d documents with %s%,d different texts
         sample   %s
-        similar  %s pairs of different texts, by %s; recall is measured on %,d in %,d clusters
+        similar  %s of different texts, by %s; recall is measured on %,d in %,d clusters
         wanted   recall %s, precision %s
         """,
         corpus.documents(),
         whole ? "" : "about ",
         corpus.differentTexts(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
-        (whole ? "" : "about ") + rounded(corpus.similarPairs()),
+        (whole ? "" : "about ")
+            + rounded(corpus.similarPairs())
+            + (corpus.similarPairs() == 1 ? " pair" : " pairs"),
         recommendation.truth(),
         corpus.sampledPairs(),
         corpus.sampledClusters(),
@@ -123,14 +125,20 @@ final class RecommendReport {
     boolean whole = recommendation.corpus().wholeSampled();
     if (recommendation.tooFewPairs()) {
       return format(
-          "The sample has only %,d similar pairs, too few to measure recall%s. Only the exact search"
-              + " is certain to find them all",
-          recommendation.corpus().sampledPairs(), whole ? "" : "; try a larger --sample");
+          "The sample has %s, too few to measure recall%s. Only the exact search is certain to find"
+              + " them all",
+          fewPairs(recommendation.corpus().sampledPairs()), whole ? "" : "; try a larger --sample");
     }
     return recommendation.choices().stream().filter(Option::suffices).count() > 1
         ? "The exact search finds every pair, and nothing that finds enough is faster here"
         : "Only the exact search is certain to find enough"
             + (whole ? "" : "; a larger --sample would give more certainty");
+  }
+
+  private static String fewPairs(long pairs) {
+    return pairs == 0
+        ? "no similar pairs"
+        : format(pairs == 1 ? "only %,d similar pair" : "only %,d similar pairs", pairs);
   }
 
   private static String found(Option chosen) {

@@ -1,7 +1,9 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Decoding;
 import io.github.neardup.io.LineReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -42,6 +44,7 @@ record TextArgument(String name, String text) {
       return new TextArgument(argument, readAll(CorpusSource.of(file.get())));
     }
     if (LOOKS_LIKE_A_FILE.matcher(argument.toLowerCase(Locale.ROOT)).matches()) {
+      FileArguments.path(argument); // says why, if its name could not be read
       throw new CorpusException(
           argument, "no such file; check the path, or add --text if it is a text");
     }
@@ -75,10 +78,13 @@ record TextArgument(String name, String text) {
 
   private static String readAll(CorpusSource source) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (LineReader lines = LineReader.open(source)) {
+    try (LineReader lines = LineReader.open(source, Decoding.LONGEST_TEXT)) {
       while (lines.advance()) {
         lines.text(); // refuses what is not UTF-8
         lines.writeRawLine(bytes);
+        if (bytes.size() > Decoding.LONGEST_TEXT) {
+          throw Decoding.tooLong(source.name(), "bytes");
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

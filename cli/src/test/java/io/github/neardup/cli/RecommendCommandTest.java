@@ -161,7 +161,7 @@ class RecommendCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "The sample has only 0 similar pairs, too few to measure recall. Only the exact search is"
+            "The sample has no similar pairs, too few to measure recall. Only the exact search is"
                 + " certain to find them all:")
         .endsWith("  neardup dedup " + one + " -a kshingle -o OUTPUT\n");
   }

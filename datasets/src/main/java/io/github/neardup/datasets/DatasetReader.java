@@ -15,6 +15,7 @@ import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
+import io.github.neardup.io.Json;
 import io.github.neardup.io.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -183,7 +184,7 @@ public final class DatasetReader {
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       throw new CorpusException(
-          file.name(), line, "broken JSON (" + e.getOriginalMessage() + "); mend it", e);
+          file.name(), line, "broken JSON (" + Json.reason(e) + "); mend it", e);
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
@@ -11,14 +10,12 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -189,19 +186,13 @@ public final class Deduplicator {
     return stream(reader.documents()).onClose(reader::close);
   }
 
-  /**
-   * Refuses documents whose id came before, or cannot be written to a file of clusters. Remembers a
-   * 64-bit hash of each id, about 20 bytes a document. Its key is another in each run, so that
-   * nobody can choose ids whose hashes collide; and what seems to have been before is looked up.
-   */
+  /** Refuses documents whose id came before, or cannot be written to a file of clusters. */
   private final class CheckedDocuments implements Iterator<Document> {
 
-    private final HashV2 hash = HashV2.seeded(new SecureRandom().nextLong());
     private final CorpusReader reader;
     private final Iterator<Document> documents;
-    private final LongOpenHashSet ids = new LongOpenHashSet();
+    private final UniqueIds ids = new UniqueIds(Deduplicator.this::open);
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
-    private long before;
 
     CheckedDocuments(CorpusReader reader, Progress.Stage stage) {
       this.reader = reader;
@@ -217,7 +208,6 @@ public final class Deduplicator {
     public Document next() {
       Document document = documents.next();
       check(document.id());
-      before++;
       if (request.keep() == KeepPolicy.LONGEST) {
         texts.add(document.text());
       }
@@ -225,10 +215,7 @@ public final class Deduplicator {
     }
 
     private void check(String id) {
-      if (!ids.add(hash.hash(id)) && hasBeenBefore(id)) {
-        throw reader.fault(
-            "the id '" + id + "' has been before; give each document an id of its own");
-      }
+      ids.add(reader);
       if (request.clusters().isPresent()
           && (id.indexOf('\t') >= 0
               || id.indexOf('\n') >= 0
@@ -237,13 +224,6 @@ public final class Deduplicator {
         throw reader.fault(
             "the id holds a tab, a line break or half a character, which the file of clusters"
                 + " cannot hold; change the id or leave out --clusters");
-      }
-    }
-
-    /** Reads the documents again, as far as they have been read. */
-    private boolean hasBeenBefore(String id) {
-      try (Stream<Document> again = readAgain()) {
-        return again.limit(before).anyMatch(document -> document.id().equals(id));
       }
     }
   }

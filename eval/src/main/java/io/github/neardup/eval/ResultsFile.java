@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Json;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -24,6 +26,9 @@ public final class ResultsFile {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
+
+  /** Of a {@code double} written out in full, and as many more as a person may write. */
+  private static final int MOST_DIGITS = 1100;
 
   private ResultsFile() {}
 
@@ -51,13 +56,17 @@ public final class ResultsFile {
   public static ObjectNode object(Path file) {
     try {
       // What is no object has no fields.
-      return MAPPER.readTree(Files.readString(file)) instanceof ObjectNode object
-          ? object
-          : MAPPER.createObjectNode();
+      JsonNode read = MAPPER.readTree(InputFile.readSmallText(file));
+      refuseOddNumbers(file, read);
+      return read instanceof ObjectNode object ? object : MAPPER.createObjectNode();
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
-      throw new CorpusException(file.toString(), line, what + ": " + reason(e) + "; mend it", e);
+      throw new CorpusException(
+          file.toString(), line, what + ": " + Json.reason(e) + "; mend it", e);
+    } catch (NumberFormatException e) {
+      throw new CorpusException(
+          file.toString(), 0, "it holds a number that no result is; mend it", e);
     } catch (IOException e) {
       throw CorpusException.reading(file.toString(), 0, e);
     }
@@ -81,11 +90,6 @@ public final class ResultsFile {
     }
   }
 
-  /** Without the library's remark on where it began, which names no file. */
-  private static String reason(JsonProcessingException e) {
-    return e.getOriginalMessage().replaceFirst("(?s) \\(for \\w+ starting at .*", "");
-  }
-
   /** The same tree of results that were just taken. */
   public static ObjectNode tree(Results results) {
     try {
@@ -93,6 +97,23 @@ public final class ResultsFile {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Whether a number can be a figure: of a size that a {@code double} has, too. To write out or
+   * subtract others, such as 1e-2000000000, would fill the memory.
+   */
+  public static boolean isOrdinary(BigDecimal number) {
+    return Math.abs((long) number.scale()) <= MOST_DIGITS && number.precision() <= MOST_DIGITS;
+  }
+
+  private static void refuseOddNumbers(Path file, JsonNode node) {
+    if (node.isNumber() && !isOrdinary(node.decimalValue())) {
+      throw new CorpusException(
+          file.toString(),
+          "it holds the number " + node.decimalValue() + ", which no result is; mend it");
+    }
+    node.forEach(child -> refuseOddNumbers(file, child));
   }
 
   /** Puts every figure and text within a node under its path, such as {@code quality.f1}. */

@@ -5,6 +5,7 @@ import io.github.neardup.eval.cache.Machine;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What is needed to know where results come from and to get them again.
@@ -38,6 +39,7 @@ public record RunDescription(
    * A dataset as it was used.
    *
    * @param name its name
+   * @param given what it was asked for by: its name, or its folder
    * @param documents how many documents it has
    * @param bytes bytes of text, as UTF-8
    * @param sha256 checksum over its files' content
@@ -49,6 +51,7 @@ public record RunDescription(
    */
   public record DatasetDescription(
       String name,
+      String given,
       int documents,
       long bytes,
       String sha256,
@@ -60,6 +63,7 @@ public record RunDescription(
     static DatasetDescription of(Dataset dataset) {
       return new DatasetDescription(
           dataset.name(),
+          dataset.name(),
           dataset.documents().size(),
           dataset.bytes(),
           dataset.sha256(),
@@ -69,12 +73,41 @@ public record RunDescription(
           dataset.source(),
           dataset.meaning());
     }
+
+    private DatasetDescription as(String asked) {
+      return new DatasetDescription(
+          name, asked, documents, bytes, sha256, language, truth, license, source, meaning);
+    }
   }
 
   /** Copies the lists. */
   public RunDescription {
     datasets = List.copyOf(datasets);
     algorithms = List.copyOf(algorithms);
+  }
+
+  /**
+   * The same with datasets asked for in other ways than by their names.
+   *
+   * @param given names and folders, in the order of the datasets
+   */
+  public RunDescription withGiven(List<String> given) {
+    if (given.size() != datasets.size()) {
+      throw new IllegalArgumentException(
+          "given has %d names for %d datasets".formatted(given.size(), datasets.size()));
+    }
+    return new RunDescription(
+        version,
+        java,
+        os,
+        cpus,
+        date,
+        threads,
+        runs,
+        bootstrap,
+        seed,
+        IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
+        algorithms);
   }
 
   /** Describes a run that begins now, on this machine. */

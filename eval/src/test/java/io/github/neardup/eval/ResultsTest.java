@@ -42,6 +42,7 @@ class ResultsTest {
           List.of(
               new RunDescription.DatasetDescription(
                   "small",
+                  "./small",
                   1000,
                   2_500_000,
                   "abc123",
@@ -216,7 +217,16 @@ class ResultsTest {
                 -3,
                 List.of(
                     new RunDescription.DatasetDescription(
-                        "tiny", 1, 2, "ff00", "en", "clusters", "CC0-1.0", "a test", "the same")),
+                        "tiny",
+                        "tiny",
+                        1,
+                        2,
+                        "ff00",
+                        "en",
+                        "clusters",
+                        "CC0-1.0",
+                        "a test",
+                        "the same")),
                 List.of("simhash")));
     assertThat(run.os()).contains(System.getProperty("os.name"), System.getProperty("os.arch"));
     assertThat(run.date()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");

@@ -71,6 +71,7 @@ public enum Compression {
           throw new EOFException("it is empty");
         }
         begun.unread(first);
+        ZstdLibrary.load();
         ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
         yield new BufferedInputStream(frames);
@@ -91,6 +92,7 @@ public enum Compression {
       case GZIP ->
           new BufferedOutputStream(new GZIPOutputStream(out, OUTPUT_BUFFER), OUTPUT_BUFFER);
       case ZSTD -> {
+        ZstdLibrary.load();
         ZstdOutputStreamNoFinalizer frame = new ZstdOutputStreamNoFinalizer(out);
         frame.setChecksum(true);
         yield new BufferedOutputStream(frame, OUTPUT_BUFFER);

@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import com.github.luben.zstd.ZstdIOException;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -75,6 +76,10 @@ public final class CorpusException extends RuntimeException {
               + "); copy or make the file again",
           cause);
     }
+    if (cause instanceof ZstdLibrary.MissingException
+        || cause instanceof CharacterCodingException) {
+      return new CorpusException(path, line, reason(cause), cause);
+    }
     String problem =
         cause instanceof NoSuchFileException
             ? "there is no such file; check the path"
@@ -89,6 +94,9 @@ public final class CorpusException extends RuntimeException {
    * @param cause what happened
    */
   public static CorpusException writing(String path, IOException cause) {
+    if (cause instanceof ZstdLibrary.MissingException) {
+      return new CorpusException(path, 0, reason(cause), cause);
+    }
     return new CorpusException(
         path,
         0,
@@ -101,6 +109,12 @@ public final class CorpusException extends RuntimeException {
   private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (cause instanceof CharacterCodingException) {
+      return "not UTF-8; convert the file to UTF-8";
+    }
+    if (cause instanceof EOFException && cause.getMessage() == null) {
+      return "it is cut off";
     }
     String reason =
         cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();

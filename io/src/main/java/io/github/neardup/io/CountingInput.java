@@ -15,11 +15,17 @@ final class CountingInput extends FilterInputStream {
     this.count = count;
   }
 
-  /** Opens a source, through its compression; counts the bytes as they are in the source. */
+  /**
+   * Opens a source, through its compression; counts the bytes as they are in the source.
+   *
+   * @throws CorpusException if what comes out is no text at all
+   */
   static InputStream open(CorpusSource source, AtomicLong count) throws IOException {
     InputStream in = new CountingInput(source.open(), count);
     try {
-      return source.compression().decompress(in);
+      InputStream content = source.compression().decompress(in);
+      OtherFormat.refuse(content, source.name());
+      return content;
     } catch (IOException | RuntimeException | Error e) {
       in.close();
       throw e;

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PushbackReader;
 import java.io.Reader;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
@@ -19,6 +19,9 @@ public final class Decoding {
 
   /** For files without another encoding. */
   public static final List<Charset> UTF_8 = List.of(StandardCharsets.UTF_8);
+
+  /** The most characters or bytes of a text that is read whole. */
+  public static final int LONGEST_TEXT = 1 << 28;
 
   private static final int BYTE_ORDER_MARK = 0xfeff;
 
@@ -63,15 +66,37 @@ public final class Decoding {
     return CorpusException.reading(source.name(), line, e);
   }
 
-  /** The whole text of a source. */
+  /**
+   * The whole text of a source.
+   *
+   * @throws CorpusException if it cannot be read, is in none of the charsets, or has more than
+   *     {@link #LONGEST_TEXT} characters
+   */
   public static String read(CorpusSource source, List<Charset> charsets) {
-    StringWriter text = new StringWriter();
+    StringBuilder text = new StringBuilder();
+    char[] buffer = new char[1 << 13];
     try (Reader reader = open(source, charsets, new AtomicLong())) {
-      reader.transferTo(text);
+      for (int count = reader.read(buffer); count >= 0; count = reader.read(buffer)) {
+        text.append(buffer, 0, count);
+        if (text.length() > LONGEST_TEXT) {
+          throw tooLong(source.name(), "characters");
+        }
+      }
       return text.toString();
     } catch (IOException e) {
       throw fault(source, 0, e);
     }
+  }
+
+  /** The fault of a text that is too long to be read whole, in a unit. */
+  public static CorpusException tooLong(String name, String unit) {
+    return new CorpusException(
+        name,
+        String.format(
+            Locale.ROOT,
+            "the text has more than %,d %s, the most that is read; split it",
+            LONGEST_TEXT,
+            unit));
   }
 
   private static boolean fits(CorpusSource source, Charset charset) throws IOException {

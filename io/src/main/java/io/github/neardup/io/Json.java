@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** JSON as results are written: names of records in snake case, two spaces a level, lines in LF. */
 public final class Json {
@@ -20,7 +22,20 @@ public final class Json {
                   .withObjectIndenter(new DefaultIndenter("  ", "\n"))
                   .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
+  /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
+  private static final Pattern JACKSON_PLACE =
+      Pattern.compile("(?s) \\((for|start marker at) .*\\]\\)| \\(for \\w+ starting at .*");
+
+  /** What Jackson adds on how a program would change a limit. */
+  private static final Pattern JACKSON_REMEDY = Pattern.compile(", from `[^`]*`");
+
   private Json() {}
+
+  /** What Jackson says of broken JSON, for a user: without a place. */
+  public static String reason(JsonProcessingException e) {
+    String message = Objects.requireNonNullElse(e.getOriginalMessage(), "it cannot be understood");
+    return JACKSON_REMEDY.matcher(JACKSON_PLACE.matcher(message).replaceAll("")).replaceAll("");
+  }
 
   /**
    * A value as JSON, with a line end after it.

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.core.internal.Suggestions;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,16 +36,15 @@ abstract class JsonRows extends Rows {
                   .maxStringLength(Integer.MAX_VALUE)
                   .maxNumberLength(Integer.MAX_VALUE)
                   .maxNameLength(Integer.MAX_VALUE)
+                  .maxNestingDepth(Integer.MAX_VALUE)
                   .build())
+          .streamWriteConstraints(
+              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
           // Field names come from strangers: they must neither fill the JVM's table of strings nor
           // end the run by colliding in the parser's.
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
           .build();
-
-  /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
-  private static final Pattern JACKSON_PLACE =
-      Pattern.compile(" \\((for|start marker at) .*\\]\\)");
 
   /** The value of a field: its text if it is a single one, or the elements of an array. */
   private record Value(JsonToken type, String text, List<String> elements) {
@@ -110,11 +109,6 @@ abstract class JsonRows extends Rows {
       parser.skipChildren();
     }
     return new Value(type, type.isScalarValue() ? parser.getText() : "", elements);
-  }
-
-  /** What Jackson says of broken JSON, without a place. */
-  static String reason(JsonProcessingException e) {
-    return JACKSON_PLACE.matcher(e.getOriginalMessage()).replaceAll("");
   }
 
   private Value require(String column) {
@@ -194,12 +188,16 @@ abstract class JsonRows extends Rows {
         // Jackson would take it for UTF-16 or UTF-32.
         throw fault("a zero byte in JSON; convert the file to UTF-8");
       }
+      if (!lines.beginsWith('{')) {
+        throw fault(
+            "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
+                + (lines.beginsWith('[')
+                    ? ", and the name of a file that is one array must end in .json"
+                    : ", and the name of a table must end in .csv or .tsv"));
+      }
       try (JsonParser parser =
           JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
-        if (parser.nextToken() != JsonToken.START_OBJECT) {
-          throw fault(
-              "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}");
-        }
+        parser.nextToken(); // the object
         parse(parser);
         if (parser.nextToken() != null) {
           throw fault("more than one JSON object; put each on a line of its own");
@@ -207,9 +205,9 @@ abstract class JsonRows extends Rows {
       } catch (JsonProcessingException e) {
         throw fault(
             "broken JSON at byte "
-                + e.getLocation().getColumnNr()
+                + (e.getLocation() == null ? 1 : e.getLocation().getColumnNr())
                 + " of the line ("
-                + reason(e)
+                + Json.reason(e)
                 + "); correct or remove the line");
       } catch (IOException e) {
         throw new IllegalStateException(e); // there is no input but an array
@@ -312,7 +310,7 @@ abstract class JsonRows extends Rows {
         return new CorpusException(
             source.name(),
             line,
-            "broken JSON (" + reason(broken) + "); copy or make the file again",
+            "broken JSON (" + Json.reason(broken) + "); copy or make the file again",
             e);
       }
       return Decoding.fault(source, lineNumber, e);

@@ -63,6 +63,16 @@ public final class LineReader implements AutoCloseable {
     return open(source, new AtomicLong(), LONGEST_LINE);
   }
 
+  /**
+   * The same for lines of a length.
+   *
+   * @param longestLine what is refused beyond it, in bytes
+   * @throws CorpusException if it cannot be opened
+   */
+  public static LineReader open(CorpusSource source, int longestLine) {
+    return open(source, new AtomicLong(), longestLine);
+  }
+
   /** The same; counts the bytes read, compressed as they are, and limits those of a line. */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
@@ -184,6 +194,15 @@ public final class LineReader implements AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** Whether this is the first character of the line that is no space or tab. */
+  boolean beginsWith(char ascii) {
+    int at = from;
+    while (at < to && (buffer[at] == ' ' || buffer[at] == '\t' || buffer[at] == '\r')) {
+      at++;
+    }
+    return at < to && buffer[at] == ascii;
   }
 
   /**

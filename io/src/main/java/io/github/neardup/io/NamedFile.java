@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import io.github.neardup.core.internal.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
@@ -19,7 +20,7 @@ public record NamedFile(String name, String path, Path file) implements CorpusSo
   @Override
   public InputStream open() throws IOException {
     checkExists();
-    return Files.newInputStream(file);
+    return InputFile.stream(file);
   }
 
   /** Refuses what is missing or a folder, which some systems open like a file. */

@@ -1,12 +1,10 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.internal.InputFile;
-import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
@@ -16,6 +14,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.StringTokenizer;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads word vectors in the formats of word2vec, a word at a time.
@@ -40,6 +39,9 @@ final class VectorFile {
 
   private static final int LARGEST_DIMENSION = 100_000;
   private static final int LONGEST_WORD = 100_000;
+
+  /** In bytes; a number takes less than 32. */
+  private static final int LONGEST_LINE = LONGEST_WORD + 32 * LARGEST_DIMENSION;
 
   private final Path path;
   private final Sink sink;
@@ -72,14 +74,13 @@ final class VectorFile {
 
   private void readText(InputStream in) throws IOException {
     // A character for a byte: only words can be anything but ASCII.
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
     long number = 0;
+    Lines lines = new Lines(in);
     long words = 0;
     long promised = -1;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+    for (String line = lines.next(1); line != null; line = lines.next(number + 1)) {
       number++;
-      StringTokenizer fields = new StringTokenizer(line, " \t");
+      StringTokenizer fields = new StringTokenizer(line, " \t\r");
       int count = fields.countTokens();
       if (number == 1 && count == 2) {
         promised = header(line, "line 1");
@@ -111,6 +112,44 @@ final class VectorFile {
       throw wrong(
           "line 1",
           "it promises " + promised + " words, and there are " + words + "; copy the file again");
+    }
+  }
+
+  /** Lines of a bounded length, as a file without line ends must not fill the memory. */
+  private final class Lines {
+    private final InputStream in;
+    private final byte[] buffer = new byte[1 << 16];
+    private int from;
+    private int to;
+
+    Lines(InputStream in) {
+      this.in = in;
+    }
+
+    /** The next line without its line feed, or null after the last. */
+    @Nullable String next(long number) throws IOException {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      while (from < to || fill()) {
+        int end = from;
+        while (end < to && buffer[end] != '\n') {
+          end++;
+        }
+        line.write(buffer, from, end - from);
+        from = end + 1;
+        if (end < to) {
+          return line.toString(StandardCharsets.ISO_8859_1);
+        }
+        if (line.size() > LONGEST_LINE) {
+          throw wrong("line " + number, "it has more than " + LONGEST_LINE + " bytes; correct it");
+        }
+      }
+      return line.size() == 0 ? null : line.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    private boolean fill() throws IOException {
+      from = 0;
+      to = Math.max(0, in.read(buffer));
+      return to > 0;
     }
   }
 

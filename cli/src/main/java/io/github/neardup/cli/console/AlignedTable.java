@@ -1,6 +1,8 @@
 package io.github.neardup.cli.console;
 
+import io.github.neardup.core.internal.Printable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,7 +52,7 @@ public final class AlignedTable {
       throw new IllegalArgumentException(
           cells.length + " cells under " + rows.get(0).length + " columns");
     }
-    rows.add(cells);
+    rows.add(Arrays.stream(cells).map(Printable::text).toArray(String[]::new));
   }
 
   /** The same. */

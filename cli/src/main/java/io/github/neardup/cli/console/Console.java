@@ -1,5 +1,6 @@
 package io.github.neardup.cli.console;
 
+import io.github.neardup.core.internal.Printable;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -140,7 +141,20 @@ public final class Console {
     return in;
   }
 
-  /** Standard output for text. {@link #outputFailure()} says at the end whether it failed. */
+  /** Prints text on standard output; what a terminal would act on is escaped. */
+  public void print(String text) {
+    out.print(Printable.text(text));
+  }
+
+  /** Prints lines on standard error in the same way. */
+  public void say(String lines) {
+    err.print(Printable.text(lines.endsWith("\n") ? lines : lines + "\n"));
+  }
+
+  /**
+   * Standard output for text of this program's own; other text goes to {@link #print}. {@link
+   * #outputFailure()} says at the end whether it failed.
+   */
   public PrintStream out() {
     return out;
   }
@@ -150,6 +164,7 @@ public final class Console {
     return binaryOut;
   }
 
+  /** Standard error for text of this program's own; other text goes to {@link #say}. */
   public PrintStream err() {
     return err;
   }

@@ -84,7 +84,7 @@ final class DatasetsInfoCommand implements Runnable {
   }
 
   private void warn(CorpusException contradiction) {
-    console.err().println("neardup: warning: " + contradiction.getMessage());
+    console.say("neardup: warning: " + contradiction.getMessage());
   }
 
   private String text(Report report) {

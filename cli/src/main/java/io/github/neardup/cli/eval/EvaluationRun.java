@@ -69,13 +69,14 @@ final class EvaluationRun {
     checkNames(datasets);
     this.description =
         RunDescription.now(
-            VersionProvider.version(),
-            plan.threads(),
-            plan.runs(),
-            plan.bootstrap(),
-            plan.seed(),
-            datasets,
-            plan.specs());
+                VersionProvider.version(),
+                plan.threads(),
+                plan.runs(),
+                plan.bootstrap(),
+                plan.seed(),
+                datasets,
+                plan.specs())
+            .withGiven(plan.datasets());
   }
 
   /** Results are known by the names of datasets. */
@@ -104,7 +105,7 @@ final class EvaluationRun {
   }
 
   private void warn(String message) {
-    console.err().println("neardup: warning: " + message);
+    console.say("neardup: warning: " + message);
   }
 
   Console console() {
@@ -164,14 +165,12 @@ final class EvaluationRun {
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
     }
-    console
-        .out()
-        .print(
-            manner.json()
-                ? inOne(outcomes.stream().map(outcome -> outcome.json().get()).toList())
-                : outcomes.stream()
-                    .map(outcome -> outcome.text().get())
-                    .collect(Collectors.joining("\n")));
+    console.print(
+        manner.json()
+            ? inOne(outcomes.stream().map(outcome -> outcome.json().get()).toList())
+            : outcomes.stream()
+                .map(outcome -> outcome.text().get())
+                .collect(Collectors.joining("\n")));
     folder.ifPresent(
         place -> {
           outcomes.forEach(outcome -> outcome.files().accept(place));
@@ -257,7 +256,7 @@ final class EvaluationRun {
   /** Says on standard error what need not be run, if there is anything. */
   void sayCached(Cached cached, String things) {
     if (cached.whole() + cached.untimed() > 0) {
-      console.err().println("neardup: " + cachedInWords(cached, things));
+      console.say("neardup: " + cachedInWords(cached, things));
     }
   }
 }

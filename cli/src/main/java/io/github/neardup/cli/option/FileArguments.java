@@ -11,11 +11,23 @@ import java.util.List;
 /** Arguments that name files. */
 public final class FileArguments {
 
+  /** What Java puts in the place of bytes that are no character. */
+  private static final char REPLACED = '\uFFFD';
+
   private FileArguments() {}
 
+  /** Refuses a name that no file can have, or that could not be read in the user's encoding. */
   public static Path path(String name) {
     try {
-      return Path.of(name);
+      Path path = Path.of(name);
+      if (name.indexOf(REPLACED) >= 0 && !Files.exists(path)) {
+        throw new UsageException(
+            "the file name '"
+                + name
+                + "' has bytes that are no text in this locale's encoding; rename the file, or make"
+                + " a link to it under another name");
+      }
+      return path;
     } catch (InvalidPathException e) {
       throw new UsageException("'" + name + "' cannot be the name of a file: " + e.getReason());
     }

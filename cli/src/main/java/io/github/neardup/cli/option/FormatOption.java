@@ -26,7 +26,7 @@ public final class FormatOption {
 
   /** Prints a result on standard output: the value as JSON, or the text. */
   public void print(Console console, Object value, Supplier<String> text) {
-    console.out().print(isJson() ? Json.write(value) : text.get());
+    console.print(isJson() ? Json.write(value) : text.get());
   }
 
   public boolean isJson() {

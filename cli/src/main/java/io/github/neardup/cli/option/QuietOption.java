@@ -21,7 +21,7 @@ public final class QuietOption {
   /** Prints a summary on standard error, unless the user wants quiet. */
   public void print(Console console, String summary) {
     if (!quiet) {
-      console.err().print(summary);
+      console.say(summary);
     }
   }
 }

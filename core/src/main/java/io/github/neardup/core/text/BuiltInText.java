@@ -54,11 +54,13 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "standard",
             "words by Unicode text segmentation (UAX #29); each Chinese character is a word",
-            StandardWords::new),
+            () -> new ShortenedRuns(new StandardWords())),
         new TokenizerType(
             "english",
             "words as standard, without possessive 's, cut to their Porter stem",
-            () -> new LuceneTokenizer(StandardTokenizer::new, BuiltInText::englishStems)),
+            () ->
+                new ShortenedRuns(
+                    new LuceneTokenizer(StandardTokenizer::new, BuiltInText::englishStems))),
         new TokenizerType(
             "smartcn",
             "Chinese words by Lucene's hidden Markov model segmenter; slow",
@@ -66,7 +68,9 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "cjk",
             "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",
-            () -> new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new)),
+            () ->
+                new ShortenedRuns(
+                    new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new))),
         new TokenizerType(
             "whitespace",
             "whatever stands between white space",

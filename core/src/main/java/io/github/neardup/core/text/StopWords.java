@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.Sha256;
 import java.io.IOException;
@@ -10,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -116,7 +117,7 @@ public final class StopWords implements FromFile {
 
   private static SortedSet<String> read(Path file) {
     try {
-      return read(file.toString(), Files.readAllBytes(file));
+      return read(file.toString(), InputFile.readSmall(file));
     } catch (NoSuchFileException e) {
       throw new InvalidSpecException(
           "stopwords: there is no file '"
@@ -124,7 +125,11 @@ public final class StopWords implements FromFile {
               + "'; write none, default, or the name of a file with one word per line",
           e);
     } catch (IOException e) {
-      throw new InvalidSpecException("stopwords: cannot read " + file + ": " + e.getMessage(), e);
+      String reason =
+          e instanceof FileSystemException failure && failure.getReason() != null
+              ? failure.getReason()
+              : e.getMessage();
+      throw new InvalidSpecException("stopwords: cannot read " + file + ": " + reason, e);
     }
   }
 

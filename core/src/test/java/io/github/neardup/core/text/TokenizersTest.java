@@ -8,10 +8,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -245,5 +249,44 @@ class TokenizersTest {
   @Provide
   Arbitrary<String> texts() {
     return Texts.any();
+  }
+
+  // --- long runs --------------------------------------------------------------------------------
+
+  @Provide
+  Arbitrary<String> runs() {
+    Arbitrary<String> filler =
+        Arbitraries.of("_", "\u200D", "\u0301", "\uFE0F", "\u203F", "\uFF3F", "_\u0301", "\u200D_");
+    Arbitrary<String> run =
+        Combinators.combine(filler, Arbitraries.integers().between(1, 1500)).as(String::repeat);
+    Arbitrary<String> other =
+        Arbitraries.of(
+            "a", "7", "word", " ", "中", "中文", "カ", "\uD83D\uDC68", "1#", ".", "ก", "א\"");
+    return Arbitraries.frequencyOf(Tuple.of(1, run), Tuple.of(2, other))
+        .list()
+        .ofMaxSize(12)
+        .map(parts -> String.join("", parts));
+  }
+
+  @Property(tries = 300)
+  void shortenedRunsLeaveTheTokensAsTheyAre(@ForAll("runs") String text) {
+    assertThat(tokens("standard", text)).isEqualTo(tokens(new StandardWords(), text));
+    assertThat(tokens("cjk", text))
+        .isEqualTo(tokens(new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new), text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"standard", "english", "cjk"})
+  void longRunsTakeNoMoreTimeThanLetters(String tokenizer) {
+    int length = 2_000_000;
+    tokens(tokenizer, "letter ".repeat(length / 7)); // warms up
+    long start = System.nanoTime();
+    tokens(tokenizer, "letter ".repeat(length / 7));
+    long letters = System.nanoTime() - start;
+    for (String filler : List.of("\u200D", "_", "_\u0301")) {
+      start = System.nanoTime();
+      assertThat(tokens(tokenizer, filler.repeat(length / filler.length()))).isEmpty();
+      assertThat(System.nanoTime() - start).as(filler).isLessThan(2 * letters + 50_000_000);
+    }
   }
 }

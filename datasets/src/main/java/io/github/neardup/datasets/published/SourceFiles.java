@@ -5,10 +5,12 @@ import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.NamedFile;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,10 +29,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
  * The files in a folder, or in an archive, or in the archives within ({@code .zip}, {@code .tar},
  * {@code .tar.gz}, {@code .tgz}), or a single file. What is in archives is unpacked into a
  * temporary folder, which goes when this is closed.
+ *
+ * <p>Archives are from strangers, and a small one may hold endless zeros: at most {@link
+ * #MOST_UNPACKED} bytes and {@link #MOST_FILES} files are unpacked, and archives in archives to a
+ * depth of {@link #DEEPEST}.
  */
 final class SourceFiles implements AutoCloseable {
 
-  private static final int DEEPEST = 4;
+  static final int DEEPEST = 4;
+  static final long MOST_UNPACKED = 50_000_000_000L;
+  static final int MOST_FILES = 1_000_000;
+
   private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(zip|tar|tar\\.gz|tgz)$");
 
   private final Path source;
@@ -40,20 +49,33 @@ final class SourceFiles implements AutoCloseable {
   /** The files, in the order of their paths within the source. */
   private final List<NamedFile> files = new ArrayList<>();
 
-  private SourceFiles(Path source, TemporaryFolder temporary) {
+  private final long mostUnpacked;
+  private final int mostFiles;
+  private long unpackedBytes;
+  private int unpackedFiles;
+
+  private SourceFiles(Path source, TemporaryFolder temporary, long mostUnpacked, int mostFiles) {
+    this.mostUnpacked = mostUnpacked;
+    this.mostFiles = mostFiles;
     this.source = source;
     this.temporary = temporary;
   }
 
   /** Opens a folder, an archive or a file; archives are unpacked below the parent given. */
   static SourceFiles open(Path source, Path temporaryParent) {
+    return open(source, temporaryParent, MOST_UNPACKED, MOST_FILES);
+  }
+
+  /** The same with other limits to all that is unpacked. */
+  static SourceFiles open(Path source, Path temporaryParent, long mostUnpacked, int mostFiles) {
     if (!Files.exists(source)) {
       throw new CorpusException(
           source.toString(), "there is no such file or folder; check the path");
     }
     SourceFiles files;
     try {
-      files = new SourceFiles(source, TemporaryFolder.in(temporaryParent));
+      files =
+          new SourceFiles(source, TemporaryFolder.in(temporaryParent), mostUnpacked, mostFiles);
     } catch (IOException e) {
       throw CorpusException.writing(temporaryParent.toString(), e);
     }
@@ -99,6 +121,15 @@ final class SourceFiles implements AutoCloseable {
     return ARCHIVE.matcher(name).find();
   }
 
+  /** An archive holds more than is unpacked. */
+  private static final class TooMuchException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    TooMuchException(String message) {
+      super(message);
+    }
+  }
+
   private Path unpack(Path archive) {
     try {
       Path target = temporary.path().resolve("unpacked" + ++unpacked);
@@ -108,11 +139,19 @@ final class SourceFiles implements AutoCloseable {
         untar(archive, target);
       }
       return Files.createDirectories(target); // there may have been no file in it
+    } catch (TooMuchException e) {
+      throw new CorpusException(
+          archive.toString(),
+          0,
+          e.getMessage() + "; if it is what you want, unpack it and give the folder",
+          e);
     } catch (IOException | IllegalArgumentException e) {
       throw new CorpusException(
           archive.toString(),
           0,
-          "cannot be unpacked: " + e.getMessage() + "; download or copy it again",
+          "cannot be unpacked: "
+              + (e instanceof EOFException ? "it is cut off" : e.getMessage())
+              + "; download or copy it again",
           e);
     }
   }
@@ -121,6 +160,7 @@ final class SourceFiles implements AutoCloseable {
     // Names in old archives are in any encoding; where they are in UTF-8, the entry says so.
     try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.ISO_8859_1)) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
+        countEntry();
         if (!entry.isDirectory()) {
           try (InputStream in = zip.getInputStream(entry)) {
             write(in, target, entry.getName());
@@ -137,6 +177,7 @@ final class SourceFiles implements AutoCloseable {
         TarArchiveInputStream tar = new TarArchiveInputStream(data)) {
       TarArchiveEntry entry = tar.getNextEntry();
       while (entry != null) {
+        countEntry();
         if (entry.isFile()) {
           write(tar, target, entry.getName());
         }
@@ -151,8 +192,29 @@ final class SourceFiles implements AutoCloseable {
       throw new IOException("it would write outside its folder, to " + name);
     }
     try (OutputStream out = temporary.newFile(file)) {
-      in.transferTo(out);
+      byte[] buffer = new byte[1 << 16];
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        unpackedBytes += count;
+        if (unpackedBytes > mostUnpacked) {
+          throw tooMuch("bytes", mostUnpacked);
+        }
+        out.write(buffer, 0, count);
+      }
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException("it holds " + name + " twice", e);
     }
+  }
+
+  /** Before an entry of an archive is looked at. */
+  private void countEntry() throws IOException {
+    if (++unpackedFiles > mostFiles) {
+      throw tooMuch("entries", mostFiles);
+    }
+  }
+
+  private static TooMuchException tooMuch(String unit, long most) {
+    return new TooMuchException(
+        String.format(Locale.ROOT, "it holds more than %,d %s in all", most, unit));
   }
 
   /** The one file of that name, in any folder, compressed or not, whatever its case. */

@@ -85,7 +85,7 @@ public final class Cache {
       // To the end, where the checksum stands: nothing may follow.
       Entry<T> entry =
           MAPPER.readValue(in, MAPPER.getTypeFactory().constructParametricType(Entry.class, type));
-      if (!entry.key().equals(key.digest())) {
+      if (entry == null || !key.digest().equals(entry.key()) || entry.value() == null) {
         throw new IOException("it is of something else");
       }
       return Optional.of(entry.value());

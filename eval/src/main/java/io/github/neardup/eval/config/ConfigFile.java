@@ -75,6 +75,11 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
   public static ConfigFile read(Path path) {
     YamlText text = YamlText.read(path);
     JsonPointer root = JsonPointer.empty();
+    YamlText.Place whole = text.value(root);
+    if (!whole.isMapping()) {
+      throw text.fault(
+          whole, "a config file must be keys with values, not " + whole.inWords(), null);
+    }
     try {
       if (!text.value(root.appendProperty("run")).isMapping()) {
         EvaluationConfig config = MAPPER.readValue(text.text(), EvaluationConfig.class);

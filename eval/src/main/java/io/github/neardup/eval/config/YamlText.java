@@ -6,14 +6,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Json;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ record YamlText(
   static YamlText read(Path path) {
     String file = path.toString();
     try {
-      String content = Files.readString(path);
+      String content = InputFile.readSmallText(path);
       YamlText text =
           new YamlText(
               file,
@@ -88,7 +89,7 @@ record YamlText(
 
   /** The last line that says something: what was found, after where the parser looked for it. */
   private static String problem(JsonProcessingException e) {
-    return Objects.requireNonNullElse(e.getOriginalMessage(), "")
+    return Json.reason(e)
         .lines()
         .filter(line -> !line.isBlank() && !line.startsWith(" "))
         .reduce((first, second) -> second)

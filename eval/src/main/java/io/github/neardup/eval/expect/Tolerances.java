@@ -1,6 +1,7 @@
 package io.github.neardup.eval.expect;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.neardup.eval.ResultsFile;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class Tolerances {
       try {
         BigDecimal size =
             new BigDecimal(relative ? text.substring(0, text.length() - 1).strip() : text);
-        if (size.signum() >= 0) {
+        if (size.signum() >= 0 && ResultsFile.isOrdinary(size)) {
           return new Tolerance(size, relative);
         }
       } catch (NumberFormatException e) {

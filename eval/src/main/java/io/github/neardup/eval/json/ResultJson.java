@@ -43,6 +43,8 @@ public final class ResultJson {
   public static final ResultJson DOUBLE =
       new ResultJson(value -> Math.round(value * MILLION) / MILLION);
 
+  private static final String FORMULA_BEGINS = "=+-@\t\r\n";
+
   private final ObjectMapper mapper;
 
   private ResultJson(DoubleFunction<Number> rounding) {
@@ -90,7 +92,9 @@ public final class ResultJson {
 
   /**
    * Values as CSV: a header with the names of the first one's fields, and a line for each. The name
-   * of an object and those of its fields are joined by dots; arrays are left out.
+   * of an object and those of its fields are joined by dots; arrays are left out. A text that a
+   * spreadsheet would take for a formula ({@code = + - @}, a tab or a line end in front) gets an
+   * apostrophe before it; in JSON it is as it is.
    */
   public String csv(List<?> values) {
     StringWriter out = new StringWriter();
@@ -115,9 +119,16 @@ public final class ResultJson {
       if (field.getValue() instanceof ObjectNode inner) {
         flatten(name + ".", inner, cells);
       } else if (!field.getValue().isArray()) {
-        cells.put(name, field.getValue().isNull() ? "" : field.getValue().asText());
+        cells.put(name, field.getValue().isNull() ? "" : cell(field.getValue()));
       }
     }
+  }
+
+  private static String cell(JsonNode value) {
+    String text = value.asText();
+    boolean formula =
+        value.isTextual() && !text.isEmpty() && FORMULA_BEGINS.indexOf(text.charAt(0)) >= 0;
+    return formula ? "'" + text : text;
   }
 
   /** Rounds what is finite. */

@@ -121,11 +121,14 @@ public final class ResultsPage {
                 run.path("seed").asText());
   }
 
-  /** What to type; datasets by name, wherever they were. */
+  /** What to type; datasets as they were asked for. Earlier results have only their names. */
   private String command() {
     List<String> words = new ArrayList<>(List.of("neardup eval"));
     run.path("datasets")
-        .forEach(dataset -> words.add("-d " + quoted(dataset.path("name").asText())));
+        .forEach(
+            dataset ->
+                words.add(
+                    "-d " + quoted(dataset.path("given").asText(dataset.path("name").asText()))));
     tables.algorithms().forEach(algorithm -> words.add("-a " + quoted(algorithm)));
     for (String option : List.of("threads", "runs", "bootstrap", "seed")) {
       words.add("--" + option + " " + run.path(option).asText());

@@ -206,7 +206,7 @@ class ConfigFileTest {
             1,
             List.of(
                 new RunDescription.DatasetDescription(
-                    "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
+                    "everyday-zh", "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
             plan.specs());
     Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
     ConfigFile read = ConfigFile.read(record);

@@ -1,0 +1,441 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.StopWords;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.eval.cache.Cache;
+import io.github.neardup.eval.cache.CacheKey;
+import io.github.neardup.eval.config.ConfigException;
+import io.github.neardup.eval.config.ConfigFile;
+import io.github.neardup.eval.expect.Expectations;
+import io.github.neardup.index.NamedIndex;
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every reader on bytes that are nearly valid: each returns, or throws the exception that it
+ * documents, whose message names the file, within a time. Mutates valid files at random from a seed
+ * that is printed; {@code -Dneardup.fuzz.seed} takes another, and {@code -Dneardup.fuzz.seconds}
+ * spends another time on each reader.
+ */
+class FuzzTest {
+
+  private static final int SECONDS = Integer.getInteger("neardup.fuzz.seconds", 2);
+  private static final long SEED = Long.getLong("neardup.fuzz.seed", System.nanoTime());
+  private static final int SECONDS_OF_A_LONG_RUN = 300;
+
+  /** For one input, on a machine that is busy with others. */
+  private static final int MOST_SECONDS = 30;
+
+  private static final String DESCRIPTION =
+      "{\"name\":\"tiny\",\"language\":\"en\",\"license\":\"CC0-1.0\",\"source\":\"a test\","
+          + "\"meaning\":\"the same\",\"truth\":\"clusters\",\"documents\":2}";
+
+  /** What is likely to matter somewhere. */
+  private static final List<String> TOKENS =
+      List.of(
+          "\"",
+          "\\",
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\n",
+          "\r",
+          "\t",
+          "\0",
+          "null",
+          "true",
+          "NaN",
+          "1e-2000000000",
+          "1e400",
+          "-0",
+          "99999999999999999999",
+          "\\u0000",
+          "\\ud800",
+          "\u00ff\u00fe",
+          "\u00ef\u00bb\u00bf",
+          "\u00c0\u0080",
+          "\u00ed\u00a0\u0080",
+          "<",
+          "</",
+          "<!--",
+          "<script>",
+          "<table>",
+          "&#",
+          "&#x110000;",
+          "]]>",
+          "*a",
+          "&a",
+          "!!",
+          "---\n",
+          "- ",
+          "? ",
+          "%",
+          "#",
+          "'",
+          "=",
+          "+",
+          "id",
+          "text",
+          "results",
+          "tolerances",
+          "\u007f\u00ff\u00ff\u00ff",
+          "\u00ff\u00ff\u00ff\u00ff",
+          "\u0080\0\0\0",
+          "\u001f\u008b\u0008");
+
+  /** Something that is read. */
+  enum Reader {
+    JSONL("a.jsonl", HostileFiles.TWO_RECORDS),
+    JSONL_GZ("a.jsonl.gz", HostileFiles.TWO_RECORDS),
+    JSONL_ZST("a.jsonl.zst", HostileFiles.TWO_RECORDS),
+    JSON(
+        "a.json",
+        "[{\"id\":\"a\",\"text\":\"b\",\"x\":[1,{\"y\":2.5}]},{\"id\":2,\"text\":\"c\"}]"),
+    CSV("a.csv", "id,text\n1,\"one, \"\"two\"\"\nthree\"\n2,four\n"),
+    TSV("a.tsv", "id\ttext\n1\tone two\n2\tfour\n"),
+    DESCRIPTION_OF_DATASET("dataset.json", DESCRIPTION),
+    DOCUMENTS("documents.jsonl", HostileFiles.TWO_RECORDS),
+    CLUSTERS("clusters.tsv", "a\t1\nb\t1\n"),
+    CONFIG(
+        "a.yaml",
+        "datasets: [everyday-en]\nalgorithms:\n  - \"simhash:bits=64\"\n  - kshingle\nruns: 3\nseed:"
+            + " 1\ntune:\n  measure: f1\n  grid:\n    simhash: {bits: [64, 128]}\n"),
+    RESULTS(
+        "a.results.json",
+        "{\"tolerances\":{\"quality\":0.01,\"speed\":\"50%\"},\"run\":{\"seed\":1,\"datasets\":[{\"name\":"
+            + "\"everyday-en\",\"sha256\":\"00\"}]},\"results\":[{\"dataset\":\"everyday-en\",\"spec\":"
+            + "\"simhash:bits=64\",\"quality\":{\"f1\":0.5},\"speed\":{\"x\":1}}]}"),
+    STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
+    VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
+    VECTORS_BINARY("vectors.bin", "2 2\ncat \0\0\u0080?\0\0\0@dog \0\0\0@\0\0\u0080?\n"),
+    FREQUENCIES("frequencies.bin", ""),
+    INDEX("index.bin", ""),
+    CACHE("cache.json.gz", "{\"key\":\"k\",\"value\":{\"a\":[1,2,3]},\"sha256\":\"00\"}"),
+    HTML(
+        "a.html",
+        "<!DOCTYPE html><html><head><title>t</title></head><body><table><tr><td>a</td></tr></table>"
+            + "<p>b <b>c</i> &amp; &#100; <pre>\n d</pre><select><option>e</select><svg/></body>"),
+    SPEC(
+        "spec",
+        "minhash:permutations=128,threshold=0.7,tokens=standard,normalize=nfkc+html,parts=paragraph");
+
+    private final String fileName;
+    private final String valid;
+
+    Reader(String fileName, String valid) {
+      this.fileName = fileName;
+      this.valid = valid;
+    }
+  }
+
+  @TempDir private Path folder;
+
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            Thread made = new Thread(task, "fuzz");
+            made.setDaemon(true);
+            return made;
+          });
+
+  private final Algorithm algorithm = Algorithms.create("kshingle:threshold=0.5");
+
+  @BeforeEach
+  void writeDataset() throws IOException {
+    Files.writeString(folder.resolve("dataset.json"), DESCRIPTION);
+    Files.writeString(folder.resolve("documents.jsonl"), HostileFiles.TWO_RECORDS);
+    Files.writeString(folder.resolve("clusters.tsv"), "a\t1\nb\t1\n");
+  }
+
+  @AfterEach
+  void stop() {
+    thread.shutdownNow();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void returnsOrThrowsWhatIsDocumented(Reader reader) throws Exception {
+    fuzz(reader, SECONDS);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource
+  void returnsOrThrowsWhatIsDocumentedForLong(Reader reader) throws Exception {
+    fuzz(reader, Math.max(SECONDS, SECONDS_OF_A_LONG_RUN));
+  }
+
+  private void fuzz(Reader reader, int seconds) throws Exception {
+    SplittableRandom random = new SplittableRandom(SEED);
+    byte[] valid = valid(reader);
+    Path file = folder.resolve(reader.fileName);
+    check(reader, file, valid, "as it is");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    long number = 0;
+    System.out.printf(Locale.ROOT, "%s: seed %d%n", reader, SEED);
+    while (System.nanoTime() < end) {
+      number++;
+      byte[] mutated = mutated(valid, random);
+      if (reader == Reader.FREQUENCIES || reader == Reader.INDEX) {
+        mutated = random.nextBoolean() ? mutated : withChecksum(mutated);
+      } else if (reader.fileName.endsWith(".gz") && random.nextInt(4) > 0) {
+        mutated = gzip(mutated(reader.valid.getBytes(UTF_8), random));
+      }
+      check(
+          reader,
+          file,
+          mutated,
+          "seed %d, input %d: %s"
+              .formatted(SEED, number, Base64.getEncoder().encodeToString(mutated)));
+    }
+    System.out.printf(Locale.ROOT, "%s: %,d inputs%n", reader, number);
+  }
+
+  private void check(Reader reader, Path file, byte[] content, String description)
+      throws Exception {
+    Files.write(file, content);
+    Future<?> running =
+        thread.submit(
+            () -> {
+              read(reader, file, content);
+              return null;
+            });
+    try {
+      running.get(MOST_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw new AssertionError(reader + ", " + description, e.getCause());
+    } catch (TimeoutException e) {
+      throw new AssertionError(reader + " takes long, " + description, e);
+    }
+  }
+
+  /** Throws whatever is not documented. */
+  private void read(Reader reader, Path file, byte[] content) throws IOException {
+    switch (reader) {
+      case JSONL, JSONL_GZ, JSONL_ZST, JSON, CSV, TSV -> readCorpus(file);
+      case DESCRIPTION_OF_DATASET, DOCUMENTS, CLUSTERS -> {
+        try {
+          assertThat(DatasetFolder.read(folder).documents()).isNotEmpty();
+        } catch (CorpusException e) {
+          assertThat(e).hasMessageContaining(folder.toString());
+        }
+      }
+      case CONFIG -> {
+        try {
+          assertThat(ConfigFile.read(file)).isNotNull();
+        } catch (ConfigException e) {
+          assertThat(e).hasMessageStartingWith(file.toString());
+        }
+      }
+      case RESULTS -> {
+        try {
+          assertThat(Expectations.read(file)).isNotNull();
+        } catch (CorpusException e) {
+          assertThat(e).hasMessageStartingWith(file.toString());
+        }
+      }
+      case STOP_WORDS -> {
+        try {
+          assertThat(StopWords.of(file).words()).doesNotContain("");
+        } catch (InvalidSpecException e) {
+          assertThat(e).hasMessageContaining(file.toString());
+        }
+      }
+      case VECTORS, VECTORS_BINARY -> {
+        try {
+          assertThat(Algorithms.create("simhash:vectors=" + file)).isNotNull();
+        } catch (InvalidSpecException | UncheckedIOException e) {
+          assertThat(e).hasMessageContaining(file.toString());
+        }
+      }
+      case FREQUENCIES -> {
+        try {
+          assertThat(DocumentFrequencies.load(file)).isNotNull();
+        } catch (IOException e) {
+          assertThat(e).hasMessageStartingWith(file.toString());
+        }
+      }
+      case INDEX -> {
+        try {
+          assertThat(NamedIndex.load(file, algorithm)).isNotNull();
+        } catch (IOException e) {
+          assertThat(e).hasMessageStartingWith(file.toString());
+        }
+      }
+      case CACHE ->
+          assertThat(
+                  Cache.in(folder, warning -> assertThat(warning).contains(file.toString()))
+                      .find(new CacheKey(file.getFileName().toString(), "k"), Map.class))
+              .isNotNull();
+      case HTML -> {
+        Algorithm html = Algorithms.create("kshingle:normalize=html");
+        assertThat(html.fingerprint(new String(content, UTF_8))).isNotNull();
+      }
+      case SPEC -> {
+        try {
+          assertThat(Algorithms.create(new String(content, UTF_8))).isNotNull();
+        } catch (InvalidSpecException e) {
+          assertThat(e).message().isNotBlank();
+        }
+      }
+    }
+  }
+
+  private static void readCorpus(Path file) {
+    try (CorpusReader corpus = CorpusReader.open(List.of(file))) {
+      Iterator<Document> documents =
+          corpus.documents(
+              malformed -> assertThat(malformed).hasMessageStartingWith(file.toString()));
+      while (documents.hasNext()) {
+        assertThat(documents.next().id()).isNotEmpty();
+      }
+    } catch (CorpusException e) {
+      assertThat(e).hasMessageStartingWith(file.toString());
+    }
+  }
+
+  // --- inputs -----------------------------------------------------------------------------------
+
+  private byte[] valid(Reader reader) throws IOException {
+    List<Document> documents =
+        List.of(new Document("a", "one two three four five"), new Document("b", "six seven eight"));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    switch (reader) {
+      case FREQUENCIES ->
+          DocumentFrequencies.collect(
+                  TextPipeline.of(Algorithms.settings("simhash")), documents.iterator(), 1)
+              .save(bytes);
+      case INDEX -> {
+        NamedIndex index = NamedIndex.create(algorithm);
+        for (Document document : documents) {
+          index.add(document.id(), algorithm.fingerprint(document.text()));
+        }
+        Path saved = folder.resolve("saved");
+        index.save(saved);
+        bytes.writeBytes(Files.readAllBytes(saved));
+        Files.delete(saved);
+      }
+      case VECTORS_BINARY -> bytes.writeBytes(reader.valid.getBytes(ISO_8859_1));
+      case JSONL_ZST -> {
+        try (OutputStream out = Compression.ZSTD.compress(bytes)) {
+          out.write(reader.valid.getBytes(UTF_8));
+        }
+      }
+      case JSONL_GZ, CACHE -> bytes.writeBytes(gzip(reader.valid.getBytes(UTF_8)));
+      default -> bytes.writeBytes(reader.valid.getBytes(UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Lets a mutation behind the checksum of the format. */
+  private static byte[] withChecksum(byte[] content) {
+    if (content.length < Integer.BYTES) {
+      return content;
+    }
+    CRC32C checksum = new CRC32C();
+    checksum.update(content, 0, content.length - Integer.BYTES);
+    byte[] sealed = content.clone();
+    ByteBuffer.wrap(sealed).putInt(sealed.length - Integer.BYTES, (int) checksum.getValue());
+    return sealed;
+  }
+
+  /** One to six changes: bits, bytes, tokens, pieces left out, doubled, swapped or cut off. */
+  private static byte[] mutated(byte[] valid, SplittableRandom random) {
+    byte[] bytes = valid;
+    for (int changes = 1 + random.nextInt(6); changes > 0 && bytes.length > 0; changes--) {
+      int from = random.nextInt(bytes.length);
+      int to = Math.min(bytes.length, from + 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 6));
+      byte[] before = Arrays.copyOf(bytes, from);
+      byte[] piece = Arrays.copyOfRange(bytes, from, to);
+      byte[] after = Arrays.copyOfRange(bytes, to, bytes.length);
+      byte[] token =
+          TOKENS
+              .get(random.nextInt(TOKENS.size()))
+              .getBytes(random.nextBoolean() ? ISO_8859_1 : UTF_8);
+      bytes =
+          switch (random.nextInt(8)) {
+            case 0 -> {
+              byte[] flipped = bytes.clone();
+              flipped[from] ^= (byte) (1 << random.nextInt(8));
+              yield flipped;
+            }
+            case 1 -> {
+              byte[] replaced = bytes.clone();
+              replaced[from] = (byte) random.nextInt(256);
+              yield replaced;
+            }
+            case 2 -> joined(before, token, piece, after);
+            case 3 -> joined(before, token, after);
+            case 4 -> joined(before, after);
+            case 5 -> joined(before, piece, piece, after);
+            case 6 -> joined(before, after, piece);
+            default ->
+                random.nextInt(3) == 0 ? before : joined(before, repeated(token, random), after);
+          };
+    }
+    return bytes;
+  }
+
+  private static byte[] repeated(byte[] token, SplittableRandom random) {
+    byte[][] many = new byte[1 << random.nextInt(12)][];
+    Arrays.fill(many, token);
+    return joined(many);
+  }
+
+  private static byte[] joined(byte[]... pieces) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    Stream.of(pieces).forEach(all::writeBytes);
+    return all.toByteArray();
+  }
+}

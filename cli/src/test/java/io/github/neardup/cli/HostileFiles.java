@@ -1,0 +1,326 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.neardup.io.Compression;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+
+/** Files that nobody would wish for, by their names; made when a case mentions them. */
+final class HostileFiles {
+
+  static final String TWO_RECORDS =
+      """
+      {"id":"a","text":"one two three four five six"}
+      {"id":"b","text":"seven eight nine ten eleven twelve"}
+      """;
+
+  private static final String DESCRIPTION =
+      "{\"name\":\"tiny\",\"language\":\"en\",\"license\":\"CC0-1.0\",\"source\":\"a test\","
+          + "\"meaning\":\"the same\",\"truth\":\"clusters\"}";
+
+  private static final Map<String, Supplier<byte[]>> FILES = new LinkedHashMap<>();
+
+  private HostileFiles() {}
+
+  private static void text(String name, String content) {
+    FILES.put(name, () -> content.getBytes(UTF_8));
+  }
+
+  private static void bytes(String name, Supplier<byte[]> content) {
+    FILES.put(name, content);
+  }
+
+  private static void record(String name, String fields) {
+    text(name, "{" + fields + "}\n");
+  }
+
+  static {
+    // --- JSON Lines
+    text("good.jsonl", TWO_RECORDS);
+    text("empty.jsonl", "");
+    text("blank.jsonl", "\n \n\t\n\r\n");
+    text("no-end.jsonl", TWO_RECORDS.strip());
+    text("crlf.jsonl", TWO_RECORDS.replace("\n", "\r\n"));
+    text("mark.jsonl", "\uFEFF" + TWO_RECORDS);
+    text("two-marks.jsonl", "\uFEFF\uFEFF" + TWO_RECORDS);
+    text("cr-only.jsonl", TWO_RECORDS.replace('\n', '\r'));
+    text("array.jsonl", "[" + TWO_RECORDS.strip().replace("\n", ",") + "]");
+    text("pretty.jsonl", "{\n  \"id\": \"a\",\n  \"text\": \"b\"\n}\n");
+    text("table.jsonl", "id,text\n1,one\n");
+    text("html.jsonl", "<!DOCTYPE html><title>502 Bad Gateway</title>\n");
+    text("cut.jsonl", TWO_RECORDS.substring(0, TWO_RECORDS.length() - 9));
+    text("second-broken.jsonl", TWO_RECORDS + "{\"id\":\"c\",\"text\":\n");
+    text("two-on-a-line.jsonl", "{\"id\":\"a\",\"text\":\"b\"} {\"id\":\"c\",\"text\":\"d\"}\n");
+    text("comma-after.jsonl", "{\"id\":\"a\",\"text\":\"b\"},\n");
+    text("comment.jsonl", "// a comment\n");
+    text("same-ids.jsonl", TWO_RECORDS + TWO_RECORDS);
+    text("number-ids.jsonl", "{\"id\":1,\"text\":\"a\"}\n{\"id\":1e0,\"text\":\"b\"}\n");
+    text("no-ids.jsonl", "{\"text\":\"a b c\"}\n{\"text\":\"d e f\"}\n");
+    text("odd-ids.jsonl", TWO_RECORDS.replace("\"a\"", "\"a\\tx\\ny\""));
+    text("evil-ids.jsonl", "{\"id\":\"\\u001b[2J\\u202e\",\"text\":1}\n");
+    text(
+        "half-ids.jsonl",
+        "{\"id\":\"\\ud800\",\"text\":\"a b\"}\n{\"id\":\"b\",\"text\":\"a b\"}\n");
+    record("no-text.jsonl", "\"id\":\"a\",\"body\":\"b\"");
+    record("null-text.jsonl", "\"id\":\"a\",\"text\":null");
+    record("number-text.jsonl", "\"id\":\"a\",\"text\":1e-2000000000");
+    record("list-text.jsonl", "\"id\":\"a\",\"text\":[\"b\"]");
+    record("empty-id.jsonl", "\"id\":\"\",\"text\":\"b\"");
+    record("null-id.jsonl", "\"id\":null,\"text\":\"b\"");
+    record("text-twice.jsonl", "\"id\":\"a\",\"text\":\"b\",\"text\":\"c\"");
+    record("endless-number.jsonl", "\"id\":" + "1".repeat(100_000) + ",\"text\":\"b\"");
+    record("odd-number.jsonl", "\"id\":1e-2000000000,\"text\":\"b\"");
+    record("nan.jsonl", "\"id\":\"a\",\"text\":\"b\",\"n\":NaN");
+    record("half.jsonl", "\"id\":\"a\",\"text\":\"\\ud83d\"");
+    record("escape.jsonl", "\"id\":\"a\",\"text\":\"\\q\"");
+    record("tab.jsonl", "\"id\":\"a\",\"text\":\"x\ty\"");
+    record("empty-text.jsonl", "\"id\":\"a\",\"text\":\"\"");
+    record("spaces-text.jsonl", "\"id\":\"a\",\"text\":\" \\n\\t \"");
+    record(
+        "deep-unread.jsonl",
+        "\"id\":\"a\",\"text\":\"b\",\"x\":" + "[".repeat(100_000) + "]".repeat(100_000));
+    record("deep-text.jsonl", "\"id\":\"a\",\"text\":" + "[".repeat(5000) + "]".repeat(5000));
+    record("deep-open.jsonl", "\"id\":\"a\",\"text\":\"b\",\"x\":" + "{\"y\":".repeat(5000));
+    record("many-fields.jsonl", "\"id\":\"a\",\"text\":\"b\"" + ",\"x\":0".repeat(50_000));
+    text("zero.jsonl", TWO_RECORDS + "\0\0\0\0\n");
+    text("zeros-first.jsonl", "\0{\"id\":\"a\",\"text\":\"b\"}\n");
+    bytes("not-utf8.jsonl", () -> TWO_RECORDS.replace("two", "tw\u00F6").getBytes(ISO_8859_1));
+    bytes("utf16.jsonl", () -> ("\uFEFF" + TWO_RECORDS).getBytes(UTF_16LE));
+    bytes("overlong.jsonl", () -> raw("{\"id\":\"\u00C0\u0080\",\"text\":\"b\"}\n"));
+    bytes("surrogate-bytes.jsonl", () -> raw("{\"id\":\"\u00ED\u00A0\u0080\",\"text\":\"b\"}\n"));
+    bytes("cut-character.jsonl", () -> raw("{\"id\":\"\u00E6\u00B8\n"));
+    bytes("random.jsonl", () -> random(10_000));
+    // --- other formats under this name, and this format under others
+    bytes("gzip.jsonl", () -> packed(Compression.GZIP, TWO_RECORDS));
+    bytes("zstd.jsonl", () -> packed(Compression.ZSTD, TWO_RECORDS));
+    text("parquet.jsonl", "PAR1\u0015\u0004");
+    bytes("zip.jsonl", () -> zip(Map.of("good.jsonl", TWO_RECORDS)));
+    text("pdf.jsonl", "%PDF-1.7\n");
+    text("plain.jsonl.gz", TWO_RECORDS);
+    text("plain.jsonl.zst", TWO_RECORDS);
+    text("empty.jsonl.gz", "");
+    text("empty.jsonl.zst", "");
+    bytes("good.jsonl.gz", () -> packed(Compression.GZIP, TWO_RECORDS));
+    bytes("good.jsonl.zst", () -> packed(Compression.ZSTD, TWO_RECORDS));
+    bytes("twice.jsonl.gz", () -> packed(Compression.GZIP, packed(Compression.GZIP, TWO_RECORDS)));
+    bytes("cut.jsonl.gz", () -> cut(packed(Compression.GZIP, TWO_RECORDS), 12));
+    bytes("cut.jsonl.zst", () -> cut(packed(Compression.ZSTD, TWO_RECORDS), 6));
+    bytes("flipped.jsonl.gz", () -> flipped(packed(Compression.GZIP, TWO_RECORDS), 30));
+    bytes("flipped.jsonl.zst", () -> flipped(packed(Compression.ZSTD, TWO_RECORDS), 30));
+    bytes("tail.jsonl.gz", () -> joined(packed(Compression.GZIP, TWO_RECORDS), "tail"));
+    bytes("tail.jsonl.zst", () -> joined(packed(Compression.ZSTD, TWO_RECORDS), "tail"));
+    bytes(
+        "members.jsonl.gz",
+        () -> packed(Compression.GZIP, TWO_RECORDS.substring(0, 50), TWO_RECORDS.substring(50)));
+    bytes("padded.jsonl.gz", () -> joined(packed(Compression.GZIP, TWO_RECORDS), "\0\0\0\0"));
+    bytes("bomb.jsonl.gz", () -> packed(Compression.GZIP, "\n".repeat(20_000_000)));
+    // --- CSV and JSON
+    text("good.csv", "id,text\n1,one two three\n2,four five six\n");
+    text("formulas.csv", "id,text\n=1+1,\"=HYPERLINK(\"\"x\"\")\"\n-1,@x\n");
+    text("ragged.csv", "id,text\n1,one\n2,two,three\n");
+    text("open.csv", "id,text\n1,\"one\n2,two\n");
+    text("quote-inside.csv", "id,text\n1,a\"b\"c\n");
+    text("no-text.csv", "id,body\n1,one\n");
+    text("twice.csv", "id,text,text\n1,one,two\n");
+    text("header.csv", "id,text\n");
+    text("empty.csv", "");
+    text("semicolons.csv", "id;text\n1;one\n");
+    text("breaks.csv", "id,text\n1,\"one\ntwo\r\nthree\"\n");
+    bytes("latin.csv", () -> raw("id,text\n1,caf\u00E9\n"));
+    text("good.tsv", "id\ttext\n1\tone two three\n");
+    text("good.json", "[{\"id\":\"a\",\"text\":\"one two\"},{\"id\":\"b\",\"text\":\"three\"}]");
+    text("keyed.json", "{\"a\":{\"text\":\"one\"},\"b\":{\"text\":\"two\"}}");
+    text("scalar.json", "42");
+    text("empty.json", "");
+    text("nothing.json", "[]");
+    text("mixed.json", "[{\"id\":\"a\",\"text\":\"b\"}, 7]");
+    text("cut.json", "[{\"id\":\"a\",\"text\":\"b\"},");
+    text("after.json", "[{\"id\":\"a\",\"text\":\"b\"}] x");
+    text("lines.json", TWO_RECORDS);
+    text(
+        "deep.json",
+        "[{\"id\":\"a\",\"text\":\"b\",\"x\":" + "[".repeat(20_000) + "]".repeat(20_000) + "}]");
+    text("deep-open.json", "[".repeat(20_000));
+    // --- texts
+    text("a.txt", "one two three four five");
+    text("b.txt", "one two three four six");
+    text("empty.txt", "");
+    bytes("latin.txt", () -> raw("caf\u00E9"));
+    text("escapes.txt", "\u001b]0;title\u0007\u001b[31mred");
+    text("deep.html", "<div>".repeat(20_000) + "x");
+    text(
+        "odd.html", "<a<b<!--<script>&#xFFFFFFFF;&#0;&#xD800;<![CDATA[</p></table><svg><style><p>");
+    // --- settings
+    text("words.txt", "the\nof\n");
+    text("two-words.txt", "the of\n");
+    bytes("latin-words.txt", () -> raw("th\u00E9\n"));
+    text("no-frequencies.bin", "this is none");
+    text("no-vectors.txt", "a b c\n");
+    text("nan-vectors.txt", "a NaN 1\n");
+    text("huge-vectors.bin", "999999999 99999999\n");
+    text("long-line-vectors.txt", "1 ".repeat(2_000_000));
+    // --- settings of eval
+    text("empty.yaml", "");
+    text("unknown.yaml", "algoritms: [simhash]\n");
+    text("twice.yaml", "runs: 1\nruns: 2\n");
+    text("alias.yaml", "a: &x [1]\nb: *x\n");
+    text("bomb.yaml", "a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n");
+    text("tag.yaml", "runs: !!javax.script.ScriptEngineManager []\n");
+    text("two.yaml", "runs: 1\n---\nruns: 2\n");
+    text("tabs.yaml", "runs:\n\t- 1\n");
+    text("deep.yaml", "runs: " + "[".repeat(5000));
+    text("odd-number.yaml", "seed: 1e-2000000000\n");
+    text("endless-number.yaml", "seed: " + "9".repeat(5000) + "\n");
+    text("inf.yaml", "runs: .inf\n");
+    text("escapes.yaml", "runs: \"\\e[31m\"\n");
+    text("list.yaml", "- 1\n");
+    text("anchor.yaml", "&x");
+    text("far-number.results.json", "{\"results\":[{\"x\":1e-20000000000}]}");
+    text("far-number.json", "[{\"id\":1e-20000000000,\"text\":\"b\"}]");
+    bytes("latin.yaml", () -> raw("output: caf\u00E9\n"));
+    text("no-results.json", "{}");
+    text(
+        "odd-number.results.json",
+        "{\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1e-2000000000}}]}");
+    text(
+        "odd-tolerance.results.json",
+        "{\"tolerances\":{\"quality\":\"1e2000000000%\"},\"results\":[{\"dataset\":\"everyday-en\",\"algorithm\":\"simhash\",\"quality\":{\"f1\":1}}]}");
+    text("deep.results.json", "{\"results\":" + "[".repeat(5000) + "]".repeat(5000) + "}");
+    text("endless-number.results.json", "{\"results\":[" + "9".repeat(5000) + "]}");
+    text("twice.results.json", "{\"results\":[],\"results\":[]}");
+    text("cut.results.json", "{\"results\":[");
+    bytes("latin.results.json", () -> raw("{\"caf\u00E9\":1}"));
+    // --- datasets
+    dataset("good", DESCRIPTION, TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset("no-description", "", TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset("list", "[]", TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset("cut", DESCRIPTION.substring(0, 30), TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset("deep", "{\"x\":" + "[".repeat(5000) + "]".repeat(5000) + "}", TWO_RECORDS, "a\t1\n");
+    dataset("twice", "{\"name\":\"a\",\"name\":\"b\"}", TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset(
+        "count", DESCRIPTION.replace("}", ",\"documents\":1e400}"), TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset(
+        "endless-count",
+        DESCRIPTION.replace("}", ",\"documents\":" + "9".repeat(5000) + "}"),
+        TWO_RECORDS,
+        "a\t1\nb\t2\n");
+    dataset("truth", DESCRIPTION.replace("clusters", "clutsers"), TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset("no-documents", DESCRIPTION, "", "a\t1\nb\t2\n");
+    dataset("same-ids", DESCRIPTION, TWO_RECORDS + TWO_RECORDS, "a\t1\nb\t2\n");
+    dataset("unlabelled", DESCRIPTION, TWO_RECORDS, "a\t1\n");
+    dataset("unknown-id", DESCRIPTION, TWO_RECORDS, "a\t1\nb\t2\nc\t3\n");
+    dataset("columns", DESCRIPTION, TWO_RECORDS, "a 1\nb 2\n");
+    dataset(
+        "evil-name", DESCRIPTION.replace("tiny", "=\\u001b[31mcmd"), TWO_RECORDS, "a\t1\nb\t1\n");
+    // --- archives
+    bytes("outside.zip", () -> zip(Map.of("../outside.txt", "x")));
+    bytes("absolute.tar", () -> tar("/absolute.txt", "x"));
+    bytes("cut.zip", () -> cut(zip(Map.of("a.txt", "x")), 10));
+    bytes("cut.tar.gz", () -> cut(packed(Compression.GZIP, tar("a.txt", "x".repeat(5000))), 20));
+    bytes("not.zip", () -> raw("no zip"));
+    bytes("other.zip", () -> zip(Map.of("unrelated.txt", "x")));
+    bytes("empty.zip", () -> zip(Map.of()));
+    bytes("evil.zip", () -> zip(Map.of("\u001b[2Jx.txt", "x")));
+  }
+
+  private static void dataset(String name, String description, String documents, String clusters) {
+    if (!description.isEmpty()) {
+      text("dataset-" + name + "/dataset.json", description);
+    }
+    text("dataset-" + name + "/documents.jsonl", documents);
+    text("dataset-" + name + "/clusters.tsv", clusters);
+  }
+
+  /** Writes the file of that name, or all files of the folder of that name. */
+  static void write(String name, Path folder) throws IOException {
+    for (Map.Entry<String, Supplier<byte[]>> file : FILES.entrySet()) {
+      if (file.getKey().equals(name) || file.getKey().startsWith(name + "/")) {
+        Path path = folder.resolve(file.getKey());
+        Files.createDirectories(path.resolveSibling("."));
+        Files.write(path, file.getValue().get());
+      }
+    }
+  }
+
+  private static byte[] raw(String characters) {
+    return characters.getBytes(ISO_8859_1);
+  }
+
+  private static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new java.util.Random(5).nextBytes(bytes);
+    return bytes;
+  }
+
+  private static byte[] packed(Compression compression, Object... contents) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Object content : contents) {
+      ByteArrayOutputStream member = new ByteArrayOutputStream();
+      try (OutputStream out = compression.compress(member)) {
+        out.write(content instanceof byte[] bytes ? bytes : content.toString().getBytes(UTF_8));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      all.writeBytes(member.toByteArray());
+    }
+    return all.toByteArray();
+  }
+
+  private static byte[] cut(byte[] bytes, int fromEnd) {
+    return Arrays.copyOf(bytes, bytes.length - fromEnd);
+  }
+
+  private static byte[] flipped(byte[] bytes, int at) {
+    bytes[at] ^= 0x55;
+    return bytes;
+  }
+
+  private static byte[] joined(byte[] bytes, String tail) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(bytes);
+    all.writeBytes(raw(tail));
+    return all.toByteArray();
+  }
+
+  private static byte[] zip(Map<String, String> entries) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, String> entry : entries.entrySet()) {
+        zip.putNextEntry(new ZipEntry(entry.getKey()));
+        zip.write(entry.getValue().getBytes(UTF_8));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] tar(String name, String content) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+      TarArchiveEntry entry = new TarArchiveEntry(name, true);
+      entry.setSize(content.length());
+      tar.putArchiveEntry(entry);
+      tar.write(content.getBytes(UTF_8));
+      tar.closeArchiveEntry();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+}

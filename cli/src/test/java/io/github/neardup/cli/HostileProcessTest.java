@@ -1,0 +1,290 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.io.Checksums;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Situations that a process is in, and what the launcher makes of them: each starts a JVM. */
+class HostileProcessTest {
+
+  private static final int DOCUMENTS = 10_000;
+  private static final int MOST_SECONDS = 120;
+
+  /** What a program left. */
+  private record Ended(int status, String out, String err) {}
+
+  /** What is typed into bash beside the launcher, the status and how the first line begins. */
+  private record Situation(String shell, int status, String firstLine) {
+    @Override
+    public String toString() {
+      return shell.replaceAll("\\p{Cc}", " ");
+    }
+  }
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void makeProgram() throws IOException {
+    Files.copy(Path.of("../neardup"), folder.resolve("neardup"));
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest
+        .getMainAttributes()
+        .put(
+            Attributes.Name.CLASS_PATH,
+            Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toUri().toString())
+                .collect(Collectors.joining(" ")));
+    try (OutputStream out = Files.newOutputStream(folder.resolve("neardup-cli.jar"));
+        JarOutputStream jar = new JarOutputStream(out, manifest)) {
+      jar.finish();
+    }
+    for (String name : List.of("good.jsonl", "good.jsonl.zst", "a.txt", "b.txt")) {
+      HostileFiles.write(name, folder);
+    }
+  }
+
+  static Stream<Situation> situations() {
+    return Stream.of(
+        new Situation("./neardup compare --text a b <&-", 0, ""),
+        new Situation("./neardup compare - a.txt <&-", 0, ""),
+        new Situation("./neardup compare - a.txt </dev/null", 0, ""),
+        new Situation("./neardup algorithms >&-", 0, ""),
+        new Situation("./neardup nope 2>&-", 2, ""),
+        new Situation("./neardup nope <&- >&- 2>&-", 2, ""),
+        new Situation(
+            "./neardup dedup good.jsonl -o - --clusters c.tsv >&- 2>&- <&-; s=$?; rm -f c.tsv; (exit $s)",
+            0,
+            ""),
+        new Situation("./neardup algorithms >/dev/full", 1, "neardup: standard output: No space"),
+        new Situation("./neardup algorithms | head -1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
+        new Situation(
+            "NEARDUP_CLASSPATH=/nope.jar ./neardup -V", 2, "neardup: there is no '/nope.jar'"),
+        new Situation(
+            "NEARDUP_CLASSPATH=a.txt:/no/* ./neardup -V", 2, "neardup: there is no '/no/*'"),
+        new Situation("NEARDUP_CLASSPATH=: ./neardup -V", 0, ""),
+        new Situation("NEARDUP_OPTS=-Xnope ./neardup -V", 2, "Unrecognized option: -Xnope"),
+        new Situation(
+            "NEARDUP_OPTS=-Djava.io.tmpdir=/nowhere ./neardup dedup good.jsonl.zst -o out.jsonl",
+            1,
+            "neardup: good.jsonl.zst: needs a native library for Zstandard (.zst), which cannot be"
+                + " loaded from the folder for temporary files, /nowhere (it is not there)"),
+        new Situation(
+            "LC_ALL=C.UTF-8 ./neardup dedup $'n\\xff.jsonl' -o out.jsonl",
+            2,
+            "neardup: the file name 'n\uFFFD.jsonl' has bytes that are no text"),
+        new Situation(
+            "LC_ALL=POSIX bash -c 'cp a.txt $1 && ./neardup compare $1 b.txt; s=$?; rm $1; exit $s' - $'\\u6e2f.txt'",
+            0,
+            ""),
+        new Situation(
+            "NEARDUP_OPTS=-Xmx12m ./neardup compare <(head -c 30000000 /dev/zero) a.txt",
+            1,
+            "neardup: out of memory with a heap of"),
+        new Situation("./neardup compare <(echo a) <(gzip <a.txt)", 1, "neardup: /dev/fd/"),
+        new Situation("./neardup compare <(echo a) <(echo b)", 0, ""),
+        new Situation("./neardup eval -c <(echo 'runs: 1') --dry-run", 0, ""),
+        new Situation("./neardup compare --text a b -a kshingle:stopwords=<(echo the)", 0, ""),
+        new Situation("./neardup recommend <(cat good.jsonl) --recall 0.9", 0, ""),
+        new Situation("./neardup dedup <(cat good.jsonl) -o out.jsonl", 2, "neardup: "),
+        new Situation("ln -s neardup again && ./again -V; s=$?; rm again; exit $s", 0, ""));
+  }
+
+  @ParameterizedTest
+  @MethodSource("situations")
+  void aSituationHasAnAnswer(Situation situation) throws Exception {
+    List<String> before = new ArrayList<>(HostileCase.snapshot(folder).keySet());
+    Ended ended = shell(situation.shell());
+    assertThat(ended.err())
+        .doesNotContain("unexpected failure", "\tat ", "SIGSEGV", "# A fatal error");
+    assertThat(ended.status()).as(ended.err()).isEqualTo(situation.status());
+    assertThat(ended.err().lines().findFirst().orElse("")).startsWith(situation.firstLine());
+    assertThat(HostileCase.snapshot(folder).keySet()).containsExactlyElementsOf(before);
+  }
+
+  // --- signals ----------------------------------------------------------------------------------
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT", "KILL"})
+  void aSignalLeavesTheOutputsAsTheyWere(String signal) throws Exception {
+    killAtRandomMoments(signal, 1);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT", "HUP", "KILL"})
+  void manySignalsLeaveTheOutputsAsTheyWere(String signal) throws Exception {
+    killAtRandomMoments(signal, 40);
+  }
+
+  private void killAtRandomMoments(String signal, int times) throws Exception {
+    long seed = Long.getLong("neardup.fuzz.seed", System.nanoTime());
+    System.out.println(signal + ": seed " + seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    StringBuilder corpus = new StringBuilder();
+    for (int i = 0; i < DOCUMENTS; i++) {
+      corpus.append(
+          "{\"id\":\"%d\",\"text\":\"a text about number %d and %d\"}\n"
+              .formatted(i, i / 2, i % 7));
+    }
+    Files.writeString(folder.resolve("corpus.jsonl"), corpus);
+    String command =
+        "./neardup dedup corpus.jsonl -o out.jsonl --clusters c.tsv -a minhash --threads 1";
+    long start = System.nanoTime();
+    assertThat(shell(command).status()).isZero();
+    long milliseconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    List<String> whole = List.of(sum("out.jsonl"), sum("c.tsv"));
+    for (int i = 0; i < times; i++) {
+      Files.writeString(folder.resolve("out.jsonl"), "before");
+      Files.writeString(folder.resolve("c.tsv"), "before");
+      List<String> files = new ArrayList<>(HostileCase.snapshot(folder).keySet());
+      List<String> before = List.of(sum("out.jsonl"), sum("c.tsv"));
+      double after = random.nextDouble() * milliseconds / 1000;
+      shell(
+          "%s & sleep %.3f; kill -%s $!; wait $! 2>/dev/null; true"
+              .formatted(command, after, signal));
+      List<String> outputs = List.of(sum("out.jsonl"), sum("c.tsv"));
+      String moment = "seed %d, kill -%s number %d after %.3f s".formatted(seed, signal, i, after);
+      if (signal.equals("KILL")) {
+        assertThat(outputs).as(moment).isSubsetOf(before.get(0), whole.get(0), whole.get(1));
+      } else {
+        assertThat(outputs).as(moment).isIn(before, whole);
+        assertThat(HostileCase.snapshot(folder).keySet())
+            .as(moment)
+            .containsExactlyElementsOf(files);
+      }
+    }
+    assertThat(shell(command).status()).isZero();
+    assertThat(List.of(sum("out.jsonl"), sum("c.tsv"))).isEqualTo(whole);
+  }
+
+  private String sum(String name) throws IOException {
+    return Checksums.sha256(folder.resolve(name));
+  }
+
+  // --- file systems: need root ------------------------------------------------------------------
+
+  @Tag("long")
+  @Test
+  void aFullDiskChangesNothing() throws Exception {
+    StringBuilder corpus = new StringBuilder();
+    for (int i = 0; i < 40_000; i++) {
+      corpus.append(
+          "{\"id\":\"%d\",\"text\":\"a text about number %d, all of its own\"}\n".formatted(i, i));
+    }
+    Files.writeString(folder.resolve("corpus.jsonl"), corpus);
+    Files.writeString(folder.resolve("corpus.csv"), "id,text\n" + "1,one\n".repeat(3));
+    mounted(
+        "size=1m",
+        () -> {
+          for (String command :
+              List.of(
+                  "dedup corpus.jsonl -o small/out.jsonl",
+                  "dedup corpus.jsonl -o small/out.jsonl --clusters small/c.tsv",
+                  "frequencies corpus.jsonl -o small/f.bin -a simhash:shingle=3",
+                  "datasets import corpus.jsonl -o small/d --text-column text --cluster-column id",
+                  "datasets generate --from corpus.jsonl -o small/g --documents 30000")) {
+            Files.writeString(folder.resolve("small/mine"), "mine");
+            Ended ended = shell("./neardup " + command);
+            assertThat(ended.err()).doesNotContain("unexpected failure", "\tat ");
+            assertThat(ended.status()).as(command + ": " + ended.err()).isNotZero();
+            assertThat(HostileCase.snapshot(folder.resolve("small")).keySet())
+                .as(command)
+                .containsExactly("mine");
+          }
+        });
+  }
+
+  @Tag("long")
+  @Test
+  void whereNoProgramMayLieZstandardSaysWhatToDo() throws Exception {
+    mounted(
+        "size=20m,noexec",
+        () -> {
+          Ended ended =
+              shell(
+                  "NEARDUP_OPTS=-Djava.io.tmpdir=small ./neardup dedup good.jsonl.zst -o out.jsonl");
+          assertThat(ended.status()).isOne();
+          assertThat(ended.err())
+              .startsWith("neardup: good.jsonl.zst: needs a native library for Zstandard (.zst)")
+              .contains("small (it is mounted noexec); name another");
+          assertThat(HostileCase.snapshot(folder.resolve("small"))).isEmpty();
+        });
+  }
+
+  @Tag("long")
+  @Test
+  void aPlaceThatIsReadOnlyIsNamed() throws Exception {
+    mounted(
+        "size=1m,ro",
+        () -> {
+          Ended ended = shell("./neardup dedup good.jsonl -o small/out.jsonl");
+          assertThat(ended.status()).isOne();
+          assertThat(ended.err())
+              .startsWith("neardup: small/out.jsonl: cannot be written: Read-only");
+        });
+  }
+
+  @FunctionalInterface
+  private interface Body {
+    void run() throws Exception;
+  }
+
+  private void mounted(String options, Body body) throws Exception {
+    Files.createDirectory(folder.resolve("small"));
+    Assumptions.assumeTrue(
+        shell("mount -t tmpfs -o " + options + " tmpfs small").status() == 0,
+        "needs root to mount");
+    try {
+      body.run();
+    } finally {
+      assertThat(shell("umount small").status()).isZero();
+    }
+  }
+
+  private Ended shell(String line) throws IOException, InterruptedException {
+    Path out = Files.createTempFile("out", "");
+    Path err = Files.createTempFile("err", "");
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder("bash", "-c", line)
+              .directory(folder.toFile())
+              .redirectInput(new File("/dev/null"))
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile());
+      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      builder.environment().keySet().removeIf(name -> name.startsWith("NEARDUP_"));
+      Process process = builder.start();
+      assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).as(line).isTrue();
+      return new Ended(
+          process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.neardup.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Specs, configurations and expected results that nobody would wish for. */
+class HostileSettingsTest {
+
+  static Stream<HostileCase> specs() {
+    return HostileCase.table(
+        """
+        # specs
+        compare --text a b -a simhash: | 0 |
+        compare --text a b -a simhash:bits | 2 | neardup: 'bits' is not of the form setting=value
+        compare --text a b -a simhash:bits= | 2 | neardup: simhash: bits must be one of 64, 128, 256, not ''
+        compare --text a b -a simhash:bits=65 | 2 | neardup: simhash: bits must be one of 64, 128, 256, not '65'
+        compare --text a b -a simhash:bits=64,bits=64 | 2 | neardup: 'bits' is set twice
+        compare --text a b -a simhash:bits=1e400 | 2 | neardup: simhash: bits must be one of 64, 128, 256, not '1e400'
+        compare --text a b -a kshingle:threshold=1e-2000000000 | 2 | neardup: kshingle: threshold must be a number from 0.01 to 1, not '1e-2000000000'
+        compare --text a b -a kshingle:threshold=1e2000000000 | 2 | neardup: kshingle: threshold must be a number from 0.01 to 1, not '1e2000000000'
+        compare --text a b -a kshingle:threshold=NaN | 2 | neardup: kshingle: threshold must be a number from 0.01 to 1, not 'NaN'
+        compare --text a b -a kshingle:threshold=0x1p-1 | 2 | neardup: kshingle: threshold must be a number from 0.01 to 1, not '0x1p-1'
+        compare --text a b -a kshingle:threshold=-0 | 2 | neardup: kshingle: threshold must be a number from 0.01 to 1, not '-0'
+        compare --text a b -a kshingle:shingle=2147483648 | 2 | neardup: kshingle: shingle must be a whole number from 1 to 1000, not '2147483648'
+        compare --text a b -a kshingle:shingle=999999999 | 2 | neardup: kshingle: shingle must be a whole number from 1 to 1000, not '999999999'
+        compare --text a b -a minhash:permutations=2147483647 | 2 | neardup: minhash: permutations must be a whole number from 1 to 65536, not '2147483647'
+        compare --text a b -a : | 2 | neardup: ':' names no algorithm; write name or name:setting=value,setting=value
+        compare --text a b -a =,= | 2 | neardup: unknown algorithm '=,='.
+        compare --text a b -a nope | 2 | neardup: unknown algorithm 'nope'.
+        compare --text a b -a sim\u001b[2Jhash | 2 | neardup: unknown algorithm 'sim\\u001b[2Jhash'.
+        compare --text a b -a simhash:normalize=html+html | 0 |
+        compare --text a b -a simhash:normalize=+ | 2 | neardup: simhash: unknown value of normalize ''.
+        compare --text a b -a kshingle:stopwords=@missing.txt | 2 | neardup: kshingle: stopwords: there is no file '@missing.txt';
+        compare --text a b -a kshingle:stopwords=@words.txt | 0 |
+        compare --text a b -a kshingle:stopwords=@two-words.txt | 2 | neardup: kshingle: stopwords: @two-words.txt:1: more than one word; write one word per line
+        compare --text a b -a kshingle:stopwords=@latin-words.txt | 2 | neardup: kshingle: stopwords: @latin-words.txt:1: not UTF-8; save the file as UTF-8
+        compare --text a b -a kshingle:stopwords=/dev/zero | 2 | neardup: kshingle: stopwords: cannot read /dev/zero: it has more than 67,108,864 bytes, the most for such a file
+        compare --text a b -a kshingle:stopwords=/ | 2 | neardup: kshingle: stopwords: cannot read /: Is a directory
+        compare --text a b -a kshingle:stopwords=@words.txt#0000000000000000 | 2 | neardup: kshingle: stopwords: @words.txt holds other words than those with checksum 0000000000000000;
+        compare --text a b -a simhash:weights=tfidf | 2 | neardup: simhash: weights=tfidf needs frequencies=FILE;
+        compare --text a b -a simhash:weights=tfidf,frequencies=@no-frequencies.bin | 1 | neardup: @no-frequencies.bin: it holds no document frequencies;
+        compare --text a b -a simhash:weights=tfidf,frequencies=/dev/zero | 1 | neardup: /dev/zero: it holds no document frequencies; make some with: neardup frequencies
+        compare --text a b -a simhash:vectors=@no-vectors.txt | 1 | neardup: @no-vectors.txt, line 1: 'b' is not a number; correct or remove the line
+        compare --text a b -a simhash:vectors=@nan-vectors.txt | 1 | neardup: @nan-vectors.txt, line 1: 'NaN' is not a number; correct or remove the line
+        compare --text a b -a simhash:vectors=@huge-vectors.bin | 1 | neardup: @huge-vectors.bin, byte 0: vectors have from 2 to 100000 numbers, not 99999999
+        compare --text a b -a simhash:vectors=@long-line-vectors.txt | 1 | neardup: @long-line-vectors.txt, line 1: it has more than 3300000 bytes; correct it
+        compare --text a b -a simhash:vectors=/dev/zero | 1 | neardup: /dev/zero, line 1: it has more than 3300000 bytes; correct it
+        compare --text a b -a kshingle:seed=99999999999999999999 | 2 | neardup: kshingle: seed must be a whole number from 0 to 9223372036854775807, not '99999999999999999999'
+        """);
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void specs(HostileCase situation, @TempDir Path folder) throws IOException {
+    situation.runIn(folder);
+  }
+
+  static Stream<HostileCase> evaluations() {
+    return HostileCase.table(
+        """
+        # settings of eval
+        eval -c @empty.yaml --dry-run | 2 | neardup: @empty.yaml: is empty; name at least one key, or leave the file out
+        eval -c @unknown.yaml --dry-run | 2 | neardup: @unknown.yaml:1:1: unknown key 'algoritms'; did you mean 'algorithms'?
+        eval -c @twice.yaml --dry-run | 2 | neardup: @twice.yaml:2:1: 'runs' is there twice, first in line 1
+        eval -c @alias.yaml --dry-run | 2 | neardup: @alias.yaml:2:4: aliases (*name) are not supported; write the value itself
+        eval -c @bomb.yaml --dry-run | 2 | neardup: @bomb.yaml:2:8: aliases (*name) are not supported; write the value itself
+        eval -c @tag.yaml --dry-run | 2 | neardup: @tag.yaml:1:7: runs must be a whole number, not a list
+        eval -c @two.yaml --dry-run | 2 | neardup: @two.yaml:3:1: a second document begins here; there can be only one
+        eval -c @tabs.yaml --dry-run | 2 | neardup: @tabs.yaml:1:5: this is not YAML: found character '\\t(TAB)' that cannot start any token. ...
+        eval -c @deep.yaml --dry-run | 2 | neardup: @deep.yaml: this is not YAML: Document nesting depth (1001) exceeds the maximum allowed ...
+        eval -c @odd-number.yaml --dry-run | 2 | neardup: @odd-number.yaml:1:7: seed must be a whole number, not '1e-2000000000'
+        eval -c @endless-number.yaml --dry-run | 2 | neardup: @endless-number.yaml:1:7: seed must be a whole number, not '99999999999
+        eval -c @inf.yaml --dry-run | 2 | neardup: @inf.yaml:1:7: runs must be a number above 0 and below 1, not '.inf'
+        eval -c @escapes.yaml --dry-run | 2 | neardup: @escapes.yaml:1:7: runs must be a whole number, not '\\u001b[31m'
+        eval -c @anchor.yaml --dry-run | 2 | neardup: @anchor.yaml:1:1: a config file must be keys with values, not nothing
+        eval -a ksentence -d everyday-en --expect @far-number.results.json | 1 | neardup: @far-number.results.json: it holds a number that no result is; mend it
+        eval -c @list.yaml --dry-run | 2 | neardup: @list.yaml:1:1: a config file must be keys with values, not a list
+        eval -c @latin.yaml --dry-run | 2 | neardup: @latin.yaml: not UTF-8; save the file as UTF-8
+        eval -c @missing.yaml | 2 | neardup: @missing.yaml: there is no such file; check the path
+        eval -c /dev/zero | 2 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;
+        eval -c @dataset-good | 2 | neardup: @dataset-good: is a folder; name a file
+        eval -c @gzip.jsonl | 2 | neardup: @gzip.jsonl: not UTF-8; save the file as UTF-8
+        eval -c @good.jsonl | 2 | neardup: @good.jsonl:2:1: this is not YAML: expected '<document start>', but found '{'
+        eval -a ksentence -d everyday-en --expect @no-results.json | 1 | neardup: @no-results.json: is no file of results: it has no array 'results';
+        eval -a ksentence -d everyday-en --expect @odd-number.results.json | 1 | neardup: @odd-number.results.json: it holds the number 1E-2000000000, which no result is;
+        eval -a ksentence -d everyday-en --expect @odd-tolerance.results.json | 1 | neardup: @odd-tolerance.results.json: the tolerance of 'quality' must be a numbe
+        eval -a ksentence -d everyday-en --expect @deep.results.json | 1 | neardup: @deep.results.json: is not one JSON object: Document nesting depth (1001) exceeds the maximum allowed (1000);
+        eval -a ksentence -d everyday-en --expect @endless-number.results.json | 1 | neardup: @endless-number.results.json: is not one JSON object: Number value length (5000) exceeds the maximum allowed (1000);
+        eval -a ksentence -d everyday-en --expect @twice.results.json | 1 | neardup: @twice.results.json:1: is not JSON: Duplicate field 'results'; mend it
+        eval -a ksentence -d everyday-en --expect @cut.results.json | 1 | neardup: @cut.results.json:1: is not JSON: Unexpected end-of-input: expected close marker for Array;
+        eval -a ksentence -d everyday-en --expect @latin.results.json | 1 | neardup: @latin.results.json: not UTF-8; convert the file to UTF-8
+        eval -a ksentence -d everyday-en --expect @missing.json | 1 | neardup: @missing.json: there is no such file; check the path
+        eval -a ksentence -d everyday-en --expect /dev/zero | 1 | neardup: /dev/zero: cannot be read: it has more than 67,108,864 bytes, the most for such a file;
+        eval -a ksentence -d @dataset-good --expect @dataset-good | 1 | neardup: @dataset-good: cannot be read: Is a directory; check the file and its permissions
+        """);
+  }
+
+  @ParameterizedTest
+  @MethodSource("evaluations")
+  void settingsOfEvaluations(HostileCase situation, @TempDir Path folder) throws IOException {
+    situation.runIn(folder);
+  }
+}
