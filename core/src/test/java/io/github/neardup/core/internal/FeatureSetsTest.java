@@ -49,7 +49,7 @@ class FeatureSetsTest {
   void tailsOfAnySizeAndSpreadBecomeSets() {
     SplittableRandom random = new SplittableRandom(96);
     for (int round = 0; round < 2_000; round++) {
-      int size = 1 << random.nextInt(round == 0 ? 19 : 12);
+      int size = 1 << (round == 0 ? 18 : random.nextInt(12));
       int kind = random.nextInt(4);
       LongArrayList features = new LongArrayList(LongStream.range(0, random.nextInt(3)).toArray());
       int from = features.size();
@@ -59,8 +59,8 @@ class FeatureSetsTest {
             switch (kind) {
               case 0 -> random.nextLong();
               case 1 -> HashV2.mix(random.nextInt(1 + size / 4));
-              case 2 -> (long) random.nextInt(-size, size);
-              default -> (random.nextLong() & 3L << 62) + random.nextInt(100);
+              case 2 -> random.nextLong(-size, size);
+              default -> (random.nextLong() & 3L << 62) + random.nextLong(100);
             };
         features.add(feature);
         expected.add(feature);

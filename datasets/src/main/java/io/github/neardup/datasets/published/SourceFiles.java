@@ -74,8 +74,7 @@ final class SourceFiles implements AutoCloseable {
     }
     SourceFiles files;
     try {
-      files =
-          new SourceFiles(source, TemporaryFolder.in(temporaryParent), mostUnpacked, mostFiles);
+      files = new SourceFiles(source, TemporaryFolder.in(temporaryParent), mostUnpacked, mostFiles);
     } catch (IOException e) {
       throw CorpusException.writing(temporaryParent.toString(), e);
     }
