@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
@@ -14,6 +15,8 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.algorithm.PortableKeys;
 import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.BucketSearch;
+import io.github.neardup.core.search.BucketSearch.Member;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.NormalizationStep;
@@ -27,7 +30,9 @@ import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.simhash.SimHash;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,6 +83,16 @@ class ApiPageTest {
 
     assertThat(pair).isTrue();
     assertThat(together).isTrue();
+
+    List<Member<String>> members =
+        documents.stream().map(d -> new Member<>(d.id(), algorithm.fingerprint(d.text()))).toList();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, UTF_8);
+    int slot = 0;
+    BucketSearch search = BucketSearch.of(algorithm, algorithm.keys());
+    search.links(slot, members, (left, right, howSimilar) -> out.println(left + " " + right));
+
+    assertThat(bytes.toString(UTF_8).strip()).isEqualTo("a b");
 
     FingerprintIndex index = FingerprintIndex.create(simHash);
     index.add(17, a);

@@ -33,7 +33,7 @@ class HostileTest {
         dedup @two-on-a-line.jsonl -o @out.jsonl --format json | 1 | neardup: @two-on-a-line.jsonl:1: more than one JSON object; put each on a line of its own
         dedup @comma-after.jsonl -o @out.jsonl --format json | 1 | neardup: @comma-after.jsonl:1: broken JSON at byte 22 of the line (Unexpected character (',' (code 44)): expected a value);
         dedup @comment.jsonl -o @out.jsonl --format json | 1 | neardup: @comment.jsonl:1: not a JSON object;
-        dedup @same-ids.jsonl -o @out.jsonl --format json | 1 | neardup: @same-ids.jsonl:3: the id 'a' has been before; give each document an id of its own
+        dedup @same-ids.jsonl -o @out.jsonl --format json | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         dedup @number-ids.jsonl -o @out.jsonl --format json | 0 |
         dedup @no-ids.jsonl -o @out.jsonl --format json | 0 |
         dedup @odd-ids.jsonl -o @out.jsonl --format json | 0 |
@@ -155,7 +155,7 @@ class HostileTest {
         dedup @good.jsonl -o @out.jsonl --max-comparisons -1 | 2 | neardup: --max-comparisons must be at least 1, not -1
         dedup @good.jsonl -o @out.jsonl --keep all | 2 | neardup: invalid value for option '--keep': unknown keep policy 'all'.
         dedup @good.jsonl -o @out.jsonl --\u001b[31m | 2 | neardup: unknown option '--\\u001b[31m'.
-        recommend @same-ids.jsonl --recall 0.9 | 1 | neardup: @same-ids.jsonl:3: the id 'a' has been before; give each document an id of its own
+        recommend @same-ids.jsonl --recall 0.9 | 1 | neardup: @same-ids.jsonl:3: the id 'a' was used before; give each document an id of its own
         recommend @evil-ids.jsonl --recall 0.9 | 1 | neardup: @evil-ids.jsonl:1: the field 'text' is not a string;
         recommend @good.jsonl --recall 2 | 2 | neardup: recall must be above 0 and at most 1, not 2.0
         recommend @good.jsonl --recall NaN | 2 | neardup: recall must be above 0 and at most 1, not NaN

@@ -34,13 +34,13 @@ public final class UniqueIds {
    * Takes the next document.
    *
    * @param reader stands at it
-   * @throws CorpusException if its id has been before, or a record is malformed
+   * @throws CorpusException if its id was used before, or a record is malformed
    */
   public void add(CorpusReader reader) {
     String id = reader.document().id();
     if (!ids.add(hash.hash(id)) && hasBeenBefore(id)) {
       throw reader.fault(
-          "the id '" + id + "' has been before; give each document an id of its own");
+          "the id '" + id + "' was used before; give each document an id of its own");
     }
     before++;
   }
