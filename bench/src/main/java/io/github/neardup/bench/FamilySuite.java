@@ -23,7 +23,7 @@ final class FamilySuite {
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
   private static final int SEED = 1;
   private static final int RUNS = 3;
-  private static final int DOCUMENTS = 6_000;
+  private static final int DOCUMENTS = 4_000;
   private static final int QUICK_DOCUMENTS = 1_000;
 
   private static final List<String> SPECS =
