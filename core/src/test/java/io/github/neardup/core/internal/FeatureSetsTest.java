@@ -76,7 +76,7 @@ class FeatureSetsTest {
   void similarityOfLargeSetsIsExactFromTheLeastOfInterestOn() {
     SplittableRandom random = new SplittableRandom(97);
     for (int round = 0; round < 2_000; round++) {
-      long universe = 20 + random.nextInt(1000);
+      long universe = 20L + random.nextInt(1000);
       long[] a = randomSet(random, 600, universe);
       long[] b = randomSet(random, 600, universe);
       double exact = bruteForce(a, b);
