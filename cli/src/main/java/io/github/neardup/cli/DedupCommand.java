@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -198,7 +199,8 @@ final class DedupCommand implements Runnable {
       target.ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
       list.ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
     }
-    Stream.concat(target.stream(), list.stream()).forEach(this::refuseFileOfSpec);
+    Stream.concat(target.stream(), list.stream())
+        .forEach(path -> FileArguments.refuseFileOfSpec(path, spec, Set.of()));
     target.ifPresent(
         path ->
             list.ifPresent(other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
@@ -212,19 +214,6 @@ final class DedupCommand implements Runnable {
         threads.count(),
         target,
         list);
-  }
-
-  /** Refuses to overwrite what a setting names, such as stopwords=FILE. */
-  private void refuseFileOfSpec(Path written) {
-    for (String setting : spec.split("[:,]", -1)) {
-      int equals = setting.indexOf('=');
-      if (equals > 0) {
-        Path named = FileArguments.path(setting.substring(equals + 1));
-        if (Files.isRegularFile(named)) {
-          FileArguments.refuseSame("an output", written, setting.substring(0, equals), named);
-        }
-      }
-    }
   }
 
   private Budget budget() {

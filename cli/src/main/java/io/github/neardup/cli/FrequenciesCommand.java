@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -178,6 +179,7 @@ final class FrequenciesCommand implements Runnable {
               + " in neither");
     }
     files.forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
+    FileArguments.refuseFileOfSpec(target, spec, Set.of("frequencies"));
   }
 
   /** The frequencies to add. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.io.Checksums;
+import io.github.neardup.io.CorpusReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,8 +14,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -22,7 +25,8 @@ import java.util.stream.Stream;
  * A command on hostile files, and what must come of it.
  *
  * @param command what is typed after {@code neardup}; a word that begins with {@code @} is a file
- *     in the folder of the case, made by {@link HostileFiles} if it knows the name
+ *     in the folder of the case, made by {@link HostileFiles} if it knows the name. {@code
+ *     NEARDUP_DATASETS=@FOLDER} in front says where datasets are installed
  * @param status the exit status
  * @param firstLine how the first line on standard error begins; {@code ...} stands for anything,
  *     {@code @} for the folder of the case
@@ -30,6 +34,8 @@ import java.util.stream.Stream;
 record HostileCase(String command, int status, String firstLine) {
 
   private static final JsonMapper JSON = new JsonMapper();
+  private static final String CACHE = "NEARDUP_DATASETS=@";
+  private static final int MOST_LINKS = 40;
 
   /** Cases of a table: command, status and first line, with bars between them. */
   static Stream<HostileCase> table(String table) {
@@ -54,19 +60,31 @@ record HostileCase(String command, int status, String firstLine) {
     List<String> words = new ArrayList<>();
     List<String> outputs = new ArrayList<>();
     String before = "";
+    Path cache = folder.resolveSibling(folder.getFileName() + "-cache");
+    Set<String> made = new HashSet<>();
     for (String word : command.split(" ", -1)) {
       if (word.contains("@")) {
-        HostileFiles.write(
-            word.substring(word.indexOf('@') + 1).replaceFirst("[/#].*", ""), folder);
+        String name = word.substring(word.indexOf('@') + 1).replaceFirst("[/#].*", "");
+        if (made.add(name)) {
+          HostileFiles.write(name, folder);
+        }
       }
-      if (List.of("-o", "--clusters", "--output").contains(before) && word.startsWith("@")) {
+      if (List.of("-o", "--clusters", "--output").contains(before)
+          && word.startsWith("@")
+          && word.indexOf(0) < 0) {
         outputs.add(word.substring(1));
+        outputs.add(folder.relativize(target(folder.resolve(word.substring(1)))).toString());
       }
-      words.add(word.replace("@", folder + "/"));
+      if (word.startsWith(CACHE)) {
+        outputs.add(word.substring(CACHE.length()));
+        cache = folder.resolve(word.substring(CACHE.length()));
+      } else {
+        words.add(word.replace("@", folder + "/"));
+      }
       before = word;
     }
     Map<String, String> filesBefore = snapshot(folder);
-    Run run = runWithOwnCache(words, folder.resolveSibling(folder.getFileName() + "-cache"));
+    Run run = runWithCache(words, cache);
     assertThat(run.err()).doesNotContain("unexpected failure", "\tat ", "Exception in thread");
     assertThat(run.err() + run.out())
         .as("no control characters")
@@ -77,20 +95,75 @@ record HostileCase(String command, int status, String firstLine) {
     if (status == 0) {
       outputs.forEach(output -> assertThat(folder.resolve(output)).exists());
     }
-    for (String output : outputs) {
-      filesAfter.keySet().removeIf(name -> status == 0 && isIn(name, output));
-      filesBefore.keySet().removeIf(name -> status == 0 && isIn(name, output));
+    assertThat(filesAfter.keySet()).as("temporary").noneMatch(name -> name.contains(".neardup-"));
+    assertThat(Path.of("-")).doesNotExist();
+    if (status == 0) {
+      assertThat(withoutOutputs(filesAfter, outputs, filesBefore))
+          .as("no other file is changed, and links, modes and what is the user's stay")
+          .isEqualTo(withoutOutputs(filesBefore, outputs, filesAfter));
+    } else {
+      assertThat(filesAfter).as("nothing is changed or left").isEqualTo(filesBefore);
     }
-    assertThat(filesAfter).as("nothing is changed or left").isEqualTo(filesBefore);
     if (status == 0 && words.contains("json") && words.contains("dedup")) {
-      JsonNode summary = JSON.readTree(run.out());
-      assertThat(summary.get("documents").asLong())
-          .isEqualTo(summary.get("kept").asLong() + summary.get("removed").asLong());
+      assertAllIsAccountedFor(words, JSON.readTree(run.out()));
     }
   }
 
+  /** What is read is kept or removed: dedup skips nothing. */
+  private static void assertAllIsAccountedFor(List<String> words, JsonNode summary) {
+    List<Path> inputs =
+        words.stream().skip(1).takeWhile(word -> !word.startsWith("-")).map(Path::of).toList();
+    long read = summary.get("documents").asLong();
+    long kept = summary.get("kept").asLong();
+    assertThat(read).isEqualTo(kept + summary.get("removed").asLong());
+    assertThat(read).as("read").isEqualTo(records(inputs));
+    assertThat(kept)
+        .as("kept")
+        .isEqualTo(records(List.of(Path.of(words.get(words.indexOf("-o") + 1)))));
+  }
+
+  private static long records(List<Path> files) {
+    try (CorpusReader reader = CorpusReader.open(files)) {
+      long records = 0;
+      while (reader.advance()) {
+        records++;
+      }
+      return records;
+    }
+  }
+
+  /** Where links lead, if not in a circle. */
+  private static Path target(Path path) throws IOException {
+    Path target = path;
+    for (int links = 0; Files.isSymbolicLink(target) && links < MOST_LINKS; links++) {
+      target = target.resolveSibling(Files.readSymbolicLink(target)).normalize();
+    }
+    return target;
+  }
+
+  /**
+   * Without the content of outputs and without outputs that are not on both sides, but with their
+   * links and modes. What is called mine is the user's, even in the folder of an output.
+   */
+  private static Map<String, String> withoutOutputs(
+      Map<String, String> files, List<String> outputs, Map<String, String> others) {
+    Map<String, String> rest = new TreeMap<>();
+    files.forEach(
+        (name, content) -> {
+          boolean ours =
+              outputs.stream().anyMatch(output -> isIn(name, output) || isIn(output, name))
+                  && !Path.of(name).getFileName().toString().startsWith("mine");
+          if (!ours || content.startsWith("link")) {
+            rest.put(name, content);
+          } else if (others.containsKey(name)) {
+            rest.put(name, content.substring(content.indexOf(' ')));
+          }
+        });
+    return rest;
+  }
+
   /** Installs no dataset where the user has his. */
-  private static Run runWithOwnCache(List<String> words, Path cache) throws IOException {
+  private static Run runWithCache(List<String> words, Path cache) throws IOException {
     String before = System.setProperty("neardup.datasets", cache.toString());
     try {
       return new Neardup().run(words.toArray());
@@ -100,7 +173,9 @@ record HostileCase(String command, int status, String firstLine) {
       } else {
         System.setProperty("neardup.datasets", before);
       }
-      delete(cache);
+      if (cache.getFileName().toString().endsWith("-cache")) {
+        delete(cache);
+      }
     }
   }
 

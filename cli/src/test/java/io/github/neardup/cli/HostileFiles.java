@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.DatasetDescription;
+import io.github.neardup.datasets.DatasetFolderWriter;
+import io.github.neardup.datasets.Scoring;
 import io.github.neardup.io.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,8 +15,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.zip.ZipEntry;
@@ -29,20 +35,28 @@ final class HostileFiles {
       {"id":"b","text":"seven eight nine ten eleven twelve"}
       """;
 
+  private static final String QUORA =
+      "id\tquestion1\tquestion2\tis_duplicate\n0\tis it\tIs it?\t1\n";
+
   private static final String DESCRIPTION =
       "{\"name\":\"tiny\",\"language\":\"en\",\"license\":\"CC0-1.0\",\"source\":\"a test\","
           + "\"meaning\":\"the same\",\"truth\":\"clusters\"}";
 
-  private static final Map<String, Supplier<byte[]>> FILES = new LinkedHashMap<>();
+  private static final Map<String, Maker> FILES = new LinkedHashMap<>();
+
+  @FunctionalInterface
+  private interface Maker {
+    void make(Path path) throws IOException;
+  }
 
   private HostileFiles() {}
 
   private static void text(String name, String content) {
-    FILES.put(name, () -> content.getBytes(UTF_8));
+    bytes(name, () -> content.getBytes(UTF_8));
   }
 
   private static void bytes(String name, Supplier<byte[]> content) {
-    FILES.put(name, content);
+    FILES.put(name, path -> Files.write(path, content.get()));
   }
 
   private static void record(String name, String fields) {
@@ -236,6 +250,117 @@ final class HostileFiles {
     bytes("other.zip", () -> zip(Map.of("unrelated.txt", "x")));
     bytes("empty.zip", () -> zip(Map.of()));
     bytes("evil.zip", () -> zip(Map.of("\u001b[2Jx.txt", "x")));
+    // --- what is there where an output is to be; what is called mine is the user's
+    text("old.jsonl", "before\n");
+    text("same-texts.jsonl", "{\"id\":1,\"text\":\"a b\"}\n{\"id\":2,\"text\":\"a b\"}\n");
+    text("old.tsv", "before\n");
+    text("old.df", "before\n");
+    withMode("private.jsonl", "rw-------");
+    withMode("private.tsv", "rw-r-----");
+    withMode("private.df", "rw-------");
+    link("link.jsonl", "old.jsonl");
+    link("link.df", "old.df");
+    link("link-to-good.jsonl", "good.jsonl");
+    link("link-to-words.txt", "words.txt");
+    link("dangling.jsonl", "new.jsonl");
+    link("dangling-far.jsonl", "nowhere/new.jsonl");
+    link("circle.jsonl", "circle.jsonl");
+    link("link-to-empty", "empty");
+    link("link-to-own", "own");
+    link("link-to-user", "user");
+    link("link-to-evaluated", "evaluated");
+    link("link-to-file", "good.csv");
+    link("dangling", "new");
+    link("dangling-far", "far/new");
+    FILES.put("empty", Files::createDirectories);
+    text("user/dataset.json", "{}");
+    text("user/mine.csv", "id,text\n1,one two three\n2,four five six\n");
+    text("texts/mine.txt", "one two three");
+    text("labels.csv", "id,cluster\nmine.txt,1\n");
+    own("own");
+    own("own-beside-mine");
+    text("own-beside-mine/mine.txt", "mine");
+    own("own-with-folder");
+    text("own-with-folder/errors/mine.txt", "mine");
+    own("own-edited");
+    FILES.put(
+        "own-edited/dataset.json",
+        path -> Files.writeString(path, Files.readString(path).replace("\"tiny\"", "\"mine\" ")));
+    own("own-other-line-ends");
+    FILES.put(
+        "own-other-line-ends/dataset.json",
+        path -> Files.writeString(path, Files.readString(path).replace("\n", "\r\n")));
+    own("own-linked");
+    FILES.put(
+        "own-linked/pairs.tsv",
+        path -> {
+          Files.move(path, path.resolveSibling("../mine.tsv"));
+          Files.createSymbolicLink(path, Path.of("../mine.tsv"));
+        });
+    own("own-without-description");
+    FILES.put("own-without-description/dataset.json", Files::delete);
+    text("half/documents.jsonl", TWO_RECORDS);
+    text("half/.hidden", "mine");
+    text("download/quora_duplicate_questions.tsv", QUORA);
+    bytes("quora.zip", () -> zip(Map.of("quora_duplicate_questions.tsv", QUORA)));
+    text("cache-user/quora/dataset.json", "{}");
+    text("cache-user/quora/mine.txt", "mine");
+    own("cache-own/quora");
+    text("cache-input/quora/quora_duplicate_questions.tsv", QUORA);
+    text("cache-file/quora", "mine");
+    text("results/results.json", "{}");
+    text("results/mine.txt", "mine");
+    text("no-run/run.json", "{\"run\":1}");
+    text("evaluated/run.json", "{\"run\":{\"version\":\"1\"},\"config\":{}}");
+    text("evaluated/results.json", "{}");
+    text("evaluated/mine.txt", "mine");
+    text("evaluated/errors/mine.txt", "mine");
+    text("evaluated/data/dataset.json", DESCRIPTION);
+    text("evaluated/data/documents.jsonl", TWO_RECORDS);
+    text("evaluated/data/clusters.tsv", "a\t1\nb\t2\n");
+  }
+
+  private static void withMode(String name, String mode) {
+    FILES.put(
+        name,
+        path ->
+            Files.setPosixFilePermissions(
+                Files.writeString(path, "before\n"), PosixFilePermissions.fromString(mode)));
+  }
+
+  /** A link, and what it leads to, if that is known here. */
+  private static void link(String name, String target) {
+    FILES.put(
+        name,
+        path -> {
+          Files.createSymbolicLink(path, Path.of(target));
+          if (!target.equals(name)) {
+            write(target, path.getParent());
+          }
+        });
+  }
+
+  /** A dataset as neardup writes it. */
+  private static void own(String name) {
+    FILES.put(
+        name + "/documents.jsonl",
+        path -> {
+          try (DatasetFolderWriter out =
+              DatasetFolderWriter.create(path.getParent(), Dataset.Truth.JUDGED_PAIRS, List.of())) {
+            out.document("a", "one two three");
+            out.document("b", "four five six");
+            out.pair("a", "b", false);
+            out.commit(
+                new DatasetDescription(
+                    "tiny",
+                    "en",
+                    "CC0-1.0",
+                    "a test",
+                    "the same",
+                    Dataset.Truth.JUDGED_PAIRS,
+                    Scoring.PAIRS));
+          }
+        });
   }
 
   private static void dataset(String name, String description, String documents, String clusters) {
@@ -248,11 +373,11 @@ final class HostileFiles {
 
   /** Writes the file of that name, or all files of the folder of that name. */
   static void write(String name, Path folder) throws IOException {
-    for (Map.Entry<String, Supplier<byte[]>> file : FILES.entrySet()) {
+    for (Map.Entry<String, Maker> file : FILES.entrySet()) {
       if (file.getKey().equals(name) || file.getKey().startsWith(name + "/")) {
         Path path = folder.resolve(file.getKey());
         Files.createDirectories(path.resolveSibling("."));
-        Files.write(path, file.getValue().get());
+        file.getValue().make(path);
       }
     }
   }

@@ -1,23 +1,16 @@
 package io.github.neardup.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.cli.HostileProgram.Ended;
 import io.github.neardup.io.Checksums;
-import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,10 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileProcessTest {
 
   private static final int DOCUMENTS = 10_000;
-  private static final int MOST_SECONDS = 120;
-
-  /** What a program left. */
-  private record Ended(int status, String out, String err) {}
 
   /** What is typed into bash beside the launcher, the status and how the first line begins. */
   private record Situation(String shell, int status, String firstLine) {
@@ -49,20 +38,7 @@ class HostileProcessTest {
 
   @BeforeEach
   void makeProgram() throws IOException {
-    Files.copy(Path.of("../neardup"), folder.resolve("neardup"));
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest
-        .getMainAttributes()
-        .put(
-            Attributes.Name.CLASS_PATH,
-            Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(entry -> Path.of(entry).toUri().toString())
-                .collect(Collectors.joining(" ")));
-    try (OutputStream out = Files.newOutputStream(folder.resolve("neardup-cli.jar"));
-        JarOutputStream jar = new JarOutputStream(out, manifest)) {
-      jar.finish();
-    }
+    HostileProgram.make(folder);
     for (String name : List.of("good.jsonl", "good.jsonl.zst", "a.txt", "b.txt")) {
       HostileFiles.write(name, folder);
     }
@@ -81,6 +57,10 @@ class HostileProcessTest {
             0,
             ""),
         new Situation("./neardup algorithms >/dev/full", 1, "neardup: standard output: No space"),
+        new Situation(
+            "./neardup dedup good.jsonl -o - --clusters c.tsv >/dev/full",
+            1,
+            "neardup: standard output: No space"),
         new Situation("./neardup algorithms | head -1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
         new Situation(
             "NEARDUP_CLASSPATH=/nope.jar ./neardup -V", 2, "neardup: there is no '/nope.jar'"),
@@ -165,7 +145,8 @@ class HostileProcessTest {
       List<String> before = List.of(sum("out.jsonl"), sum("c.tsv"));
       double after = random.nextDouble() * milliseconds / 1000;
       shell(
-          "%s & sleep %.3f; kill -%s $!; wait $! 2>/dev/null; true"
+          // Without job control, what runs in the background never gets SIGINT.
+          "set -m; %s & sleep %.3f; kill -%s $!; wait $! 2>/dev/null; true"
               .formatted(command, after, signal));
       List<String> outputs = List.of(sum("out.jsonl"), sum("c.tsv"));
       String moment = "seed %d, kill -%s number %d after %.3f s".formatted(seed, signal, i, after);
@@ -180,6 +161,9 @@ class HostileProcessTest {
     }
     assertThat(shell(command).status()).isZero();
     assertThat(List.of(sum("out.jsonl"), sum("c.tsv"))).isEqualTo(whole);
+    assertThat(HostileCase.snapshot(folder).keySet())
+        .as("what was killed has left nothing")
+        .noneMatch(name -> name.contains(".neardup-"));
   }
 
   private String sum(String name) throws IOException {
@@ -267,24 +251,6 @@ class HostileProcessTest {
   }
 
   private Ended shell(String line) throws IOException, InterruptedException {
-    Path out = Files.createTempFile("out", "");
-    Path err = Files.createTempFile("err", "");
-    try {
-      ProcessBuilder builder =
-          new ProcessBuilder("bash", "-c", line)
-              .directory(folder.toFile())
-              .redirectInput(new File("/dev/null"))
-              .redirectOutput(out.toFile())
-              .redirectError(err.toFile());
-      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-      builder.environment().keySet().removeIf(name -> name.startsWith("NEARDUP_"));
-      Process process = builder.start();
-      assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).as(line).isTrue();
-      return new Ended(
-          process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
-    } finally {
-      Files.delete(out);
-      Files.delete(err);
-    }
+    return HostileProgram.shell(folder, line);
   }
 }

@@ -19,6 +19,7 @@ import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,6 +165,7 @@ final class DatasetsGenerateCommand implements Runnable {
         output
             .map(name -> FileArguments.output("--output", name))
             .orElseThrow(() -> new UsageException("missing required option: '--output=FOLDER'"));
+    Outputs.refuseOverlap(folder, inputs());
     int workers = threads.count();
     Compression compression = compression();
     Synonyms words = synonyms.map(CorpusSource::of).map(Synonyms::of).orElseGet(Synonyms::bundled);
@@ -189,11 +191,13 @@ final class DatasetsGenerateCommand implements Runnable {
   }
 
   private List<Path> inputs() {
-    return Stream.concat(
-            BundledDatasets.names().contains(source)
-                ? Stream.empty()
-                : Stream.of(FileArguments.path(source)),
+    Optional<Path> dataset = Datasets.folder(source);
+    boolean file = dataset.isEmpty() && !BundledDatasets.names().contains(source);
+    return Stream.of(
+            dataset.stream(),
+            file ? Stream.of(FileArguments.path(source)) : Stream.<Path>empty(),
             synonyms.stream())
+        .flatMap(paths -> paths)
         .filter(Files::exists)
         .toList();
   }

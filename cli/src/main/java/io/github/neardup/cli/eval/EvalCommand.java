@@ -6,11 +6,11 @@ import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
 import io.github.neardup.eval.config.EvaluationConfig;
 import io.github.neardup.eval.config.EvaluationPlan;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -195,8 +195,8 @@ public final class EvalCommand implements Runnable {
   private static void checkOutput(Path folder, List<String> datasets) {
     FileArguments.output("--output", folder.toString());
     for (String dataset : datasets) {
-      Path input = FileArguments.path(dataset);
-      if (Files.isDirectory(input) && normal(input).equals(normal(folder))) {
+      Optional<Path> input = Datasets.folder(FileArguments.path(dataset).toString());
+      if (input.isPresent() && FileArguments.isSameFolder(input.get(), folder)) {
         throw new UsageException(
             "--output: " + folder + " is the folder of a dataset; name another for the results");
       }
@@ -207,17 +207,14 @@ public final class EvalCommand implements Runnable {
   private static void refuseToOverwriteWhatIsExpected(EvaluationPlan plan) {
     if (plan.expect().isPresent() && plan.output().isPresent()) {
       Path expected = plan.expect().get();
-      if (normal(plan.output().get().resolve(ResultsFolder.RESULTS)).equals(normal(expected))) {
+      Path results = plan.output().get().resolve(ResultsFolder.RESULTS);
+      if (FileArguments.isSameFile(results, expected)) {
         throw new UsageException(
             "--expect: "
                 + expected
                 + " would be overwritten by the results; copy it, or name another folder with -o");
       }
     }
-  }
-
-  private static Path normal(Path path) {
-    return path.toAbsolutePath().normalize();
   }
 
   /** What the plan asks for, in the order it is shown: a new kind of measurement goes in here. */

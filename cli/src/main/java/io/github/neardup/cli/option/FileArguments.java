@@ -1,12 +1,15 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.core.internal.files.ReplacedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** Arguments that name files. */
 public final class FileArguments {
@@ -61,32 +64,56 @@ public final class FileArguments {
 
   /** Refuses two arguments, each of a kind, that name the same file. */
   public static void refuseSame(String kind, Path path, String otherKind, Path other) {
-    try {
-      if (sameFile(path, other)) {
-        throw new UsageException(
-            kind.equals(otherKind)
-                ? kind + " " + other + " is given twice"
-                : kind + " and " + otherKind + " are the same file, " + other);
+    if (isSameFile(path, other)) {
+      throw new UsageException(
+          kind.equals(otherKind)
+              ? kind + " " + other + " is given twice"
+              : kind + " and " + otherKind + " are the same file, " + other);
+    }
+  }
+
+  /**
+   * Refuses to overwrite what a setting of an algorithm names, such as stopwords=FILE.
+   *
+   * @param unread settings whose files are not read
+   */
+  public static void refuseFileOfSpec(Path written, String spec, Set<String> unread) {
+    for (String setting : spec.split("[:,]", -1)) {
+      int equals = setting.indexOf('=');
+      if (equals > 0 && !unread.contains(setting.substring(0, equals))) {
+        String value = setting.substring(equals + 1);
+        // A checksum may stand behind the name.
+        for (String name : List.of(value, value.replaceFirst("#[^#]*$", ""))) {
+          Path named = path(name);
+          if (Files.isRegularFile(named)) {
+            refuseSame("an output", written, setting.substring(0, equals), named);
+          }
+        }
       }
+    }
+  }
+
+  /** Whether two paths lead to the same file, which need not exist. */
+  public static boolean isSameFile(Path a, Path b) {
+    // Any number of outputs can go to a device such as /dev/null.
+    return isSame(a, b) && (!Files.exists(a) || Files.isRegularFile(a));
+  }
+
+  /** Whether two paths lead to the same folder, which need not exist. */
+  public static boolean isSameFolder(Path a, Path b) {
+    return isSame(a, b) && (!Files.exists(a) || Files.isDirectory(a));
+  }
+
+  private static boolean isSame(Path a, Path b) {
+    try {
+      return (Files.exists(a) && Files.exists(b))
+          ? Files.isSameFile(a, b)
+          : ReplacedFile.target(a.toAbsolutePath().normalize())
+              .equals(ReplacedFile.target(b.toAbsolutePath().normalize()));
+    } catch (FileSystemLoopException e) {
+      return false; // whoever opens it says so
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static boolean sameFile(Path a, Path b) throws IOException {
-    if (Files.exists(a) && Files.exists(b)) {
-      // Any number of outputs can go to a device such as /dev/null.
-      return Files.isSameFile(a, b) && Files.isRegularFile(a);
-    }
-    return real(a).equals(real(b));
-  }
-
-  /** The path of a file that need not exist, through symbolic links of its folder. */
-  private static Path real(Path path) throws IOException {
-    Path absolute = path.toAbsolutePath().normalize();
-    Path folder = absolute.getParent();
-    return folder != null && Files.exists(folder)
-        ? folder.toRealPath().resolve(absolute.getFileName())
-        : absolute;
   }
 }

@@ -50,15 +50,11 @@ public final class Datasets {
     if (BundledDatasets.names().contains(nameOrPath)) {
       return BundledDatasets.load(nameOrPath);
     }
-    DatasetCache cache = DatasetCache.ofUser();
-    Optional<PublishedDataset> published = PublishedDatasets.find(nameOrPath);
-    if (published.filter(cache::isInstalled).isPresent()) {
-      return DatasetFolder.read(cache.folder(published.get()), contradictions);
+    Optional<Path> folder = folder(nameOrPath);
+    if (folder.isPresent()) {
+      return DatasetFolder.read(folder.get(), contradictions);
     }
-    if (isFolder(nameOrPath)) {
-      return DatasetFolder.read(Path.of(nameOrPath), contradictions);
-    }
-    if (published.isPresent()) {
+    if (PublishedDatasets.find(nameOrPath).isPresent()) {
       throw new CorpusException(
           nameOrPath,
           "this public dataset is not installed; install it: neardup datasets install "
@@ -69,6 +65,23 @@ public final class Datasets {
           nameOrPath, "there is no such folder; name a dataset or the folder of one");
     }
     throw new UnknownDatasetException(Suggestions.unknown("dataset", nameOrPath, names()));
+  }
+
+  /**
+   * The folder that {@link #resolve(String)} reads.
+   *
+   * @return empty if the dataset comes with neardup, or if there is none
+   */
+  public static Optional<Path> folder(String nameOrPath) {
+    if (BundledDatasets.names().contains(nameOrPath)) {
+      return Optional.empty();
+    }
+    DatasetCache cache = DatasetCache.ofUser();
+    Optional<PublishedDataset> installed =
+        PublishedDatasets.find(nameOrPath).filter(cache::isInstalled);
+    return installed.isPresent()
+        ? installed.map(cache::folder)
+        : Optional.of(nameOrPath).filter(Datasets::isFolder).map(Path::of);
   }
 
   /** The names of all datasets known by name: those that come with neardup and public ones. */

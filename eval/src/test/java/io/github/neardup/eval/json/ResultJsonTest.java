@@ -79,6 +79,23 @@ class ResultJsonTest {
   }
 
   @Test
+  void noTextInCsvIsAFormula() {
+    List<String> formulas = List.of("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1");
+    for (String formula : formulas) {
+      Outer outer = new Outer(formula, -1, List.of(), WHOLE.inner());
+      String csv = ResultJson.DECIMAL.csv(List.of(outer));
+      assertThat(csv.substring(csv.indexOf('\n') + 1).replace("\"", ""))
+          .as("numbers stay numbers")
+          .isEqualTo("'" + formula + ",-1,0.5,0.000001\n");
+      assertThat(ResultJson.DECIMAL.tree(outer).path("first_name").asText()).isEqualTo(formula);
+    }
+    for (String text : List.of("a=1", "'=1", " =1", "")) {
+      assertThat(ResultJson.DECIMAL.csv(List.of(new Outer(text, 1, List.of(), WHOLE.inner()))))
+          .doesNotContain("'" + text + ",");
+    }
+  }
+
+  @Test
   void recordsWithinATreeAreWrittenAsOthers() {
     ObjectNode tree =
         JsonNodeFactory.instance

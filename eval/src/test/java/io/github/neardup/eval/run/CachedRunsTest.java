@@ -20,9 +20,11 @@ import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.inspect.ScoredPair;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.CountingAlgorithm;
+import io.github.neardup.io.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -34,6 +36,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CachedRunsTest {
 
@@ -214,6 +218,24 @@ class CachedRunsTest {
     assertThat(warnings).hasSize(1);
     assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(new Cached(1, 0, 1));
     assertThat(warnings).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "{}", "{\"key\":null,\"value\":null}", "[]", "0", "\"\"", ""})
+  void aFileThatHoldsNoEntryIsAsGoodAsNone(String content) throws IOException {
+    evaluation().run(DATASET, ksentence);
+    Path file = files().get(0);
+    try (OutputStream out = Compression.GZIP.compress(Files.newOutputStream(file))) {
+      out.write(content.getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(new Cached(0, 0, 1));
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .startsWith(file + " is damaged")
+        .endsWith("; it is run again");
+    evaluation().run(DATASET, ksentence);
+    assertThat(evaluation().cached(DATASET, List.of(ksentence)).whole()).isEqualTo(1);
   }
 
   @Test
