@@ -44,7 +44,7 @@ public final class ParallelFingerprinter {
             return buffer.take();
           };
         },
-        rows -> rows.addTo(table));
+        rows -> table.addAll(rows.words(), rows.ends()));
     return table;
   }
 

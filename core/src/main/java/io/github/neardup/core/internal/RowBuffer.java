@@ -1,6 +1,5 @@
 package io.github.neardup.core.internal;
 
-import io.github.neardup.core.algorithm.FingerprintTable;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
@@ -23,13 +22,7 @@ public final class RowBuffer {
    * @param ends where each row ends
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  public record Rows(long[] words, int[] ends) {
-
-    /** Adds the rows to a table, which may keep the array. */
-    public void addTo(FingerprintTable table) {
-      table.addAll(words, ends);
-    }
-  }
+  public record Rows(long[] words, int[] ends) {}
 
   /** The words of the rows so far, to which those of the next are added. */
   public LongArrayList words() {

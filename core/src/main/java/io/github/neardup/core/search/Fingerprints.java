@@ -156,9 +156,10 @@ public final class Fingerprints {
             return batch -> sketcher.sketch(batch, features.isPresent());
           },
           batch -> {
-            batch.sketches().addTo(sketches);
+            sketches.addAll(batch.sketches().words(), batch.sketches().ends());
             lengths.addElements(lengths.size(), batch.lengths());
-            features.ifPresent(kept -> batch.features().addTo(kept));
+            features.ifPresent(
+                kept -> kept.addAll(batch.features().words(), batch.features().ends()));
             if (features.filter(kept -> kept.wordCount() > mostFeatures).isPresent()) {
               features = Optional.empty();
             }
@@ -195,7 +196,7 @@ public final class Fingerprints {
           });
       FingerprintTable table = new FingerprintTable();
       for (RowBuffer.Rows piece : pieces) {
-        piece.addTo(table);
+        table.addAll(piece.words(), piece.ends());
       }
       return table;
     }
