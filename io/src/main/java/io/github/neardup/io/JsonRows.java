@@ -180,6 +180,16 @@ abstract class JsonRows extends Rows {
       return false;
     }
 
+    /** What a file is called that is no JSON Lines from the first line on. */
+    private String otherFormat() {
+      if (lines.lineNumber() > 1) {
+        return "";
+      }
+      return lines.beginsWith('[')
+          ? ", and the name of a file that is one array must end in .json"
+          : ", and the name of a table must end in .csv or .tsv";
+    }
+
     @Override
     void parseRecord() {
       lines.checkUtf8();
@@ -191,9 +201,7 @@ abstract class JsonRows extends Rows {
       if (!lines.beginsWith('{')) {
         throw fault(
             "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
-                + (lines.beginsWith('[')
-                    ? ", and the name of a file that is one array must end in .json"
-                    : ", and the name of a table must end in .csv or .tsv"));
+                + otherFormat());
       }
       try (JsonParser parser =
           JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
