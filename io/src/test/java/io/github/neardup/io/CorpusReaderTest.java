@@ -177,7 +177,7 @@ class CorpusReaderTest {
         "{\"id\":\"a\",\"text\":\"b\\x\"}|broken JSON at byte ",
         "{\"id\":\"a\",\"text\":\"b\tc\"}|broken JSON at byte ",
         "{\"id\":\"a\",\"text\":NaN}|broken JSON at byte ",
-        "hello|not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}, and the name of a table",
+        "hello|not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}",
         "[1]|not a JSON object; ",
         "\"text\"|not a JSON object; ",
         "null|not a JSON object; ",
