@@ -171,7 +171,7 @@ public final class Evaluation {
     SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    ThresholdSweep sweep = findings.candidates().sweep(labels);
+    ThresholdSweep sweep = findings.ranked().tally().sweep();
     return new Measurement(
         dataset.name(),
         run.algorithm(),
@@ -189,11 +189,12 @@ public final class Evaluation {
         clusters(dataset, findings.stars()),
         wholeClusters(dataset, findings.connected()),
         findings
-            .ranking()
+            .ranked()
+            .resampled()
             .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
             .orElse(sweep.ranking()),
         sweep.thinned(CURVE_STEPS),
-        findings.candidates().from(),
+        findings.ranked().tally().pairs(),
         candidates(findings, labels, groups.documents()),
         new Measurement.Speed(
             cost.fingerprint(),

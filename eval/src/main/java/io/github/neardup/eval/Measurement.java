@@ -35,10 +35,10 @@ import java.util.Optional;
  * @param stars the same for {@code neardup dedup --clustering star --keep longest}
  * @param wholeClusters documents by how whole their clusters were found, for datasets of which
  *     published results are given so
- * @param ranking how well similarity ranks the candidates
- * @param curve what each threshold would give among the candidates
- * @param curveFrom the least similarity of the candidates in the ranking and the curve: 0 for all
- *     or, where comparing each in full would take too long, the threshold
+ * @param ranking how well similarity ranks the pairs that every algorithm ranks
+ * @param curve what each threshold would give if all of these were compared
+ * @param rankedPairs how many they are: all labelled pairs or, where those are too many, fewer,
+ *     with weights
  * @param candidates what the keys found, before verification
  * @param speed how long it took
  * @param memory how much it needs
@@ -62,7 +62,7 @@ public record Measurement(
     Optional<WholeClusterCounts> wholeClusters,
     Ranking ranking,
     ThresholdSweep curve,
-    double curveFrom,
+    long rankedPairs,
     Candidates candidates,
     Speed speed,
     Memory memory,

@@ -84,7 +84,7 @@ public final class Measures {
               m ->
                   new MeasuredValue(
                       m.ranking().averagePrecision(), m.ranking().averagePrecisionInterval()))
-          .means("The mean of the precision at each duplicate, candidates in order of similarity")
+          .means("The mean of the precision at each duplicate, all pairs in order of similarity")
           .in(QUALITY.at(50), SUMMARY.at(50));
 
   private static final Measure ROC_AUC =
@@ -94,6 +94,10 @@ public final class Measures {
               m -> new MeasuredValue(m.ranking().rocAuc(), m.ranking().rocAucInterval()))
           .means("The chance that a duplicate is ranked before another pair")
           .in(QUALITY.at(60), SUMMARY.at(60));
+
+  private static final Measure RANKED_PAIRS =
+      Measure.of(Group.QUALITY, "ranked_pairs", "ranked pairs", Measurement::rankedPairs)
+          .means("The labelled pairs that were ranked: all or, of very many, a weighted sample");
 
   /** Hubert and Arabie, "Comparing partitions", Journal of Classification 2, 1985. */
   public static final Measure ADJUSTED_RAND_INDEX =
@@ -263,7 +267,7 @@ public final class Measures {
   public static final List<Measure> ALL =
       Stream.of(
               List.of(PRECISION, RECALL, F1, F05, F2),
-              List.of(MATTHEWS_CORRELATION, AVERAGE_PRECISION, ROC_AUC),
+              List.of(MATTHEWS_CORRELATION, AVERAGE_PRECISION, ROC_AUC, RANKED_PAIRS),
               List.of(ADJUSTED_RAND_INDEX, B_CUBED_PRECISION, B_CUBED_RECALL, B_CUBED_F1),
               List.of(HOMOGENEITY, COMPLETENESS, V_MEASURE, EXACT_CLUSTERS),
               OF_DEDUPLICATION,

@@ -171,7 +171,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     ThresholdSweep sweep = measurement.curve();
     List<Double> recall = values(sweep, point -> point.counts().recall());
     Map<String, Object> curve = identity(measurement);
-    curve.put("from", measurement.curveFrom());
+    curve.put("pairs", measurement.rankedPairs());
     curve.put("duplicates", sweep.duplicates());
     curve.put("others", sweep.others());
     curve.put("threshold", values(sweep, ThresholdSweep.Point::threshold));

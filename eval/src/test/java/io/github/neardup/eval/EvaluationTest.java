@@ -93,28 +93,33 @@ class EvaluationTest {
         assertMeasure(measured, Measures.F2, 5 / (1 / precision + 4 / recall));
       }
       assertMeasure(measured, Measures.MATTHEWS_CORRELATION, expected.correlation());
-      assertCurve(measured);
+      assertCurve(measured, expected);
+      assertSame(measured.ranking().averagePrecision(), expected.averagePrecision());
+      assertSame(measured.ranking().rocAuc(), expected.rocAuc());
     }
   }
 
   private static void assertMeasure(Measurement measured, Measure measure, double expected) {
-    double value = measured.of(measure).value();
+    assertSame(measured.of(measure).value(), expected);
+  }
+
+  private static void assertSame(double actual, double expected) {
     if (Double.isNaN(expected)) {
-      assertThat(value).as("%s", measure).isNaN();
+      assertThat(actual).isNaN();
     } else {
-      assertThat(value).as("%s", measure).isEqualTo(expected, within(1e-12));
+      assertThat(actual).isEqualTo(expected, within(1e-12));
     }
   }
 
-  /** The point of the algorithm's own threshold is what was measured. */
-  private static void assertCurve(Measurement measured) {
+  /** The point of the algorithm's own threshold is what it would find if all were candidates. */
+  private static void assertCurve(Measurement measured, BruteForce expected) {
     PairCounts atThreshold =
         measured.curve().points().stream()
             .filter(point -> point.threshold() >= measured.threshold())
             .reduce((before, after) -> after)
             .map(ThresholdSweep.Point::counts)
             .orElse(new PairCounts(0, 0, measured.curve().duplicates(), measured.curve().others()));
-    assertThat(atThreshold).isEqualTo(measured.quality());
+    assertThat(atThreshold).isEqualTo(expected.withoutKeys());
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -196,8 +201,12 @@ class EvaluationTest {
                 Optional.empty(),
                 new Ranking(1, 1),
                 new ThresholdSweep(
-                    List.of(new ThresholdSweep.Point(1, new PairCounts(1, 0, 0, 2))), 1, 2),
-                0,
+                    List.of(
+                        new ThresholdSweep.Point(1, new PairCounts(1, 0, 0, 2)),
+                        new ThresholdSweep.Point(0, new PairCounts(1, 2, 0, 0))),
+                    1,
+                    2),
+                3,
                 new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
                 new Measurement.Speed(
                     Clock.second(),

@@ -79,7 +79,7 @@ class ResultsTest {
                   new ThresholdSweep.Point(0.5, new PairCounts(2, 1, 1, 999_999))),
               3,
               1_000_000),
-          0.5,
+          600_000,
           new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
           new Measurement.Speed(
               new Timing(0.5, 0.25, 1, 3),

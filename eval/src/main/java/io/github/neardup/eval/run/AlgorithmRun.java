@@ -9,9 +9,8 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
-import io.github.neardup.eval.score.ResampledRanking;
+import io.github.neardup.eval.score.RankedPairs;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -53,8 +52,8 @@ public record AlgorithmRun(
    * What does not depend on the machine or on the number of threads.
    *
    * @param result what the search found
-   * @param candidates the candidates by similarity
-   * @param ranking their ranking, for resampling it; none if there are too many clusters
+   * @param candidates how many candidates there are
+   * @param ranked the pairs that every algorithm ranks, in the order of its similarity
    * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
    *     if there are none or it is not known
    * @param connected for each document the first of its cluster, clusters being connected
@@ -67,7 +66,7 @@ public record AlgorithmRun(
           @JsonDeserialize(converter = StoredResult.Reader.class)
           SearchResult result,
       CandidateTally candidates,
-      Optional<ResampledRanking> ranking,
+      RankedPairs ranked,
       double recallOfSimilar,
       int[] connected,
       int[] stars,

@@ -9,11 +9,10 @@ import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
-import io.github.neardup.eval.score.CandidateTally;
+import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.RankedPairs;
-import io.github.neardup.eval.score.Units;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs algorithms on a dataset: all that takes time or is not the same when repeated. Runs in the
@@ -77,9 +77,10 @@ public final class AlgorithmRunner {
       trials.add(trial);
     }
     List<AlgorithmRun.Cost> costs = time(dataset, trials, session);
+    ChosenPairs pairs = new ChosenPairs(dataset, threads);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
-      untimed.get(i).set(trial, () -> findings(dataset, trial, found), costs.get(i));
+      untimed.get(i).set(trial, () -> findings(dataset, trial, found, pairs), costs.get(i));
     }
     // They are of use only when all of them are timed.
     cache.ifPresent(some -> untimed.forEach(run -> run.keep(some)));
@@ -165,16 +166,38 @@ public final class AlgorithmRunner {
     return texts;
   }
 
+  /** The pairs that all algorithms rank, chosen when the first one needs them. */
+  private static final class ChosenPairs {
+
+    private final Dataset dataset;
+    private final int threads;
+    private @Nullable CommonPairs pairs;
+
+    ChosenPairs(Dataset dataset, int threads) {
+      this.dataset = dataset;
+      this.threads = threads;
+    }
+
+    CommonPairs get() {
+      if (pairs == null) {
+        pairs = PairSelection.of(dataset, threads);
+      }
+      return pairs;
+    }
+  }
+
   private AlgorithmRun.Findings findings(
-      Dataset dataset, Trial trial, Map<String, SearchResult> found) {
+      Dataset dataset, Trial trial, Map<String, SearchResult> found, ChosenPairs pairs) {
     FingerprintGroups groups = new FingerprintGroups(trial.result());
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    RankedPairs ranked = new RankedPairs(dataset, Units.of(dataset), groups, trial.candidates());
-    CandidateTally candidates = CandidateScan.tally(trial, threads, groups, labels, ranked::add);
     return new AlgorithmRun.Findings(
         trial.result(),
-        candidates,
-        ranked.resampled(),
+        CandidateScan.tally(trial, threads, groups, labels),
+        RankedPairs.of(
+            dataset,
+            pairs.get(),
+            (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0),
+            threads),
         SimilarPairs.recall(dataset, trial, found, threads),
         trial.connected(threads),
         trial.stars(texts(dataset), threads),

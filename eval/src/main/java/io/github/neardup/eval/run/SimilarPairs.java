@@ -55,7 +55,8 @@ final class SimilarPairs {
     return pairs.similar == 0 ? Double.NaN : (double) pairs.found / pairs.similar;
   }
 
-  private static boolean isThere(String spec) {
+  /** Whether the algorithm of a spec is there. */
+  static boolean isThere(String spec) {
     String name = Spec.parse(spec).algorithm();
     return Algorithms.providers().stream().map(AlgorithmProvider::name).anyMatch(name::equals);
   }

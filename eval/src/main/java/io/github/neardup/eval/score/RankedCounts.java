@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * Candidates counted by similarity and by unit: what is needed to rank them anew when units are
+ * Pairs counted by similarity and by unit: what is needed to rank them anew when units are
  * resampled. Many threads may add at a time.
  *
  * <p>Memory is for the units and similarities that occur together, never for all of both.
  * Similarities are kept to 1/32768, which tells those of all sketches of up to so many bits or
- * components apart, or, if there are very many candidates, to 1/1024.
+ * components apart, or, if there are very many pairs, to 1/1024.
  */
 public final class RankedCounts {
 
@@ -42,9 +42,9 @@ public final class RankedCounts {
    * Nothing counted yet.
    *
    * @param units how many units there are, at most {@link #MOST_UNITS}
-   * @param coarse whether there are too many candidates to keep apart which two units each is
-   *     between: then any two of them are taken to be between different ones, which makes intervals
-   *     wider if anything
+   * @param coarse whether there are too many pairs to keep apart which two units each is between:
+   *     then any two of them are taken to be between different ones, which makes intervals wider if
+   *     anything
    */
   public RankedCounts(int units, boolean coarse) {
     this.units = units;
@@ -52,9 +52,9 @@ public final class RankedCounts {
     this.levels = coarse ? COARSE : FINE;
   }
 
-  /** 0 for similarity 1, and more for less. */
+  /** 0 for similarity 1, and more for less; the last is for pairs without a similarity (NaN). */
   private int rank(double similarity) {
-    return levels - (int) (similarity * levels);
+    return Double.isNaN(similarity) ? levels + 1 : levels - (int) (similarity * levels);
   }
 
   private static long key(int unit, int rank) {
@@ -94,14 +94,14 @@ public final class RankedCounts {
   /**
    * The ranking as a function of how often each unit is drawn.
    *
-   * @param allDuplicates all duplicates of each unit, candidates or not
+   * @param allDuplicates all duplicates of each unit, counted here or not
    * @param allOthersWithin all other pairs within each unit
    * @param allOthersBetween all other pairs between units
    */
   public ResampledRanking resampled(
       double[] allDuplicates, double[] allOthersWithin, UnitBetween allOthersBetween) {
     int[] stepOf = steps(Arrays.stream(allDuplicates).sum() * SHARE_OF_STEP);
-    int steps = stepOf[levels] + 1;
+    int steps = stepOf[levels + 1] + 1;
     StepSums found = new StepSums(steps);
     duplicates.forEachAscending((key, n) -> found.add(step(stepOf, key), unit(key), (double) n));
     StepSums wrong = new StepSums(steps);
@@ -121,11 +121,11 @@ public final class RankedCounts {
    * are at most some 2,000.
    */
   private int[] steps(double most) {
-    long[] duplicatesAt = new long[levels + 1];
+    long[] duplicatesAt = new long[levels + 2];
     duplicates.forEach((key, n) -> duplicatesAt[(int) (key & RANK)] += n);
-    int[] stepOf = new int[levels + 1];
+    int[] stepOf = new int[levels + 2];
     double inStep = 0;
-    for (int rank = 1; rank <= levels; rank++) {
+    for (int rank = 1; rank <= levels + 1; rank++) {
       inStep += duplicatesAt[rank - 1];
       boolean next = inStep + duplicatesAt[rank] > most;
       stepOf[rank] = stepOf[rank - 1] + (next ? 1 : 0);

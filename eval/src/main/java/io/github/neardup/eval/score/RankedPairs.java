@@ -1,105 +1,104 @@
 package io.github.neardup.eval.score;
 
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.JudgedPair;
-import io.github.neardup.datasets.RowPair;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.doubles.Double2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Stream;
 
 /**
- * The candidates of a search by similarity and by the units of their documents, for the intervals
- * of average precision and ROC AUC. Many threads may add at a time.
+ * The {@linkplain CommonPairs common pairs} of a dataset in the order of a similarity.
+ *
+ * @param tally how many have which similarity
+ * @param resampled the ranking as a function of how often each unit is drawn; none if there are too
+ *     many units
  */
-public final class RankedPairs {
+public record RankedPairs(RankedTally tally, Optional<ResampledRanking> resampled) {
 
-  /** With more candidates, it is not kept which two units each is between. */
-  private static final long MOST_CANDIDATES = 1 << 20;
+  /** With more pairs, it is not kept which two units each is between. */
+  private static final int MOST_KEPT_FINELY = 1 << 20;
 
-  private final Dataset dataset;
-  private final Units units;
-  private final FingerprintGroups groups;
-  private final int[] unitOf;
-  private final RankedCounts counts;
-  private final LabelledPairs labelled;
+  /** Ranks the pairs; takes a similarity each, and memory for the similarities that occur. */
+  public static RankedPairs of(Dataset dataset, CommonPairs pairs, PairScorer scorer, int threads) {
+    return of(dataset, pairs, scorer, threads, pairs.size() > MOST_KEPT_FINELY);
+  }
 
-  /** Judged pairs by their fingerprints, and ignored pairs of clusters. */
-  private final Long2ObjectOpenHashMap<List<JudgedPair>> judged = new Long2ObjectOpenHashMap<>();
-
-  private final Long2ObjectOpenHashMap<List<RowPair>> ignored = new Long2ObjectOpenHashMap<>();
-
-  /**
-   * No candidates yet.
-   *
-   * @param candidates about how many there will be
-   */
-  public RankedPairs(Dataset dataset, Units units, FingerprintGroups groups, long candidates) {
-    this.dataset = dataset;
-    this.units = units;
-    this.groups = groups;
-    this.unitOf = units.ofDocuments();
-    this.counts = new RankedCounts(units.count(), candidates > MOST_CANDIDATES);
-    this.labelled = LabelledPairs.of(dataset, units);
-    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
-      JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())
-          .forEach(
-              pair -> judged.computeIfAbsent(key(pair.rows()), key -> new ArrayList<>()).add(pair));
-    } else {
-      dataset
-          .ignoredPairs()
-          .forEach(pair -> ignored.computeIfAbsent(key(pair), key -> new ArrayList<>()).add(pair));
+  static RankedPairs of(
+      Dataset dataset, CommonPairs pairs, PairScorer scorer, int threads, boolean coarse) {
+    Units units = Units.of(dataset);
+    Optional<RankedCounts> counts =
+        units.count() > RankedCounts.MOST_UNITS
+            ? Optional.empty()
+            : Optional.of(new RankedCounts(units.count(), coarse));
+    AtomicLongArray duplicates = new AtomicLongArray(units.count());
+    List<Tally> tallies = Stream.generate(Tally::new).limit(threads).toList();
+    pairs.forEach(
+        threads,
+        (worker, left, right, duplicate, weight) -> {
+          double similarity = scorer.similarity(left, right);
+          if (!Double.isNaN(similarity)) {
+            tallies.get(worker).add(similarity, duplicate, weight);
+          }
+          int one = units.of(left);
+          int other = units.of(right);
+          if (duplicate) {
+            duplicates.addAndGet(one, weight);
+          }
+          counts.ifPresent(
+              some -> {
+                if (duplicate) {
+                  some.addDuplicates(one, similarity, weight);
+                } else if (one == other) {
+                  some.addOthersWithin(one, similarity, weight);
+                } else {
+                  some.addOthersBetween(one, other, similarity, weight);
+                }
+              });
+        });
+    LabelledPairs labelled = LabelledPairs.of(dataset, units);
+    double[] ofUnits = new double[units.count()];
+    for (int unit = 0; unit < ofUnits.length; unit++) {
+      ofUnits[unit] = duplicates.get(unit);
     }
+    return new RankedPairs(
+        Tally.all(tallies, pairs),
+        counts.map(
+            some -> some.resampled(ofUnits, labelled.othersWithin(), labelled.othersBetween())));
   }
 
-  private long key(RowPair pair) {
-    return FingerprintGroups.key(
-        groups.representative(pair.left()), groups.representative(pair.right()));
-  }
+  /** What one thread has seen. */
+  private static final class Tally {
 
-  /** Adds the candidates that two representatives stand for, or one and itself. */
-  public void add(int left, int right, double similarity) {
-    long key = FingerprintGroups.key(left, right);
-    if (dataset.truth() == Dataset.Truth.JUDGED_PAIRS) {
-      for (JudgedPair pair : judged.getOrDefault(key, List.of())) {
-        int unit = unitOf[pair.left()];
-        if (pair.duplicate()) {
-          counts.addDuplicates(unit, similarity, 1);
-        } else {
-          counts.addOthersWithin(unit, similarity, 1);
-        }
+    private final Double2ObjectOpenHashMap<long[]> bySimilarity = new Double2ObjectOpenHashMap<>();
+
+    void add(double similarity, boolean duplicate, long weight) {
+      // There is one 0, not two.
+      long[] counts = bySimilarity.computeIfAbsent(similarity + 0.0, s -> new long[2]);
+      counts[duplicate ? 0 : 1] += weight;
+    }
+
+    static RankedTally all(List<Tally> tallies, CommonPairs pairs) {
+      Map<Double, long[]> sums = new TreeMap<>();
+      for (Tally tally : tallies) {
+        tally
+            .bySimilarity
+            .double2ObjectEntrySet()
+            .forEach(
+                entry -> {
+                  long[] sum = sums.computeIfAbsent(entry.getDoubleKey(), s -> new long[2]);
+                  sum[0] += entry.getValue()[0];
+                  sum[1] += entry.getValue()[1];
+                });
       }
-      return;
+      List<RankedTally.OfSimilarity> entries = new ArrayList<>();
+      sums.forEach(
+          (similarity, sum) ->
+              entries.add(new RankedTally.OfSimilarity(similarity, sum[0], sum[1])));
+      return new RankedTally(pairs.size(), pairs.duplicates(), pairs.others(), entries);
     }
-    UnitPairs pairs =
-        new UnitPairs(groups, unitOf) {
-          @Override
-          void addWithin(int unit, long count) {
-            counts.addDuplicates(unit, similarity, count);
-          }
-
-          @Override
-          void addBetween(int one, int other, long count) {
-            counts.addOthersBetween(one, other, similarity, count);
-          }
-
-          @Override
-          void addWholesale(int unit, double count, double squareSum) {
-            counts.addWholesale(unit, similarity, (long) count, (long) squareSum);
-          }
-        };
-    pairs.addGroups(left, right);
-    for (RowPair pair : ignored.getOrDefault(key, List.of())) {
-      pairs.add(unitOf[pair.left()], unitOf[pair.right()], -1);
-    }
-  }
-
-  /** The ranking as a function of how often each unit is drawn; none if there are too many. */
-  public Optional<ResampledRanking> resampled() {
-    return units.count() > RankedCounts.MOST_UNITS
-        ? Optional.empty()
-        : Optional.of(
-            counts.resampled(
-                labelled.duplicates(), labelled.othersWithin(), labelled.othersBetween()));
   }
 }

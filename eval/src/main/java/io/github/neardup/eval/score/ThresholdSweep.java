@@ -69,18 +69,21 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     return new ThresholdSweep(points, duplicates, others);
   }
 
-  /** How well similarity ranks the pairs; those not found come last. */
+  /** How well similarity ranks the pairs; those not found come last, all together. */
   public Ranking ranking() {
-    long[] found = new long[points.size()];
-    long[] wrong = new long[points.size()];
-    for (int i = found.length - 1; i >= 0; i--) {
-      found[i] = points.get(i).counts().truePositives();
-      wrong[i] = points.get(i).counts().falsePositives();
-      if (i < found.length - 1) {
-        found[i + 1] -= found[i];
-        wrong[i + 1] -= wrong[i];
-      }
+    long[] found = new long[points.size() + 1];
+    long[] wrong = new long[points.size() + 1];
+    long foundBefore = 0;
+    long wrongBefore = 0;
+    for (int i = 0; i < points.size(); i++) {
+      PairCounts counts = points.get(i).counts();
+      found[i] = counts.truePositives() - foundBefore;
+      wrong[i] = counts.falsePositives() - wrongBefore;
+      foundBefore = counts.truePositives();
+      wrongBefore = counts.falsePositives();
     }
+    found[points.size()] = duplicates - foundBefore;
+    wrong[points.size()] = others - wrongBefore;
     return Ranking.of(found, wrong, duplicates, others);
   }
 

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.run.CandidateScan;
-import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.statistics.Resampling;
-import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.Arrays;
 import java.util.Random;
@@ -37,20 +36,40 @@ class RankedPairsTest {
     for (int i = 0; i < 300; i++) {
       Dataset dataset = RandomDatasets.random(random, truth);
       Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.2");
-      Trial trial = Trial.run(dataset, algorithm, 1, new Timer(1), Clock.HEAP);
-      FingerprintGroups groups = new FingerprintGroups(trial.result());
-      Units units = Units.of(dataset);
-      // Few candidates are kept finely, many coarsely.
-      RankedPairs ranked = new RankedPairs(dataset, units, groups, i % 2 == 0 ? 1 : Long.MAX_VALUE);
-      PairLabels labels = PairLabels.of(dataset, groups, true);
-      CandidateTally tally = CandidateScan.tally(trial, 2, groups, labels, ranked::add);
+      FingerprintTable table = Trial.table(dataset, algorithm, 1);
+      // Some scorers know nothing of some pairs.
+      int unknown = random.nextInt(3);
+      PairScorer scorer =
+          (left, right) ->
+              (left + right) % 3 < unknown
+                  ? Double.NaN
+                  : table.similarity(algorithm, left, right, 0);
+      // Few pairs are kept finely, many coarsely.
+      RankedPairs ranked =
+          RankedPairs.of(dataset, PairSelection.of(dataset, 1), scorer, 2, i % 2 > 0);
 
-      Ranking expected = tally.sweep(labels).ranking();
-      Ranking actual = ranked.resampled().orElseThrow().of(eachOnce(units.count()));
+      Ranking expected = ranked.tally().sweep().ranking();
+      Ranking actual = ranked.resampled().orElseThrow().of(eachOnce(Units.of(dataset).count()));
 
       assertSame(actual.averagePrecision(), expected.averagePrecision());
       assertSame(actual.rocAuc(), expected.rocAuc());
     }
+  }
+
+  @Test
+  void pairsWithoutASimilarityAreTiedLast() {
+    Dataset dataset = RandomDatasets.random(new Random(20240712), Dataset.Truth.CLUSTERS);
+    CommonPairs pairs = PairSelection.of(dataset, 1);
+    PairScorer some = (left, right) -> (left + right) % 3 == 0 ? (left % 7 + 1) / 7.0 : Double.NaN;
+    PairScorer all = (left, right) -> (left + right) % 3 == 0 ? (left % 7 + 1) / 7.0 : 0;
+    RankedPairs ranked = RankedPairs.of(dataset, pairs, some, 1);
+    assertThat(ranked.tally().sweep().ranking())
+        .isEqualTo(RankedPairs.of(dataset, pairs, all, 1).tally().sweep().ranking());
+    // But no threshold takes them.
+    assertThat(ranked.tally().bySimilarity())
+        .allMatch(entry -> entry.similarity() > 0)
+        .hasSizeLessThanOrEqualTo(7);
+    assertThat(ranked.tally().duplicates()).isEqualTo(pairs.duplicates());
   }
 
   private static void assertSame(double actual, double expected) {

@@ -128,6 +128,58 @@ public final class BruteForce {
     return vary ? product / Math.sqrt(squares[0] * squares[1]) : Double.NaN;
   }
 
+  private double similarity(RowPair pair) {
+    return algorithm.similarity(fingerprints.get(pair.left()), fingerprints.get(pair.right()));
+  }
+
+  /** The similarities of duplicates or of others, ignored pairs left out, whatever the keys say. */
+  private double[] similarities(boolean duplicates) {
+    return labels.entrySet().stream()
+        .filter(label -> label.getValue() == duplicates && !ignored.contains(label.getKey()))
+        .mapToDouble(label -> similarity(label.getKey()))
+        .toArray();
+  }
+
+  /** What there would be if all pairs were compared. */
+  public PairCounts withoutKeys() {
+    double[] duplicates = similarities(true);
+    double[] others = similarities(false);
+    long found = atLeast(duplicates, algorithm.threshold());
+    long wrong = atLeast(others, algorithm.threshold());
+    return new PairCounts(found, wrong, duplicates.length - found, others.length - wrong);
+  }
+
+  private static long atLeast(double[] similarities, double threshold) {
+    return Arrays.stream(similarities).filter(similarity -> similarity >= threshold).count();
+  }
+
+  /** The mean over the duplicates of the precision among all labelled pairs at least as similar. */
+  public double averagePrecision() {
+    double[] duplicates = similarities(true);
+    double[] others = similarities(false);
+    return Arrays.stream(duplicates)
+            .map(
+                similarity -> {
+                  double before = atLeast(duplicates, similarity);
+                  return before / (before + atLeast(others, similarity));
+                })
+            .sum()
+        / duplicates.length;
+  }
+
+  /** The share of the pairs of a duplicate and another in which the first is the more similar. */
+  public double rocAuc() {
+    double[] duplicates = similarities(true);
+    double[] others = similarities(false);
+    double won = 0;
+    for (double duplicate : duplicates) {
+      for (double other : others) {
+        won += duplicate > other ? 1 : duplicate == other ? 0.5 : 0;
+      }
+    }
+    return won / duplicates.length / others.length;
+  }
+
   /** On how many labelled pairs this is right and another wrong. */
   public int rightWhereWrong(BruteForce other) {
     int count = 0;

@@ -1,0 +1,208 @@
+package io.github.neardup.eval.run;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.score.FingerprintGroups;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Pairs of documents of different clusters that are similar in a fixed way, whatever is evaluated:
+ * by the words they share in pairs, and by the SimHash of their words. How similar is as low as a
+ * number of pairs and an effort allow. Pairs are given by the places of their documents in an order
+ * by cluster.
+ */
+final class SimilarOthers {
+
+  /** Exact: all pairs of at least that similarity are found. */
+  private static final String SHARED_WORDS = "kshingle:shingle=2,threshold=";
+
+  private static final double[] THRESHOLDS = {0.6, 0.4, 0.2};
+
+  private static final String SIMHASH = "simhash";
+  private static final int BITS = Long.SIZE;
+
+  /** So many pairs are met by the join at most, and fewer of long texts. */
+  private static final long MOST_MET = 1L << 24;
+
+  private static final long MOST_BYTES_MET = 1L << 35;
+
+  /** With more pairs their SimHashes are not compared: some seconds of work. */
+  private static final long MOST_COMPARED = 1L << 33;
+
+  /** So many are compared to see how many of each distance there are. */
+  private static final long COMPARED_FIRST = 1L << 23;
+
+  private static final int PIECE = 16;
+
+  private final Dataset dataset;
+  private final int[] rows;
+  private final int[] starts;
+  private final int[] clusterAt;
+  private final int threads;
+
+  /**
+   * For a dataset with clusters.
+   *
+   * @param rows its documents by cluster
+   * @param starts where each cluster begins, and the number of documents
+   * @param clusterAt the cluster of each place
+   */
+  SimilarOthers(Dataset dataset, int[] rows, int[] starts, int[] clusterAt, int threads) {
+    this.dataset = dataset;
+    this.rows = rows;
+    this.starts = starts;
+    this.clusterAt = clusterAt;
+    this.threads = threads;
+  }
+
+  /**
+   * Finds the pairs, as {@linkplain FingerprintGroups#key keys}.
+   *
+   * @param most how many to find in each of both ways, at most
+   */
+  LongOpenHashSet find(int most) {
+    LongOpenHashSet found = new LongOpenHashSet();
+    if (SimilarPairs.isThere(SHARED_WORDS)) {
+      addBySharedWords(most, found);
+    }
+    if (SimilarPairs.isThere(SIMHASH)) {
+      addBySimHash(most, found);
+    }
+    return found;
+  }
+
+  /** Ends a join that would take too long. */
+  private static final class TooMany extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  private void addBySharedWords(int most, LongOpenHashSet found) {
+    FingerprintTable table = table(SHARED_WORDS + THRESHOLDS[0]);
+    int[] places = new int[rows.length];
+    for (int place = 0; place < rows.length; place++) {
+      places[rows[place]] = place;
+    }
+    long mostMet =
+        Math.min(MOST_MET, MOST_BYTES_MET / Math.max(1, dataset.bytes() / dataset.size()));
+    LongOpenHashSet last = new LongOpenHashSet();
+    for (double threshold : THRESHOLDS) {
+      LongOpenHashSet pairs = new LongOpenHashSet();
+      try {
+        AtomicLong met = new AtomicLong();
+        SearchResult result =
+            Search.of(Algorithms.create(SHARED_WORDS + threshold), threads)
+                .pairs(
+                    table,
+                    (left, right) -> {
+                      if (met.incrementAndGet() > mostMet) {
+                        throw new TooMany();
+                      }
+                    });
+        addAll(result, places, most, pairs);
+      } catch (TooMany e) {
+        break;
+      }
+      last = pairs;
+    }
+    found.addAll(last);
+  }
+
+  private void addAll(SearchResult result, int[] places, int most, LongOpenHashSet pairs) {
+    FingerprintGroups groups = new FingerprintGroups(result);
+    groups.forEachFound(
+        result.pairs(),
+        (left, right, similarity) ->
+            groups.forEachMember(
+                left,
+                a ->
+                    groups.forEachMember(
+                        right,
+                        b -> {
+                          int place = places[a];
+                          int other = places[b];
+                          if (clusterAt[place] != clusterAt[other]
+                              && pairs.add(FingerprintGroups.key(place, other))
+                              && pairs.size() > most) {
+                            throw new TooMany();
+                          }
+                        })));
+  }
+
+  private FingerprintTable table(String spec) {
+    return Trial.table(dataset, Algorithms.create(spec), threads);
+  }
+
+  /** Takes pairs up to the greatest distance that does not have too many. */
+  private void addBySimHash(int most, LongOpenHashSet found) {
+    long documents = rows.length;
+    if (documents * (documents - 1) / 2 > MOST_COMPARED) {
+      return;
+    }
+    Algorithm algorithm = Algorithms.create(SIMHASH);
+    FingerprintTable table = Trial.table(dataset, algorithm, threads);
+    long[] hashes = new long[rows.length];
+    for (int place = 0; place < rows.length; place++) {
+      hashes[place] = table.words(rows[place])[table.from(rows[place])];
+    }
+    LongOpenHashSet near = new LongOpenHashSet();
+    for (int distance = distanceOfMost(hashes, most); distance >= 0; distance--) {
+      near.clear();
+      try {
+        addNear(hashes, distance, most, near);
+        break;
+      } catch (TooMany e) {
+        near.clear();
+      }
+    }
+    found.addAll(near);
+  }
+
+  private void addNear(long[] hashes, int distance, int most, LongOpenHashSet near) {
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          rows.length,
+          PIECE,
+          (worker, from, to) -> {
+            for (int place = from; place < to; place++) {
+              long hash = hashes[place];
+              for (int other = starts[clusterAt[place] + 1]; other < hashes.length; other++) {
+                if (Long.bitCount(hash ^ hashes[other]) <= distance) {
+                  synchronized (near) {
+                    near.add(FingerprintGroups.key(place, other));
+                    if (near.size() > most) {
+                      throw new TooMany();
+                    }
+                  }
+                }
+              }
+            }
+          });
+    }
+  }
+
+  /** The greatest distance with not too many pairs, judging by those of some documents. */
+  private int distanceOfMost(long[] hashes, int most) {
+    long documents = rows.length;
+    long step = Math.max(1, documents * documents / 2 / COMPARED_FIRST);
+    long[] atDistance = new long[BITS + 1];
+    for (long place = step / 2; place < documents; place += step) {
+      long hash = hashes[(int) place];
+      for (int other = starts[clusterAt[(int) place] + 1]; other < hashes.length; other++) {
+        atDistance[Long.bitCount(hash ^ hashes[other])]++;
+      }
+    }
+    int distance = -1;
+    long pairs = 0;
+    while (distance < BITS && (pairs + atDistance[distance + 1]) * step <= most) {
+      distance++;
+      pairs += atDistance[distance];
+    }
+    return distance;
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.neardup.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.eval.run.PairSelection;
+import io.github.neardup.eval.run.Trial;
+import io.github.neardup.eval.score.PairScorer;
+import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.eval.testing.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Average precision and ROC AUC are of a similarity, and of nothing else. */
+class RankingOfPairsTest {
+
+  private static final Dataset DATASET = BundledDatasets.load("everyday-en");
+
+  private static List<Ranking> rankings(int threads, String... specs) {
+    return Clock.evaluation(threads)
+        .run(DATASET, Stream.of(specs).map(Algorithms::create).toList())
+        .measurements()
+        .stream()
+        .map(Measurement::ranking)
+        .toList();
+  }
+
+  @Test
+  void neitherKeysNorThresholdNorOtherAlgorithmsMatter() {
+    Ranking alone = rankings(1, "kshingle:threshold=0.6").get(0);
+    assertThat(alone.averagePrecision()).isBetween(0.5, 0.9);
+    assertThat(alone.averagePrecisionInterval().contains(alone.averagePrecision())).isTrue();
+    assertThat(rankings(3, "kshingle:threshold=0.6", "ksentence", "simhash").get(0))
+        .isEqualTo(alone);
+    assertThat(rankings(2, "kshingle:threshold=0.01", "kshingle:threshold=1")).containsOnly(alone);
+    // What is verified exactly has the exact similarity, however few of it the keys find.
+    assertThat(
+            rankings(
+                2,
+                "minhash:verify=exact,bands=2,rows=8,permutations=16",
+                "minhash:verify=exact,threshold=0.9"))
+        .containsOnly(alone);
+    Ranking estimated = rankings(1, "minhash:verify=estimate,threshold=0.9").get(0);
+    assertThat(estimated).isNotEqualTo(alone);
+    assertThat(rankings(1, "minhash:verify=estimate,threshold=0.2")).containsOnly(estimated);
+  }
+
+  /**
+   * An estimate from k components is the mean of k trials; by Hoeffding's inequality it is off by
+   * more than e with probability 2 exp(-2 k e^2) at most. With e = sqrt(ln(2 n / p) / (2 k)) none
+   * of n estimates is, but with probability p. The best that such errors could make of a ranking is
+   * to move all duplicates up by e and all others down by e, and the worst is the reverse.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {256, 1024, 4096})
+  void anEstimateRanksLikeWhatItEstimatesButForItsError(int components) {
+    var pairs = PairSelection.of(DATASET, 1);
+    double error = Math.sqrt(Math.log(2 * pairs.size() / 1e-6) / (2 * components));
+    PairScorer exact = similarity("kshingle");
+    Ranking estimated = ranking(similarity("minhash:verify=estimate,permutations=" + components));
+    Ranking best = ranking(moved(exact, error));
+    Ranking worst = ranking(moved(exact, -error));
+    assertThat(estimated.averagePrecision())
+        .isBetween(worst.averagePrecision(), best.averagePrecision());
+    assertThat(estimated.rocAuc()).isBetween(worst.rocAuc(), best.rocAuc());
+    assertThat(ranking(exact).averagePrecision())
+        .isBetween(worst.averagePrecision(), best.averagePrecision());
+  }
+
+  private static PairScorer similarity(String spec) {
+    Algorithm algorithm = Algorithms.create(spec);
+    FingerprintTable table = Trial.table(DATASET, algorithm, 1);
+    return (left, right) -> table.similarity(algorithm, left, right, 0);
+  }
+
+  private static PairScorer moved(PairScorer scorer, double by) {
+    int[] clusters = DATASET.clusters();
+    return (left, right) ->
+        scorer.similarity(left, right) + (clusters[left] == clusters[right] ? by : -by);
+  }
+
+  /** Without intervals: similarities moved below 0 are for counting alone. */
+  private static Ranking ranking(PairScorer scorer) {
+    PairScorer scaled = (left, right) -> (scorer.similarity(left, right) + 1) / 3;
+    return RankedPairs.of(DATASET, PairSelection.of(DATASET, 1), scaled, 1)
+        .tally()
+        .sweep()
+        .ranking();
+  }
+}
