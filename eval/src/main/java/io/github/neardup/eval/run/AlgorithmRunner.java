@@ -2,6 +2,7 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Texts;
@@ -14,6 +15,7 @@ import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.RankedPairs;
 import io.github.neardup.eval.score.Units;
+import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -79,11 +81,52 @@ public final class AlgorithmRunner {
     List<AlgorithmRun.Cost> costs = time(dataset, trials, session);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
-      untimed.get(i).set(trial, () -> findings(dataset, trial, found), costs.get(i));
+      untimed
+          .get(i)
+          .set(
+              trial,
+              () -> findings(dataset, trial, SimilarPairs.recall(dataset, trial, found, threads)),
+              costs.get(i));
     }
     // They are of use only when all of them are timed.
     cache.ifPresent(some -> untimed.forEach(run -> run.keep(some)));
     return runs;
+  }
+
+  /**
+   * What a system found, which was run elsewhere, in the form of a run. It takes no time worth
+   * keeping it in the cache.
+   */
+  public FingerprintedRun run(Dataset dataset, SystemOutput system) {
+    Trial trial =
+        new Trial(
+            system.algorithm(),
+            Fingerprints.of(system.found()),
+            system.all(),
+            system.result(threads),
+            system.lookedAt(),
+            0,
+            0,
+            0);
+    AlgorithmRun.Findings given = findings(dataset, trial, Double.NaN);
+    boolean scored = system.facts().scores();
+    CandidateTally tally = given.candidates();
+    AlgorithmRun.Findings findings =
+        new AlgorithmRun.Findings(
+            given.result(),
+            new CandidateTally(
+                system.facts().candidates() ? tally.from() : system.threshold(),
+                tally.pairs(),
+                tally.duplicates(),
+                tally.others(),
+                scored ? tally.bySimilarity() : List.of()),
+            scored ? given.ranking() : Optional.empty(),
+            given.recallOfSimilar(),
+            given.connected(),
+            given.stars(),
+            given.fingerprintWords());
+    return new FingerprintedRun(
+        system.algorithm(), system.all(), AlgorithmRun.of(system, findings, session()));
   }
 
   /** How many runs are in the cache, and how many of them must be timed again. */
@@ -165,8 +208,7 @@ public final class AlgorithmRunner {
     return texts;
   }
 
-  private AlgorithmRun.Findings findings(
-      Dataset dataset, Trial trial, Map<String, SearchResult> found) {
+  private AlgorithmRun.Findings findings(Dataset dataset, Trial trial, double recallOfSimilar) {
     FingerprintGroups groups = new FingerprintGroups(trial.result());
     PairLabels labels = PairLabels.of(dataset, groups, true);
     RankedPairs ranked = new RankedPairs(dataset, Units.of(dataset), groups, trial.candidates());
@@ -175,7 +217,7 @@ public final class AlgorithmRunner {
         trial.result(),
         candidates,
         ranked.resampled(),
-        SimilarPairs.recall(dataset, trial, found, threads),
+        recallOfSimilar,
         trial.connected(threads),
         trial.stars(texts(dataset), threads),
         trial.fingerprints().table().wordCount());

@@ -125,16 +125,16 @@ class ConfigFileTest {
   void valuesOfTheGridAreTextAsWritten() throws IOException {
     TuningPlan tune =
         plan("""
-                tune:
-                  development: 0.25
-                  measure: b_cubed_f1
-                  grid:
-                    minhash: {tokens: [standard, char], threshold: [0.50, 0.6], permutations: [128]}
-                    simhash:
-                      bits:
-                      - 64
-                      - "128"
-                """)
+        tune:
+          development: 0.25
+          measure: b_cubed_f1
+          grid:
+            minhash: {tokens: [standard, char], threshold: [0.50, 0.6], permutations: [128]}
+            simhash:
+              bits:
+              - 64
+              - "128"
+        """)
             .tune()
             .orElseThrow();
     assertThat(tune.development()).isEqualTo(0.25);
@@ -207,7 +207,8 @@ class ConfigFileTest {
             List.of(
                 new RunDescription.DatasetDescription(
                     "everyday-zh", "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
-            plan.specs());
+            plan.specs(),
+            List.of());
     Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
     ConfigFile read = ConfigFile.read(record);
     EvaluationPlan again = EvaluationPlan.of(read.config());
