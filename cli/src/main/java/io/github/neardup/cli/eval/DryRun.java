@@ -71,11 +71,10 @@ final class DryRun {
             system ->
                 String.format(
                     Locale.ROOT,
-                    "%s (on %s, %,d %s)\n",
+                    "%s (on %s, found: %,d)\n",
                     system.spec(),
                     system.dataset(),
-                    system.facts().found(),
-                    system.facts().holds().equals("pairs") ? "pairs" : "documents in clusters"))
+                    system.facts().found()))
         .collect(Collectors.joining());
   }
 

@@ -95,9 +95,13 @@ final class EvaluationRun {
     }
     for (List<SystemOutput> ofDataset : read.values()) {
       for (SystemOutput system : ofDataset) {
-        Stream.concat(system.notes().stream(), system.facts().undefined().stream())
+        Stream.of(system.notes(), system.facts().undefined())
+            .filter(notes -> !notes.isEmpty())
             .forEach(
-                note -> console.say("neardup: note: %s: %s".formatted(system.spec().file(), note)));
+                notes ->
+                    console.say(
+                        "neardup: note: %s: %s"
+                            .formatted(system.spec().file(), String.join("; ", notes))));
       }
     }
     return read;

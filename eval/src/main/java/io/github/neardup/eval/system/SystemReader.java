@@ -28,6 +28,8 @@ public final class SystemReader {
   private static final List<String> PAIR_COLUMNS = List.of("left", "right", "score", "found");
   private static final List<String> CLUSTER_COLUMNS = List.of("id", "cluster");
 
+  private static final String NO_CANDIDATES = "without a column 'found', candidates are not known";
+
   private final Dataset dataset;
   private final Map<String, Integer> rowsOfIds = new HashMap<>();
 
@@ -248,15 +250,15 @@ public final class SystemReader {
       List<String> undefined = new ArrayList<>();
       if (!pairs.isScored()) {
         undefined.add(
-            "the file has no scores, so that there is no threshold, curve, average precision or ROC"
+            "the file has no scores, so there is no threshold, curve, average precision or ROC"
                 + " AUC");
       } else if (!pairs.saysWhatWasFound()) {
         undefined.add(
-            "the file has pairs that were found alone, so that curves, average precision and ROC"
-                + " AUC end at its least score");
+            "the file has only pairs that were found, so curves, average precision and ROC AUC"
+                + " end at its least score");
       }
       if (!pairs.saysWhatWasFound()) {
-        undefined.add("the file has no column 'found', so that candidates are not known");
+        undefined.add(NO_CANDIDATES);
       }
       List<String> notes = new ArrayList<>();
       pairs.repeated().ifPresent(notes::add);
@@ -281,9 +283,9 @@ public final class SystemReader {
           Double.NaN,
           new Known(clusters.clustered(), false, false),
           List.of(
-              "the file has clusters and no scores, so that there is no threshold, curve, average"
-                  + " precision or ROC AUC",
-              "the file has no column 'found', so that candidates are not known"),
+              "clusters have no scores, so there is no threshold, curve, average precision or ROC"
+                  + " AUC",
+              NO_CANDIDATES),
           List.of());
     }
 

@@ -127,7 +127,7 @@ public record SystemSpec(
         file.orElseThrow(() -> new IllegalArgumentException("a system needs a file; add 'file'")),
         holds,
         seconds,
-        memory.map(JsonNode::asText));
+        memory.filter(value -> !value.isNull()).map(JsonNode::asText));
   }
 
   /**
