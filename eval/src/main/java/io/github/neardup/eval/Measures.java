@@ -217,7 +217,7 @@ public final class Measures {
               .in(COST.at(54)),
           Measure.of(SPEED, "total_seconds", "total, s", Measurement::totalSeconds)
               .means("Seconds from texts to verified pairs; of a system, as its user states")
-              .in(COST.at(56), HTML_COST.at(25, "total s", 3)),
+              .in(COST.at(56).ifAny(), HTML_COST.at(25, "total s", 3).ifAny()),
           Measure.of(
                   SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
               .means("Documents a second from text to fingerprint")

@@ -225,7 +225,7 @@ class ConfigFileTest {
       delimiter = '|',
       textBlock =
           """
-          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, threads, tune
+          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, systems, threads, timing, tune
           run: 5;datasets: [everyday-en]    | 1:1: unknown key 'run'; did you mean 'runs'? Known: algorithms,
           runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
           tune: {measure: f1, measure: f2}  | 1:21: 'measure' is there twice, first in line 1
