@@ -17,8 +17,6 @@ import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
 import io.github.neardup.io.Json;
 import io.github.neardup.io.LineReader;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -87,7 +85,7 @@ public final class DatasetReader {
   }
 
   public Dataset read() {
-    Optional<CorpusSource> found = files.find(DESCRIPTION).map(this::digested);
+    Optional<CorpusSource> found = files.find(DESCRIPTION).map(checksum::adding);
     CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);
     Dataset.Builder builder =
@@ -119,28 +117,6 @@ public final class DatasetReader {
     return builder.sha256(checksum.hex()).build();
   }
 
-  /** Adds what is read, uncompressed, to the checksum. */
-  private record Digested(CorpusSource source, Checksums checksum) implements CorpusSource {
-    @Override
-    public String name() {
-      return source.name();
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-      return checksum.adding(source.compression().decompress(source.open()));
-    }
-
-    @Override
-    public Compression compression() {
-      return Compression.NONE;
-    }
-  }
-
-  private CorpusSource digested(CorpusSource source) {
-    return new Digested(source, checksum);
-  }
-
   private CorpusSource required(String name, String reason) {
     return required(optional(name), name, reason);
   }
@@ -160,7 +136,7 @@ public final class DatasetReader {
       String names = found.stream().map(CorpusSource::name).collect(Collectors.joining(" and "));
       throw new CorpusException(files.location(), "both " + names + " are there; remove one");
     }
-    return found.stream().findFirst().map(this::digested);
+    return found.stream().findFirst().map(checksum::adding);
   }
 
   private void refuse(String name, Dataset.Truth truth) {

@@ -23,7 +23,9 @@ import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
+import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.statistics.Resampling;
+import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +51,9 @@ public final class Evaluation {
   public static final long SEED = 1;
 
   private static final int CURVE_STEPS = 200;
+
+  private static final Measurement.Candidates UNKNOWN_CANDIDATES =
+      new Measurement.Candidates(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
   private final int threads;
   private final int replicates;
@@ -147,7 +152,23 @@ public final class Evaluation {
    */
   public DatasetResults run(
       Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
-    List<FingerprintedRun> runs = runner().run(dataset, algorithms);
+    return run(dataset, algorithms, List.of(), inspector);
+  }
+
+  /**
+   * Runs algorithms on one dataset, and takes what other systems found in it as theirs.
+   *
+   * @param systems come after the algorithms
+   * @param inspector is shown what each algorithm decided, pair by pair
+   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
+   *     fingerprinted
+   */
+  public DatasetResults run(
+      Dataset dataset,
+      List<Algorithm> algorithms,
+      List<SystemOutput> systems,
+      Consumer<List<Decisions>> inspector) {
+    List<FingerprintedRun> runs = runner().run(dataset, algorithms, systems);
     DatasetResults results = score(dataset, runs.stream().map(FingerprintedRun::run).toList());
     inspector.accept(runs.stream().map(run -> new Decisions(dataset, run, threads)).toList());
     return results;
@@ -188,14 +209,18 @@ public final class Evaluation {
         clusters(dataset, findings.connected()),
         clusters(dataset, findings.stars()),
         wholeClusters(dataset, findings.connected()),
-        findings
-            .ranked()
-            .resampled()
-            .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
-            .orElse(sweep.ranking()),
+        run.system().filter(system -> !system.scores()).isPresent()
+            ? new Ranking(Double.NaN, Double.NaN)
+            : findings
+                .ranked()
+                .resampled()
+                .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
+                .orElse(sweep.ranking()),
         sweep.thinned(CURVE_STEPS),
         findings.ranked().tally().pairs(),
-        candidates(findings, labels, groups.documents()),
+        run.system().filter(system -> !system.candidates()).isPresent()
+            ? UNKNOWN_CANDIDATES
+            : candidates(findings, labels, groups.documents()),
         new Measurement.Speed(
             cost.fingerprint(),
             cost.search(),
@@ -206,9 +231,12 @@ public final class Evaluation {
             cost.featureSeconds(),
             cost.session().measured()),
         new Measurement.Memory(
-            (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
+            run.system().isPresent()
+                ? Double.NaN
+                : (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
             cost.peakHeapBytes()),
-        kinds(dataset, result));
+        kinds(dataset, result),
+        run.system());
   }
 
   /** Any two documents of a cluster count as found. */

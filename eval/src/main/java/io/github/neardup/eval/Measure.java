@@ -114,7 +114,7 @@ public record Measure(
 
     /** A column of the table; see {@link Column}. */
     public Column at(int place, String title, int digits) {
-      return new Column(this, place, title, digits, 1, content);
+      return new Column(this, place, title, digits, 1, content, true);
     }
   }
 
@@ -127,9 +127,16 @@ public record Measure(
    * @param digits decimals
    * @param unit what values are divided by
    * @param content what each cell holds
+   * @param always whether it is there even if no row has a value
    */
   public record Column(
-      Table table, int place, String title, int digits, double unit, Content content) {
+      Table table,
+      int place,
+      String title,
+      int digits,
+      double unit,
+      Content content,
+      boolean always) {
 
     /** What cells hold. */
     public enum Content {
@@ -143,12 +150,17 @@ public record Measure(
 
     /** The same of values in another unit. */
     public Column per(double ofUnit) {
-      return new Column(table, place, title, digits, ofUnit, content);
+      return new Column(table, place, title, digits, ofUnit, content, always);
     }
 
     /** The same with the interval instead of the value. */
     public Column ofInterval() {
-      return new Column(table, place, title, digits, unit, Content.INTERVAL);
+      return new Column(table, place, title, digits, unit, Content.INTERVAL, always);
+    }
+
+    /** The same, but there only if some row has a value. */
+    public Column ifAny() {
+      return new Column(table, place, title, digits, unit, content, false);
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.eval.system.SystemFacts;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Optional;
  *     io.github.neardup.core.algorithm.Identity} writes it
  * @param derived the values of settings that it chose itself, by name of setting
  * @param label the algorithm with the settings that differ from the defaults
- * @param threshold least similarity of a verified pair
+ * @param threshold least similarity of a verified pair; NaN for a system without scores
  * @param documents number of documents
  * @param bytes bytes of text, as UTF-8
  * @param quality decisions against the truth, ignored pairs counted neither way
@@ -43,6 +44,7 @@ import java.util.Optional;
  * @param speed how long it took
  * @param memory how much it needs
  * @param kinds how documents of each kind fared; empty if the dataset names no kinds
+ * @param system what is known of a system that was run elsewhere; empty for an algorithm
  */
 public record Measurement(
     String dataset,
@@ -66,13 +68,21 @@ public record Measurement(
     Candidates candidates,
     Speed speed,
     Memory memory,
-    List<KindCounts> kinds) {
+    List<KindCounts> kinds,
+    Optional<SystemFacts> system) {
 
   /** Copies list and maps. */
   public Measurement {
     derived = Collections.unmodifiableMap(new LinkedHashMap<>(derived));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     kinds = List.copyOf(kinds);
+  }
+
+  /** The seconds from texts to verified pairs; NaN if not known. */
+  public double totalSeconds() {
+    return system
+        .map(SystemFacts::seconds)
+        .orElseGet(() -> speed.fingerprintSeconds() + speed.searchSeconds());
   }
 
   /** A measure's value; not defined if the measure was not taken. */
@@ -83,7 +93,7 @@ public record Measurement(
   /**
    * What the keys found.
    *
-   * @param pairs pairs of documents that are candidates
+   * @param pairs pairs of documents that are candidates; NaN if not known
    * @param recall the share of the duplicates that are candidates (pairs completeness); NaN if
    *     there are no duplicates
    * @param recallOfSimilar the share of the pairs that truly reach the algorithm's threshold that
@@ -94,7 +104,11 @@ public record Measurement(
    *     NaN for fewer than two documents
    */
   public record Candidates(
-      long pairs, double recall, double recallOfSimilar, double precision, double reductionRatio) {}
+      double pairs,
+      double recall,
+      double recallOfSimilar,
+      double precision,
+      double reductionRatio) {}
 
   /**
    * How long it took: wall-clock time with warm code and texts in memory, algorithms taking turns.
@@ -153,5 +167,5 @@ public record Measurement(
    * @param peakHeapBytes by how much the heap rose during one pass of fingerprinting and search,
    *     garbage not yet collected included
    */
-  public record Memory(double fingerprintBytesPerDocument, long peakHeapBytes) {}
+  public record Memory(double fingerprintBytesPerDocument, double peakHeapBytes) {}
 }

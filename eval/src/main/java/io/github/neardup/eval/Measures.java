@@ -27,6 +27,7 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.WholeClusterCounts;
+import io.github.neardup.eval.system.SystemFacts;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -218,6 +219,9 @@ public final class Measures {
           Measure.of(SPEED, "star_seconds", "star clusters, s", m -> m.speed().stars().median())
               .means("Seconds from fingerprints to those of --clustering star")
               .in(COST.at(54)),
+          Measure.of(SPEED, "total_seconds", "total, s", Measurement::totalSeconds)
+              .means("Seconds from texts to verified pairs; of a system, as its user states")
+              .in(COST.at(56).ifAny(), HTML_COST.at(25, "total s", 3).ifAny()),
           Measure.of(
                   SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
               .means("Documents a second from text to fingerprint")
@@ -248,7 +252,16 @@ public final class Measures {
               .means("The rise of the heap during one pass")
               .in(
                   COST.at(70, "peak heap, MB", 0).per(1e6),
-                  HTML_COST.at(50, "peak heap MB", 1).per(1e6)));
+                  HTML_COST.at(50, "peak heap MB", 1).per(1e6)),
+          Measure.of(
+                  MEMORY,
+                  "stated_bytes",
+                  "stated memory, bytes",
+                  m -> m.system().map(SystemFacts::memoryBytes).orElse(Double.NaN))
+              .means("The most memory of a system, as its user states")
+              .in(
+                  COST.at(80, "stated memory, MB", 0).per(1e6).ifAny(),
+                  HTML_COST.at(60, "stated MB", 1).per(1e6).ifAny()));
 
   private static final List<Measure> OF_WHOLE_CLUSTERS =
       List.of(

@@ -37,6 +37,8 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   private static final String DERIVED = "derived";
 
+  private static final String SYSTEM = "system";
+
   /** Copies the lists. */
   public Results {
     datasets = List.copyOf(datasets);
@@ -79,6 +81,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     }
     record.put("label", measurement.label());
     record.put("threshold", measurement.threshold());
+    measurement.system().ifPresent(system -> record.put(SYSTEM, system));
     record.put("documents", measurement.documents());
     record.put("bytes", measurement.bytes());
     for (Group group : Group.values()) {
@@ -137,7 +140,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       spread.put("connected_seconds", Spread.of(speed.connected()));
       spread.put("star_seconds", Spread.of(speed.stars()));
       node.put("spread", spread);
-      node.put("measured", speed.measured());
+      node.put("measured", measurement.system().isPresent() ? null : speed.measured());
     }
     return node;
   }
@@ -195,11 +198,14 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     return CURVE_JSON.write(Map.of("curves", measurements().stream().map(Results::curve).toList()));
   }
 
-  /** The content of {@code results.csv}: the records without kinds, whole clusters and derived. */
+  /**
+   * The content of {@code results.csv}: the records without kinds, whole clusters, derived, system.
+   */
   public String toCsv() {
     List<JsonNode> records = new ArrayList<>();
     for (JsonNode record : toTree().get("results")) {
-      records.add(((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED)));
+      records.add(
+          ((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED, SYSTEM)));
     }
     return ResultJson.DECIMAL.csv(records);
   }

@@ -1,11 +1,14 @@
 package io.github.neardup.eval;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.cache.Machine;
+import io.github.neardup.eval.system.SystemOutput;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What is needed to know where results come from and to get them again.
@@ -20,7 +23,8 @@ import java.util.stream.IntStream;
  * @param bootstrap how often data were resampled
  * @param seed what chose the resampling
  * @param datasets the datasets, in order
- * @param algorithms the full specs of the algorithms, in order
+ * @param algorithms the full specs of the algorithms, in order, and after them the names of systems
+ * @param systems the files of systems that were run elsewhere, by dataset
  */
 public record RunDescription(
     String version,
@@ -33,7 +37,29 @@ public record RunDescription(
     int bootstrap,
     long seed,
     List<DatasetDescription> datasets,
-    List<String> algorithms) {
+    List<String> algorithms,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SystemDescription> systems) {
+
+  /**
+   * What a system found in a dataset, as it was used.
+   *
+   * @param name name of the system
+   * @param dataset name of the dataset
+   * @param file path of the file
+   * @param sha256 checksum of the file's content, uncompressed
+   * @param given what to type to get it again
+   */
+  public record SystemDescription(
+      String name, String dataset, String file, String sha256, String given) {
+    static SystemDescription of(SystemOutput system) {
+      return new SystemDescription(
+          system.name(),
+          system.dataset(),
+          system.spec().file(),
+          system.sha256(),
+          system.spec().toString());
+    }
+  }
 
   /**
    * A dataset as it was used.
@@ -84,6 +110,30 @@ public record RunDescription(
   public RunDescription {
     datasets = List.copyOf(datasets);
     algorithms = List.copyOf(algorithms);
+    systems = List.copyOf(systems);
+  }
+
+  /**
+   * The same with systems.
+   *
+   * @param outputs what each found in each dataset
+   */
+  public RunDescription withSystems(List<SystemOutput> outputs) {
+    return new RunDescription(
+        version,
+        java,
+        os,
+        cpus,
+        date,
+        threads,
+        runs,
+        bootstrap,
+        seed,
+        datasets,
+        Stream.concat(algorithms.stream(), outputs.stream().map(SystemOutput::name))
+            .distinct()
+            .toList(),
+        outputs.stream().map(SystemDescription::of).toList());
   }
 
   /**
@@ -107,7 +157,8 @@ public record RunDescription(
         bootstrap,
         seed,
         IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
-        algorithms);
+        algorithms,
+        systems);
   }
 
   /** Describes a run that begins now, on this machine. */
@@ -131,6 +182,7 @@ public record RunDescription(
         bootstrap,
         seed,
         datasets.stream().map(DatasetDescription::of).toList(),
-        algorithms);
+        algorithms,
+        List.of());
   }
 }

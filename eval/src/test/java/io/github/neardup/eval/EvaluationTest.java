@@ -218,7 +218,8 @@ class EvaluationTest {
                     1,
                     Clock.FIRST_SITTING),
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
-                List.of()));
+                List.of(),
+                Optional.empty()));
     assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
     assertThat(measured.measures().values())
         .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));

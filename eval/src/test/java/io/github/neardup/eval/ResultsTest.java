@@ -51,7 +51,8 @@ class ResultsTest {
                   "CC0-1.0",
                   "a test",
                   "the same text")),
-          List.of("minhash:permutations=128,threshold=0.7", "none"));
+          List.of("minhash:permutations=128,threshold=0.7", "none"),
+          List.of());
 
   private static final Measurement MEASURED =
       new Measurement(
@@ -91,7 +92,8 @@ class ResultsTest {
               0.25,
               "2026-01-01T00:00:00.123Z"),
           new Measurement.Memory(500, 1_000_000),
-          List.of(new KindCounts("copy, exact", 4, 3, 2, 1)));
+          List.of(new KindCounts("copy, exact", 4, 3, 2, 1)),
+          Optional.empty());
 
   private static final Measurement NOTHING_DEFINED =
       new Measurement(
@@ -124,7 +126,8 @@ class ResultsTest {
               Double.NaN,
               ""),
           new Measurement.Memory(Double.NaN, 0),
-          List.of());
+          List.of(),
+          Optional.empty());
 
   private static final Comparison COMPARISON =
       new Comparison(
@@ -227,7 +230,8 @@ class ResultsTest {
                         "CC0-1.0",
                         "a test",
                         "the same")),
-                List.of("simhash")));
+                List.of("simhash"),
+                List.of()));
     assertThat(run.os()).contains(System.getProperty("os.name"), System.getProperty("os.arch"));
     assertThat(run.date()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
     assertThat(Instant.parse(run.date())).isBetween(before, Instant.now());

@@ -66,6 +66,28 @@ public final class Checksums {
     return new DigestInputStream(in, digest);
   }
 
+  /** A view of a source, uncompressed, that adds what is read from it. */
+  public CorpusSource adding(CorpusSource source) {
+    return new Added(source, this);
+  }
+
+  private record Added(CorpusSource source, Checksums checksum) implements CorpusSource {
+    @Override
+    public String name() {
+      return source.name();
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return checksum.adding(source.compression().decompress(source.open()));
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+  }
+
   /** The checksum in hexadecimal digits. Begins a new one. */
   public String hex() {
     return HexFormat.of().formatHex(digest.digest());

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -126,6 +127,12 @@ abstract class JsonRows extends Rows {
       throw fault("the field '" + column + "' is not a single value; name another");
     }
     return value.isNull() ? "" : value.text();
+  }
+
+  @Override
+  public final Optional<String> optional(String column) {
+    Value value = find(column);
+    return value == null || value.isNull() ? Optional.empty() : Optional.of(value(column));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,22 @@ public abstract class Rows implements AutoCloseable {
    * @throws CorpusException if there is no such column, or the record is malformed
    */
   public abstract List<String> values(String column);
+
+  /**
+   * The value of a column that a record may do without.
+   *
+   * @return empty if there is no such column, or it is null
+   * @throws CorpusException if it holds no single value, or the record is malformed
+   */
+  public abstract Optional<String> optional(String column);
+
+  /**
+   * The columns of a file of separated values, in order; none of JSON, where each record has its
+   * own. To be asked for once the first record has been stepped to.
+   */
+  public final List<String> columns() {
+    return header();
+  }
 
   /** The number of the line on which the record begins, from 1. */
   public abstract long lineNumber();

@@ -21,6 +21,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
@@ -85,6 +86,11 @@ abstract class SeparatedRows extends Rows {
       throw missing(column, "");
     }
     return record.get(index);
+  }
+
+  @Override
+  public final Optional<String> optional(String column) {
+    return Optional.ofNullable(string(column, true));
   }
 
   @Override

@@ -52,7 +52,7 @@ final class ComparisonStep implements EvaluationStep {
     try (Progress.Stage stage = run.stage("evaluating")) {
       long done = 0;
       for (Dataset dataset : run.datasets()) {
-        results.add(evaluation.run(dataset, run.algorithms(), inspector));
+        results.add(evaluation.run(dataset, run.algorithms(), run.systems(dataset), inspector));
         done += dataset.bytes();
         stage.reached(done);
       }
@@ -77,13 +77,13 @@ final class ComparisonStep implements EvaluationStep {
   private static String legend(RunDescription run) {
     return """
 
-        docs/s, MB/s    speed from text to fingerprint, median of %d on %d threads
-        search s        seconds from fingerprints to verified pairs
-        candidates      pairs of documents that are compared; found: the share of the duplicates among them
-        precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
-        95%% interval    of F1, by resampling %s
-        texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
-        """
+    docs/s, MB/s    speed from text to fingerprint, median of %d on %d threads
+    search s        seconds from fingerprints to verified pairs
+    candidates      pairs of documents that are compared; found: the share of the duplicates among them
+    precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way
+    95%% interval    of F1, by resampling %s
+    texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
+    """
         .formatted(
             run.runs(),
             run.threads(),

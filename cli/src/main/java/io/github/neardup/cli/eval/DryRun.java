@@ -7,6 +7,7 @@ import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.tuning.Tuner;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
 final class DryRun {
@@ -26,6 +27,7 @@ final class DryRun {
     return datasets(run.datasets())
         + "\n"
         + algorithms(run.plan())
+        + systems(run)
         + "\n"
         + work(run.plan())
         + output(run)
@@ -60,6 +62,20 @@ final class DryRun {
       text.append('\n');
     }
     return text.toString();
+  }
+
+  private static String systems(EvaluationRun run) {
+    return run.datasets().stream()
+        .flatMap(dataset -> run.systems(dataset).stream())
+        .map(
+            system ->
+                String.format(
+                    Locale.ROOT,
+                    "%s (on %s, found: %,d)\n",
+                    system.spec(),
+                    system.dataset(),
+                    system.facts().found()))
+        .collect(Collectors.joining());
   }
 
   private static String work(EvaluationPlan plan) {

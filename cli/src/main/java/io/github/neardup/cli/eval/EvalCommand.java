@@ -11,6 +11,7 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.config.ConfigFile;
 import io.github.neardup.eval.config.EvaluationConfig;
 import io.github.neardup.eval.config.EvaluationPlan;
+import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +28,16 @@ import picocli.CommandLine.Option;
 @Command(
     name = "eval",
     customSynopsis =
-        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [-o DIR]%n"
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [--system NAME=FILE]... [-o DIR]%n"
             + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
     description =
-        "Runs algorithms on labelled datasets and shows how well and how fast each finds duplicates.",
+        "Runs algorithms on labelled datasets and shows how well and how fast each finds"
+            + " duplicates.",
     footer = {
       "  neardup eval",
       "  neardup eval -d everyday-zh -a minhash -a minhash:tokens=char,shingle=2",
       "  neardup eval -d path/to/dataset -o results",
+      "  neardup eval -d path/to/dataset --system mine=pairs.tsv,seconds=12.3",
       "  neardup eval --tune -d everyday-en -o results",
       "  neardup eval --robustness --scaling -o results",
       "  neardup eval -d path/to/dataset --expect results/results.json",
@@ -54,6 +57,17 @@ public final class EvalCommand implements Runnable {
   private List<String> datasetNames = List.of();
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
+
+  @Option(
+      names = "--system",
+      paramLabel = "NAME=FILE",
+      description =
+          "Takes what another system found as one more algorithm: pairs (id, id and, if known,"
+              + " score, and found as 1 or 0) or clusters (id, cluster), as .tsv, .csv, .jsonl or"
+              + " .json, .gz or .zst; may be repeated. With several datasets write"
+              + " NAME@DATASET=FILE, or {dataset} in the path. May be followed by ,holds=clusters"
+              + " ,seconds=12.3 and ,memory=512MB.")
+  private List<String> systems = List.of();
 
   @Option(
       names = {"-o", "--output"},
@@ -133,8 +147,8 @@ public final class EvalCommand implements Runnable {
       negatable = true,
       description =
           "Also measures how times, candidates and heap grow with the number of documents (1/8 to"
-              + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o, writes"
-              + " scaling.json, scaling.csv and a section of the report.")
+              + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o,"
+              + " writes scaling.json, scaling.csv and a section of the report.")
   private @Nullable Boolean scaling;
 
   @Option(
@@ -230,11 +244,21 @@ public final class EvalCommand implements Runnable {
     return steps;
   }
 
+  private static SystemSpec system(String text) {
+    try {
+      return SystemSpec.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("system: " + e.getMessage(), e);
+    }
+  }
+
   private EvaluationConfig options() {
     try {
       return new EvaluationConfig(
           Optional.of(datasetNames).filter(names -> !names.isEmpty()),
           Optional.of(algorithmsOption.given()).filter(specs -> !specs.isEmpty()),
+          Optional.of(systems.stream().map(EvalCommand::system).toList())
+              .filter(specs -> !specs.isEmpty()),
           Optional.ofNullable(output).map(Path::toString),
           threads.given(),
           Optional.ofNullable(runs),

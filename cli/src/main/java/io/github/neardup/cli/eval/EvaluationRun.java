@@ -17,6 +17,8 @@ import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.system.SystemOutput;
+import io.github.neardup.eval.system.Systems;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.io.Json;
@@ -30,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A run of {@code neardup eval}: the plan, the datasets it names, and where results go. */
 final class EvaluationRun {
@@ -48,6 +51,7 @@ final class EvaluationRun {
   private final Optional<ExpectationCheck> expected;
   private final Optional<Cache> cache;
   private final List<Dataset> datasets;
+  private final Map<String, List<SystemOutput>> systems;
   private final RunDescription description;
   private Optional<ResultsFolder> folder = Optional.empty();
   private Optional<Report> report = Optional.empty();
@@ -67,6 +71,7 @@ final class EvaluationRun {
             .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
             .toList();
     checkNames(datasets);
+    this.systems = systems();
     this.description =
         RunDescription.now(
                 VersionProvider.version(),
@@ -76,7 +81,44 @@ final class EvaluationRun {
                 plan.seed(),
                 datasets,
                 plan.specs())
-            .withGiven(plan.datasets());
+            .withGiven(plan.datasets())
+            .withSystems(systems.values().stream().flatMap(List::stream).toList());
+  }
+
+  /** Read before the work: that a file is at fault should come out then. */
+  private Map<String, List<SystemOutput>> systems() {
+    Map<String, List<SystemOutput>> read;
+    try {
+      read = Systems.read(plan.systems(), datasets);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--system: " + e.getMessage());
+    }
+    for (List<SystemOutput> ofDataset : read.values()) {
+      for (SystemOutput system : ofDataset) {
+        Stream.of(system.notes(), system.facts().undefined())
+            .filter(notes -> !notes.isEmpty())
+            .forEach(
+                notes ->
+                    console.say(
+                        "neardup: note: %s: %s"
+                            .formatted(system.spec().file(), String.join("; ", notes))));
+      }
+    }
+    return read;
+  }
+
+  /** What systems found in a dataset. */
+  List<SystemOutput> systems(Dataset dataset) {
+    return systems.getOrDefault(dataset.name(), List.of());
+  }
+
+  /** Says that something cannot be measured of systems, if there are any. */
+  void saySystemsAreLeftOut(String option) {
+    if (!plan.systems().isEmpty()) {
+      console.say(
+          "neardup: note: %s leaves out %s, which neardup cannot run"
+              .formatted(option, String.join(", ", Systems.names(plan.systems()))));
+    }
   }
 
   /** Results are known by the names of datasets. */
@@ -199,7 +241,7 @@ final class EvaluationRun {
   /** The report for people, if results are written; begun when a step first asks for it. */
   Optional<Report> report() {
     if (report.isEmpty()) {
-      report = folder.map(place -> place.report(datasets.size() * algorithms().size()));
+      report = folder.map(place -> place.report(datasets.size() * description.algorithms().size()));
     }
     return report;
   }

@@ -19,6 +19,7 @@ final class RobustnessStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
+    run.saySystemsAreLeftOut("--robustness");
     Robustness measurement = new Robustness(run.plan().seed(), run.plan().threads());
     List<RobustnessCurve> curves = new ArrayList<>();
     try (Progress.Stage stage = run.stage("perturbing")) {

@@ -16,6 +16,7 @@ final class ScalingStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
+    run.saySystemsAreLeftOut("--scaling");
     Scaling measurement = new Scaling(run.plan().threads(), run.plan().runs(), run.plan().seed());
     List<ScalingCurve> curves = new ArrayList<>();
     try (Progress.Stage stage = run.stage("scaling")) {

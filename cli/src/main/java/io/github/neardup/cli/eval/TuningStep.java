@@ -29,6 +29,7 @@ final class TuningStep implements EvaluationStep {
 
   @Override
   public Outcome run(EvaluationRun run) {
+    run.saySystemsAreLeftOut("--tune");
     Tuner tuner = run.tuner(tuning);
     run.sayCached(run.cached(tuner), EvaluationRun.TUNINGS);
     List<DatasetTuning> tuned = new ArrayList<>();

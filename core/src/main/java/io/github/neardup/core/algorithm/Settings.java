@@ -51,6 +51,15 @@ public final class Settings {
     return new Settings(algorithm, List.copyOf(known), values);
   }
 
+  /**
+   * No settings: for what is known by its name alone.
+   *
+   * @param algorithm the name
+   */
+  public static Settings none(String algorithm) {
+    return new Settings(algorithm, List.of(), Map.of());
+  }
+
   /** The name of the algorithm these settings are for. */
   public String algorithm() {
     return algorithm;

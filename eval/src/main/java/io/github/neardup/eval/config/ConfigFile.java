@@ -18,6 +18,7 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.config.EvaluationConfig.Tuning;
+import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,6 +65,7 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
           Long.class, "a whole number",
           Double.class, "a number above 0 and below 1",
           Boolean.class, "true or false",
+          SystemSpec.class, "NAME=FILE, or have the keys name and file",
           Tuning.class, "true, false, or have some of the keys development, measure and grid");
 
   /**

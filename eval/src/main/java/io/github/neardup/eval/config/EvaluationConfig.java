@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record EvaluationConfig(
     Optional<List<String>> datasets,
     Optional<List<String>> algorithms,
+    Optional<List<SystemSpec>> systems,
     Optional<String> output,
     Optional<Integer> threads,
     Optional<Integer> runs,
@@ -117,6 +119,7 @@ public record EvaluationConfig(
     return new EvaluationConfig(
         datasets.or(other::datasets),
         algorithms.or(other::algorithms),
+        systems.or(other::systems),
         output.or(other::output),
         threads.or(other::threads),
         runs.or(other::runs),

@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.system.SystemSpec;
 import io.github.neardup.eval.tuning.TuningPlan;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param written the specs of the algorithms as they were written, at least one; what they say is
  *     not tuned
  * @param algorithms the algorithms, in the same order
+ * @param systems what other systems found, which takes part as algorithms do
  * @param output where results go; empty if they are only shown
  * @param threads the number of threads, from 1 to 1024
  * @param runs the number of timed runs, of which the median counts, at least 1
@@ -34,6 +36,7 @@ public record EvaluationPlan(
     List<String> datasets,
     List<String> written,
     List<Algorithm> algorithms,
+    List<SystemSpec> systems,
     Optional<Path> output,
     int threads,
     int runs,
@@ -53,6 +56,7 @@ public record EvaluationPlan(
     datasets = List.copyOf(datasets);
     written = List.copyOf(written);
     algorithms = List.copyOf(algorithms);
+    systems = List.copyOf(systems);
   }
 
   /**
@@ -69,6 +73,7 @@ public record EvaluationPlan(
         config.datasets().orElseGet(BundledDatasets::names),
         written,
         written.stream().map(Algorithms::create).toList(),
+        config.systems().orElse(List.of()),
         config.output().map(Path::of),
         config
             .threads()
@@ -97,6 +102,7 @@ public record EvaluationPlan(
         Optional.of(datasets),
         // A setting that is written is not tuned.
         Optional.of(tune.isPresent() ? written : specs()),
+        Optional.of(systems).filter(some -> !some.isEmpty()),
         output.map(Path::toString),
         Optional.of(threads),
         Optional.of(runs),

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.inspect;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -12,6 +13,7 @@ import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.run.FingerprintedRun;
 import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.system.GivenPairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongComparators;
@@ -79,6 +81,10 @@ public final class Decisions {
     return new ScoredPair(rows, duplicate, candidate, similarity(left, right, 0));
   }
 
+  private boolean isGiven() {
+    return algorithm instanceof GivenPairs;
+  }
+
   private Keys keys() {
     if (keys == null) {
       keys = run.table().keys(algorithm);
@@ -88,7 +94,23 @@ public final class Decisions {
 
   private double similarity(int left, int right, double atLeast) {
     FingerprintTable table = run.table();
+    if (algorithm instanceof GivenPairs given) {
+      return given.score(table, left, right);
+    }
     return table.similarity(algorithm, left, right, atLeast);
+  }
+
+  /** Says in a few words why the algorithm says so of two documents. */
+  public String explain(ScoredPair pair) {
+    if (isGiven()) {
+      boolean found = result.matches(pair.rows().left(), pair.rows().right());
+      return found
+          ? "found, as its file says"
+          : pair.candidate() ? "not found, as its file says" : "not in its file";
+    }
+    List<Document> documents = dataset.documents();
+    return algorithm.explain(
+        documents.get(pair.rows().left()).text(), documents.get(pair.rows().right()).text());
   }
 
   /** Shown candidates; see {@link #forEachCandidate}. */
@@ -98,7 +120,7 @@ public final class Decisions {
      * Two documents are candidates.
      *
      * @param rows the documents
-     * @param similarity by the algorithm
+     * @param similarity by the algorithm; NaN if it gives none
      * @param found whether they are a verified pair
      */
     void candidate(RowPair rows, double similarity, boolean found);
@@ -127,7 +149,7 @@ public final class Decisions {
     for (int i = 0; i < candidates.size(); i++) {
       int left = (int) (candidates.getLong(i) >>> 32);
       int right = (int) candidates.getLong(i);
-      double similarity = left == right ? 1 : similarity(left, right, 0);
+      double similarity = left == right && !isGiven() ? 1 : similarity(left, right, 0);
       boolean found = result.matches(left, right);
       groups.forEachMember(
           left,
@@ -287,7 +309,8 @@ public final class Decisions {
             (left, right) -> {
               if (cluster[left] != cluster[right]) {
                 double similarity = similarity(left, right, 0);
-                if (similarity < algorithm.threshold()) {
+                // That of a system is the least score of what it found.
+                if (similarity < run.run().threshold()) {
                   synchronized (nearest) {
                     if (!nearest.isFull() || similarity >= nearest.lastSimilarity()) {
                       accept(new RowPair(left, right), false, showCandidate);

@@ -2,7 +2,6 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.inspect.ScoredPair;
 import io.github.neardup.io.Outputs;
@@ -62,11 +61,15 @@ final class ErrorFiles {
         json.writeStartObject();
         json.writeStringField("left", left.id());
         json.writeStringField("right", right.id());
-        json.writeNumberField("similarity", pair.similarity());
+        if (Double.isNaN(pair.similarity())) {
+          json.writeNullField("similarity");
+        } else {
+          json.writeNumberField("similarity", pair.similarity());
+        }
         json.writeBooleanField("candidate", pair.candidate());
         json.writeBooleanField("duplicate", pair.duplicate());
         if (written < WITH_TEXTS) {
-          writeTexts(left.text(), right.text(), decisions.algorithm());
+          writeTexts(left.text(), right.text(), decisions.explain(pair));
         }
         json.writeEndObject();
         json.writeRaw('\n');
@@ -76,9 +79,9 @@ final class ErrorFiles {
       written++;
     }
 
-    private void writeTexts(String left, String right, Algorithm algorithm) throws IOException {
+    private void writeTexts(String left, String right, String explanation) throws IOException {
       Excerpt excerpt = Excerpt.of(left, right, ReportedPairs.EXCERPT);
-      json.writeStringField("explanation", algorithm.explain(left, right));
+      json.writeStringField("explanation", explanation);
       json.writeNumberField("text_start", excerpt.start());
       json.writeStringField("left_text", excerpt.leftText());
       json.writeStringField("right_text", excerpt.rightText());

@@ -9,6 +9,7 @@ import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
+import io.github.neardup.eval.system.SystemFacts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -102,28 +103,38 @@ final class HtmlReport {
       String name, String title, String group, String label, int digits, double unit) {}
 
   private List<ColumnData> columns(Table table) {
-    return SummaryTables.MeasureColumn.of(results.measures(), table).stream()
-        .map(
-            shown ->
-                new ColumnData(
-                    shown.title(),
-                    shown.measure().meaning(),
-                    shown.measure().group().label(),
-                    shown.measure().label(),
-                    shown.column().digits(),
-                    shown.column().unit()))
-        .toList();
+    return new SummaryTables(ResultsFile.tree(results), results.measures())
+        .shownColumns(table).stream()
+            .map(
+                shown ->
+                    new ColumnData(
+                        shown.title(),
+                        shown.measure().meaning(),
+                        shown.measure().group().label(),
+                        shown.measure().label(),
+                        shown.column().digits(),
+                        shown.column().unit()))
+            .toList();
   }
 
-  /** The curve has threshold, true and false positives of each point. */
+  /**
+   * The curve has threshold, true and false positives of each point; there is none without scores.
+   */
   private record Curve(
-      String label, double exactThreshold, long duplicates, long others, List<List<Number>> curve) {
+      String label,
+      double exactThreshold,
+      boolean scored,
+      long duplicates,
+      long others,
+      List<List<Number>> curve) {
 
     static Curve of(Measurement measurement) {
       ThresholdSweep sweep = measurement.curve();
+      boolean scored = measurement.system().map(SystemFacts::scores).orElse(true);
       return new Curve(
           measurement.label(),
-          measurement.threshold(),
+          Double.isNaN(measurement.threshold()) ? 1 : measurement.threshold(),
+          scored,
           sweep.duplicates(),
           sweep.others(),
           sweep.points().stream()

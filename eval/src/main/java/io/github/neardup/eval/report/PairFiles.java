@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Writes all candidates of each algorithm on each dataset, for whoever computes measures of their
- * own: a line a pair with both ids, the similarity, and 1 if it was found or 0, separated by tabs.
- * In the same order in every run. Not thread-safe.
+ * own: a line a pair with both ids, the similarity (empty if a system gave none), and 1 if it was
+ * found or 0, separated by tabs. In the same order in every run. Not thread-safe.
  */
 public final class PairFiles {
 
@@ -51,7 +51,7 @@ public final class PairFiles {
                             "\t",
                             documents.get(rows.left()).id(),
                             documents.get(rows.right()).id(),
-                            String.valueOf(similarity),
+                            Double.isNaN(similarity) ? "" : String.valueOf(similarity),
                             found ? "1" : "0"))));
   }
 

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pairs of one dataset that the report shows: what tells most about each algorithm, seen by all
@@ -43,7 +44,7 @@ record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
       List<Opinion> opinions) {}
 
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-  record Opinion(boolean candidate, double similarity, String explanation) {}
+  record Opinion(boolean candidate, @Nullable Double similarity, String explanation) {}
 
   /** Shows so many false positives and so many negatives of each algorithm at the most. */
   static ReportedPairs of(List<Decisions> decisions, List<String> files, int most) {
@@ -87,8 +88,8 @@ record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
                   ScoredPair pair = ofAlgorithm.score(rows, duplicate);
                   return new Opinion(
                       pair.candidate(),
-                      pair.similarity(),
-                      ofAlgorithm.algorithm().explain(left.text(), right.text()));
+                      Double.isNaN(pair.similarity()) ? null : pair.similarity(),
+                      ofAlgorithm.explain(pair));
                 })
             .toList());
   }

@@ -9,11 +9,15 @@ import io.github.neardup.eval.ResultsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Results as a page to be read: where they come from, how to get them again, and tables. It is made
@@ -88,7 +92,8 @@ public final class ResultsPage {
           .append(SummaryTable.escapeMarkdown(dataset.path("meaning").asText("not said")))
           .append('\n');
     }
-    tables.tables().forEach(table -> page.append('\n').append(table.toMarkdown()));
+    Stream.concat(systems().stream(), tables.tables().stream())
+        .forEach(table -> page.append('\n').append(table.toMarkdown()));
     return page.toString();
   }
 
@@ -97,7 +102,9 @@ public final class ResultsPage {
     return "% "
         + SummaryTable.escapeLatex(inWords())
         + "\n% needs \\usepackage{booktabs}\n\n"
-        + tables.tables().stream().map(SummaryTable::toLatex).collect(Collectors.joining("\n"));
+        + Stream.concat(systems().stream(), tables.tables().stream())
+            .map(SummaryTable::toLatex)
+            .collect(Collectors.joining("\n"));
   }
 
   private String inWords() {
@@ -129,7 +136,13 @@ public final class ResultsPage {
             dataset ->
                 words.add(
                     "-d " + quoted(dataset.path("given").asText(dataset.path("name").asText()))));
-    tables.algorithms().forEach(algorithm -> words.add("-a " + quoted(algorithm)));
+    Set<String> systems = new HashSet<>();
+    run.path("systems").forEach(system -> systems.add(system.path("name").asText()));
+    tables.algorithms().stream()
+        .filter(algorithm -> !systems.contains(algorithm))
+        .forEach(algorithm -> words.add("-a " + quoted(algorithm)));
+    run.path("systems")
+        .forEach(system -> words.add("--system " + quoted(system.path("given").asText())));
     for (String option : List.of("threads", "runs", "bootstrap", "seed")) {
       words.add("--" + option + " " + run.path(option).asText());
     }
@@ -141,10 +154,45 @@ public final class ResultsPage {
     return word.matches("[\\w.:=,+/-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
+  /** The systems that were run elsewhere, if there are any. */
+  private Optional<SummaryTable> systems() {
+    List<List<String>> rows = new ArrayList<>();
+    for (JsonNode record : results.path("results")) {
+      for (JsonNode system : run.path("systems")) {
+        if (record.has("system")
+            && system.path("name").equals(record.path("algorithm"))
+            && system.path("dataset").equals(record.path("dataset"))) {
+          JsonNode facts = record.path("system");
+          List<String> undefined = new ArrayList<>();
+          facts.path("undefined").forEach(reason -> undefined.add(reason.asText()));
+          rows.add(
+              List.of(
+                  system.path("dataset").asText(),
+                  system.path("name").asText(),
+                  shortened(system.path("sha256").asText()),
+                  facts.path("holds").asText(),
+                  String.join("; ", undefined),
+                  String.format(Locale.ROOT, "%,d", facts.path("found").asLong())));
+        }
+      }
+    }
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new SummaryTable(
+                "Systems that were run elsewhere",
+                5,
+                List.of("dataset", "system", "SHA-256", "file of", "not known", "found"),
+                rows));
+  }
+
+  private static String shortened(String checksum) {
+    return checksum.substring(0, Math.min(DIGITS_OF_CHECKSUM, checksum.length()));
+  }
+
   private SummaryTable datasets() {
     List<List<String>> rows = new ArrayList<>();
     for (JsonNode dataset : run.path("datasets")) {
-      String checksum = dataset.path("sha256").asText();
       rows.add(
           List.of(
               dataset.path("name").asText(),
@@ -152,7 +200,7 @@ public final class ResultsPage {
               dataset.path("truth").asText(),
               dataset.path("source").asText(),
               dataset.path("license").asText(),
-              checksum.substring(0, Math.min(DIGITS_OF_CHECKSUM, checksum.length())),
+              shortened(dataset.path("sha256").asText()),
               String.format(Locale.ROOT, "%,d", dataset.path("documents").asLong()),
               String.format(Locale.ROOT, "%,.1f", dataset.path("bytes").asLong() / MEGABYTE)));
     }

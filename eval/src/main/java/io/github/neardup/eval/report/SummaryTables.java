@@ -178,9 +178,15 @@ public final class SummaryTables {
     return ofRecords(table, "", shown);
   }
 
+  List<MeasureColumn> shownColumns(Table table) {
+    return MeasureColumn.of(measures, table).stream()
+        .filter(shown -> shown.column().always() || records().anyMatch(shown::isDefined))
+        .toList();
+  }
+
   /** A row for each record; before the measures there may be the number of documents. */
   private SummaryTable ofRecords(Table table, String documents, Predicate<JsonNode> shown) {
-    List<MeasureColumn> columns = MeasureColumn.of(measures, table);
+    List<MeasureColumn> columns = shownColumns(table);
     List<String> header = new ArrayList<>(List.of("dataset", "algorithm"));
     if (!documents.isEmpty()) {
       header.add(documents);

@@ -10,7 +10,10 @@ import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.eval.system.SystemOutput;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -22,7 +25,8 @@ import java.util.stream.IntStream;
  * @param identity all that its fingerprints depend on besides the texts
  * @param derived the values of settings that it chose itself
  * @param label the algorithm with the settings that differ from the defaults
- * @param threshold least similarity of a verified pair
+ * @param threshold least similarity of a verified pair; NaN if there is none
+ * @param system what is known of a system that was not run here; empty for an algorithm
  * @param findings what was found: the same in every run
  * @param cost what it took
  */
@@ -33,6 +37,7 @@ public record AlgorithmRun(
     Map<String, String> derived,
     String label,
     double threshold,
+    Optional<SystemFacts> system,
     Findings findings,
     Cost cost) {
 
@@ -44,8 +49,30 @@ public record AlgorithmRun(
         Deriving.of(algorithm),
         algorithm.settings().toShortSpec(),
         algorithm.threshold(),
+        Optional.empty(),
         findings,
         cost);
+  }
+
+  /** What a system found that was run elsewhere. */
+  static AlgorithmRun of(SystemOutput system, Findings findings, Session session) {
+    return new AlgorithmRun(
+        system.name(),
+        system.name(),
+        system.algorithm().identity().toString(),
+        Map.of(),
+        system.name(),
+        system.threshold(),
+        Optional.of(system.facts()),
+        findings,
+        new Cost(
+            session,
+            Timing.UNKNOWN,
+            Double.NaN,
+            Timing.UNKNOWN,
+            Timing.UNKNOWN,
+            Timing.UNKNOWN,
+            Double.NaN));
   }
 
   /**
@@ -82,7 +109,7 @@ public record AlgorithmRun(
    * @param search from fingerprints to verified pairs
    * @param connected from fingerprints to connected clusters
    * @param stars from fingerprints to star clusters
-   * @param peakHeapBytes by how much the heap rose
+   * @param peakHeapBytes by how much the heap rose; NaN if it is not known
    */
   public record Cost(
       Session session,
@@ -91,7 +118,7 @@ public record AlgorithmRun(
       Timing search,
       Timing connected,
       Timing stars,
-      long peakHeapBytes) {}
+      double peakHeapBytes) {}
 
   /**
    * When and how times were taken. Algorithms that are timed in one session take turns, so that

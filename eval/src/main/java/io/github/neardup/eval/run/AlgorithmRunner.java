@@ -2,6 +2,7 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Texts;
@@ -12,7 +13,10 @@ import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
+import io.github.neardup.eval.score.PairScorer;
 import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.system.GivenPairs;
+import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -51,8 +55,17 @@ public final class AlgorithmRunner {
         List.of());
   }
 
-  /** The runs on a dataset, one for each algorithm, in their order. */
-  public List<FingerprintedRun> run(Dataset dataset, List<Algorithm> algorithms) {
+  /** The runs on a dataset, one for each algorithm, then one for each system, in their order. */
+  public List<FingerprintedRun> run(
+      Dataset dataset, List<Algorithm> algorithms, List<SystemOutput> systems) {
+    ChosenPairs pairs = new ChosenPairs(dataset, threads);
+    List<FingerprintedRun> runs = new ArrayList<>(run(dataset, algorithms, pairs));
+    systems.forEach(system -> runs.add(run(dataset, system, pairs)));
+    return runs;
+  }
+
+  private List<FingerprintedRun> run(
+      Dataset dataset, List<Algorithm> algorithms, ChosenPairs pairs) {
     AlgorithmRun.Session session = session();
     Map<String, SearchResult> found = new HashMap<>();
     List<FingerprintedRun> runs = new ArrayList<>();
@@ -77,14 +90,51 @@ public final class AlgorithmRunner {
       trials.add(trial);
     }
     List<AlgorithmRun.Cost> costs = time(dataset, trials, session);
-    ChosenPairs pairs = new ChosenPairs(dataset, threads);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
-      untimed.get(i).set(trial, () -> findings(dataset, trial, found, pairs), costs.get(i));
+      untimed
+          .get(i)
+          .set(
+              trial,
+              () ->
+                  findings(
+                      dataset,
+                      trial,
+                      SimilarPairs.recall(dataset, trial, found, threads),
+                      pairs,
+                      (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0)),
+              costs.get(i));
     }
     // They are of use only when all of them are timed.
     cache.ifPresent(some -> untimed.forEach(run -> run.keep(some)));
     return runs;
+  }
+
+  /**
+   * What a system found, which was run elsewhere, in the form of a run. It takes no time worth
+   * keeping it in the cache.
+   */
+  private FingerprintedRun run(Dataset dataset, SystemOutput system, ChosenPairs pairs) {
+    GivenPairs given = system.algorithm();
+    Trial trial =
+        new Trial(
+            given,
+            Fingerprints.of(system.found()),
+            system.all(),
+            system.result(threads),
+            system.lookedAt(),
+            0,
+            0,
+            0);
+    AlgorithmRun.Findings findings =
+        findings(
+            dataset,
+            trial,
+            Double.NaN,
+            pairs,
+            (left, right) -> given.score(trial.table(), left, right));
+    return new FingerprintedRun(
+        given, system.all(), AlgorithmRun.of(system, findings, session()));
   }
 
   /** How many runs are in the cache, and how many of them must be timed again. */
@@ -187,18 +237,18 @@ public final class AlgorithmRunner {
   }
 
   private AlgorithmRun.Findings findings(
-      Dataset dataset, Trial trial, Map<String, SearchResult> found, ChosenPairs pairs) {
+      Dataset dataset,
+      Trial trial,
+      double recallOfSimilar,
+      ChosenPairs pairs,
+      PairScorer scorer) {
     FingerprintGroups groups = new FingerprintGroups(trial.result());
     PairLabels labels = PairLabels.of(dataset, groups, true);
     return new AlgorithmRun.Findings(
         trial.result(),
         CandidateScan.tally(trial, threads, groups, labels),
-        RankedPairs.of(
-            dataset,
-            pairs.get(),
-            (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0),
-            threads),
-        SimilarPairs.recall(dataset, trial, found, threads),
+        RankedPairs.of(dataset, pairs.get(), scorer, threads),
+        recallOfSimilar,
         trial.connected(threads),
         trial.stars(texts(dataset), threads),
         trial.fingerprints().table().wordCount());

@@ -30,6 +30,12 @@ public final class FingerprintedRun {
     this.key = key;
   }
 
+  /** The run of a system, whose results were given. */
+  FingerprintedRun(Algorithm algorithm, FingerprintTable table, AlgorithmRun run) {
+    this(algorithm, () -> table, Optional.empty());
+    this.run = Optional.of(run);
+  }
+
   public Algorithm algorithm() {
     return algorithm;
   }

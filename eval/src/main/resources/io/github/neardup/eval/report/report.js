@@ -355,7 +355,7 @@
   function showRobustness(dataset) {
     const curves = data.robustness.filter(curve => curve.dataset === data.datasets[dataset].about.name);
     const strengths = curves.find(curve => curve.points.length > 0)?.points.map(point => point.strength) ?? [];
-    byId('heat-maps').replaceChildren(...data.run.algorithms.map((spec, a) => heatTable(
+    byId('heat-maps').replaceChildren(...data.run.algorithms.map((spec, a) => [spec, a]).filter(([spec]) => curves.some(curve => curve.spec === spec)).map(([spec, a]) => heatTable(
       `${labels[a]}: texts matched of 100, by change and strength`, 'change (texts)', strengths.map(String),
       curves.filter(curve => curve.spec === spec && curve.points.length > 0).map(curve => ({
         name: `${curve.look_alike ? 'mistake: ' : ''}${curve.perturbation} (${count(curve.points[0].documents)})`,
@@ -371,7 +371,7 @@
     const m = data.measurements[i];
     let found = 0;
     let wrong = 0;
-    if (threshold === m.exact_threshold) {
+    if (threshold === m.exact_threshold || !m.scored) {
       found = data.results[i].quality.tp;
       wrong = data.results[i].quality.fp;
     } else {
@@ -518,9 +518,11 @@
 
   function showThreshold() {
     const at = countsAt(selected(), state.threshold);
+    const {scored} = data.measurements[selected()];
+    byId('threshold').disabled = !scored;
     byId('threshold').value = state.threshold;
     byId('threshold').setAttribute('aria-valuetext', decimal(state.threshold, 3));
-    byId('threshold-value').textContent = decimal(state.threshold, 3);
+    byId('threshold-value').textContent = scored ? decimal(state.threshold, 3) : 'none: no scores';
     byId('chosen').disabled = state.threshold === data.measurements[selected()].exact_threshold;
     const numbers = [['Precision', decimal(at.precision, 3)], ['Recall', decimal(at.recall, 3)], ['F1', decimal(at.f1, 3)],
       ['False positives', count(at.fp)], ['False negatives', count(at.fn)]];
@@ -535,7 +537,8 @@
 
   // --- errors ---------------------------------------------------------------------------------
 
-  const isFound = ([candidate, similarity], threshold) => candidate && similarity >= threshold;
+  /** What has no similarity was found without one. */
+  const isFound = ([candidate, similarity], threshold) => candidate && (similarity === null || similarity >= threshold);
 
   /** The pairs that are errors of the chosen algorithm at the chosen threshold. */
   function errors() {
@@ -548,14 +551,14 @@
     const at = countsAt(selected(), state.threshold);
     const here = duplicate => count(all.filter(pair => pair.duplicate === duplicate).length);
     const file = data.datasets[state.dataset].files[state.algorithm];
-    byId('error-counts').textContent = `${labels[state.algorithm]} on ${data.datasets[state.dataset].about.name} at threshold `
-      + `${decimal(state.threshold, 3)}: ${count(at.fp)} false positives, of which ${here(false)} are here, and ${count(at.fn)} false `
+    byId('error-counts').textContent = `${labels[state.algorithm]} on ${data.datasets[state.dataset].about.name}`
+      + `${data.measurements[selected()].scored ? ` at threshold ${decimal(state.threshold, 3)}` : ''}: ${count(at.fp)} false positives, of which ${here(false)} are here, and ${count(at.fn)} false `
       + `negatives, of which ${here(true)} are here: those nearest to the threshold of the run and those farthest from it. `
       + `All errors at the threshold of the run are in errors/${file}.*.jsonl.`;
 
     const kind = byId('kind').value;
     const wanted = byId('search').value.toLocaleLowerCase();
-    const distance = pair => Math.abs(pair.opinions[state.algorithm][1] - state.threshold);
+    const distance = pair => Math.abs((pair.opinions[state.algorithm][1] ?? 0) - state.threshold);
     const direction = byId('order').value === 'far' ? -1 : 1;
     const listed = all
       .filter(pair => kind === 'all' || pair.duplicate === (kind === 'negative'))
@@ -615,14 +618,14 @@
       const threshold = a === state.algorithm ? state.threshold : data.measurements[place(state.dataset, a)].exact_threshold;
       const found = isFound(opinion, threshold);
       return {a, opinion, threshold, found,
-        says: found ? 'duplicates' : opinion[0] ? 'not similar enough' : 'no key in common'};
+        says: found ? 'duplicates' : opinion[0] ? 'not similar enough' : data.results[place(state.dataset, a)].system ? 'nothing' : 'no key in common'};
     });
     return table('What each algorithm says of the pair, and why', [
       {name: 'algorithm', value: row => labels[row.a]},
       {name: 'says', value: row => row.says},
       {name: 'right', value: row => row.found === pair.duplicate ? 'yes' : 'no'},
       {name: 'similarity', digits: 3, value: row => row.opinion[1]},
-      {name: 'threshold', digits: 3, value: row => row.threshold},
+      {name: 'threshold', digits: 3, value: row => data.measurements[place(state.dataset, row.a)].scored ? row.threshold : null},
       {name: 'because', value: row => row.opinion[2], text: row => visible(row.opinion[2])},
     ], rows);
   }

@@ -125,16 +125,16 @@ class ConfigFileTest {
   void valuesOfTheGridAreTextAsWritten() throws IOException {
     TuningPlan tune =
         plan("""
-                tune:
-                  development: 0.25
-                  measure: b_cubed_f1
-                  grid:
-                    minhash: {tokens: [standard, char], threshold: [0.50, 0.6], permutations: [128]}
-                    simhash:
-                      bits:
-                      - 64
-                      - "128"
-                """)
+        tune:
+          development: 0.25
+          measure: b_cubed_f1
+          grid:
+            minhash: {tokens: [standard, char], threshold: [0.50, 0.6], permutations: [128]}
+            simhash:
+              bits:
+              - 64
+              - "128"
+        """)
             .tune()
             .orElseThrow();
     assertThat(tune.development()).isEqualTo(0.25);
@@ -207,7 +207,8 @@ class ConfigFileTest {
             List.of(
                 new RunDescription.DatasetDescription(
                     "everyday-zh", "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
-            plan.specs());
+            plan.specs(),
+            List.of());
     Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
     ConfigFile read = ConfigFile.read(record);
     EvaluationPlan again = EvaluationPlan.of(read.config());
@@ -224,7 +225,7 @@ class ConfigFileTest {
       delimiter = '|',
       textBlock =
           """
-          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, threads, tune
+          algoritms: [minhash]              | 1:1: unknown key 'algoritms'; did you mean 'algorithms'? Known: algorithms, bootstrap, datasets, expect, output, pairs, robustness, runs, scaling, seed, systems, threads, timing, tune
           run: 5;datasets: [everyday-en]    | 1:1: unknown key 'run'; did you mean 'runs'? Known: algorithms,
           runs: 1;runs: 2                   | 2:1: 'runs' is there twice, first in line 1
           tune: {measure: f1, measure: f2}  | 1:21: 'measure' is there twice, first in line 1

@@ -1,0 +1,51 @@
+package io.github.neardup.eval.system;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import java.util.List;
+
+/**
+ * What a system found in one dataset, as its file says. Thread-safe.
+ *
+ * @param spec what the user said of it, for this dataset
+ * @param sha256 checksum of the file's content, uncompressed
+ * @param algorithm searches and compares the tables
+ * @param found a row for each document, with the pairs that were found
+ * @param all the same with the pairs, too, that were looked at and not found
+ * @param lookedAt how many pairs {@code all} has
+ * @param threshold the least score of a pair that was found; NaN if there are no scores
+ * @param facts what is known of it
+ * @param notes what the user should know of the file, in sentences without a full stop
+ */
+public record SystemOutput(
+    SystemSpec spec,
+    String sha256,
+    GivenPairs algorithm,
+    FingerprintTable found,
+    FingerprintTable all,
+    long lookedAt,
+    double threshold,
+    SystemFacts facts,
+    List<String> notes) {
+
+  /** Copies the list. */
+  public SystemOutput {
+    notes = List.copyOf(notes);
+  }
+
+  /** Its name. */
+  public String name() {
+    return spec.name();
+  }
+
+  /** The name of the dataset. */
+  public String dataset() {
+    return spec.dataset().orElseThrow();
+  }
+
+  /** The pairs that were found. */
+  public SearchResult result(int threads) {
+    return Search.of(algorithm, threads).pairs(found);
+  }
+}
