@@ -420,7 +420,8 @@
       backgroundColor: 'transparent', borderWidth: 2, order: 0, clip: 14,
     };
     curves = chart('curves', 'Precision and recall',
-      'One line for each algorithm, over all thresholds; large marks: thresholds of the run; ring: the threshold chosen above.', {
+      'One line for each algorithm, over all thresholds, if all pairs were compared; large marks: what the run found, at its threshold and '
+      + 'with its keys; ring: the threshold chosen above.', {
         type: 'scatter',
         data: {datasets: [...lines, ...chosen, mark]},
         options: {
@@ -496,11 +497,11 @@
       others[bin] += wrong - fp;
       [tp, fp] = [found, wrong];
     }
-    duplicates[0] = m.duplicates - tp;
-    const names = ['no candidate', ...Array.from({length: BINS}, (_, i) => decimal(i / BINS, 2))];
-    histogram = chart('histogram', 'Similarity of the candidates',
-      `${labels[state.algorithm]}: pairs by similarity, each bar from the number below it; at the left `
-      + 'duplicates that have no key in common. The scale is logarithmic.', {
+    [duplicates[0], others[0]] = [m.duplicates - tp, m.others - fp];
+    const names = ['none', ...Array.from({length: BINS}, (_, i) => decimal(i / BINS, 2))];
+    histogram = chart('histogram', 'Similarity of all pairs',
+      `${labels[state.algorithm]}: labelled pairs by similarity, keys or not, each bar from the number below it; at the left `
+      + 'pairs without a similarity. The scale is logarithmic.', {
         type: 'bar',
         data: {
           labels: names,
@@ -535,12 +536,14 @@
 
   // --- errors ---------------------------------------------------------------------------------
 
-  const isFound = ([candidate, similarity], threshold) => candidate && similarity >= threshold;
+  /** By an algorithm on a dataset: at its own threshold as in the run, at others as if all pairs were compared. */
+  const isFound = (i, [candidate, similarity], threshold) => similarity >= threshold
+    && (candidate || threshold !== data.measurements[i].exact_threshold);
 
   /** The pairs that are errors of the chosen algorithm at the chosen threshold. */
   function errors() {
     return data.datasets[state.dataset].pairs
-      .filter(pair => isFound(pair.opinions[state.algorithm], state.threshold) !== pair.duplicate);
+      .filter(pair => isFound(selected(), pair.opinions[state.algorithm], state.threshold) !== pair.duplicate);
   }
 
   function showErrors() {
@@ -613,7 +616,7 @@
   function opinions(pair) {
     const rows = pair.opinions.map((opinion, a) => {
       const threshold = a === state.algorithm ? state.threshold : data.measurements[place(state.dataset, a)].exact_threshold;
-      const found = isFound(opinion, threshold);
+      const found = isFound(place(state.dataset, a), opinion, threshold);
       return {a, opinion, threshold, found,
         says: found ? 'duplicates' : opinion[0] ? 'not similar enough' : 'no key in common'};
     });
