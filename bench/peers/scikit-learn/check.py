@@ -1,4 +1,4 @@
-"""Compares the measures in results.json with scikit-learn's, from labels and candidate pairs."""
+"""Compares the measures in results.json with scikit-learn's, from labels and pairs."""
 
 import collections
 import gzip
@@ -112,29 +112,34 @@ def decisions(dataset, found, ignoring):
     }
 
 
-def ranking(dataset, candidates, least):
-    """Average precision and area under the ROC curve; pairs that are no candidates come last."""
+def ranking(dataset, ranked, similarity):
+    """Average precision and area under the ROC curve; pairs without a similarity come last."""
+    truth = [label for label, _, _ in ranked.values()]
+    weights = [weight for _, weight, _ in ranked.values()]
+    similarities = [scores[similarity] for _, _, scores in ranked.values()]
     duplicates, others = dataset.labelled()
-    truth, similarity = [], []
-    for pair, (similar, _) in candidates.items():
-        label = dataset.label(pair)
-        if label is not None and similar >= least:
-            truth.append(label)
-            similarity.append(similar)
-    retrieved = sum(truth)
-    # Duplicates never retrieved add nothing; scikit-learn's recall is of the retrieved ones.
-    precision = (
-        metrics.average_precision_score(truth, similarity) * retrieved / len(duplicates)
-        if retrieved
-        else (0.0 if duplicates else math.nan)
-    )
-    if not duplicates or not others:
-        return {"average_precision": precision, "roc_auc": math.nan}
-    weights = [1] * len(truth) + [len(duplicates) - retrieved, others - len(truth) + retrieved]
     return {
-        "average_precision": precision,
-        "roc_auc": metrics.roc_auc_score(truth + [1, 0], similarity + [-1, -1], sample_weight=weights),
+        "average_precision": metrics.average_precision_score(
+            truth, similarities, sample_weight=weights
+        )
+        if duplicates
+        else math.nan,
+        "roc_auc": metrics.roc_auc_score(truth, similarities, sample_weight=weights)
+        if duplicates and others
+        else math.nan,
+        "ranked_pairs": len(ranked),
     }
+
+
+def check_list(dataset, ranked):
+    """The pairs that are ranked have the right label and, by weight, are all that have one."""
+    duplicates, others = dataset.labelled()
+    assert all(dataset.label(pair) == label for pair, (label, _, _) in ranked.items())
+    assert all(weight >= 1 for _, weight, _ in ranked.values())
+    weights = collections.Counter()
+    for label, weight, _ in ranked.values():
+        weights[label] += weight
+    assert (weights[1], weights[0]) == (len(duplicates), others), (weights, len(duplicates), others)
 
 
 def components(size, pairs):
@@ -238,10 +243,24 @@ def candidates_of(dataset, path):
     return candidates
 
 
-def recomputed(dataset, candidates, record, least):
+def ranked_of(dataset, path):
+    """Label, weight and similarities by algorithm of each pair of the list."""
+    ranked = {}
+    with open(path, encoding="utf-8") as pairs:
+        specs = next(pairs).rstrip("\n").split("\t")[4:]
+        for line in pairs:
+            left, right, label, weight, *scores = line.rstrip("\n").split("\t")
+            pair = dataset.pair(left, right)
+            assert pair not in ranked
+            similarities = (float(score) if score else -1.0 for score in scores)
+            ranked[pair] = (int(label), int(weight), dict(zip(specs, similarities)))
+    return ranked
+
+
+def recomputed(dataset, candidates, ranked, record):
     found = [pair for pair, (_, is_found) in candidates.items() if is_found]
     groups = {
-        "quality": {**decisions(dataset, found, True), **ranking(dataset, candidates, least)},
+        "quality": {**decisions(dataset, found, True), **ranking(dataset, ranked, record["spec"])},
         "quality_with_ignored": decisions(dataset, found, False),
         "candidates": shares(dataset, candidates),
     }
@@ -272,20 +291,20 @@ def main(folder, results):
     dataset = Dataset(folder)
     with open(os.path.join(results, "results.json"), encoding="utf-8") as file:
         records = json.load(file)["results"]
-    with open(os.path.join(results, "curves.json"), encoding="utf-8") as file:
-        curves = {curve["spec"]: curve for curve in json.load(file)["curves"]}
+    ranked_name = plain(records[0]["dataset"]) + ".ranked.tsv"
+    ranked = ranked_of(dataset, os.path.join(results, "pairs", ranked_name))
+    check_list(dataset, ranked)
     compared = differing = 0
     for record in records:
         name = plain(record["dataset"]) + "--" + plain(record["label"]) + ".tsv"
         candidates = candidates_of(dataset, os.path.join(results, "pairs", name))
-        least = curves[record["spec"]]["from"]
         if "kinds" in record:
             record["kinds"] = {
                 f"{kind['kind']}.{count}": kind[count]
                 for kind in record["kinds"]
                 for count in ("documents", "duplicates", "found", "deceived")
             }
-        for group, figures in recomputed(dataset, candidates, record, least).items():
+        for group, figures in recomputed(dataset, candidates, ranked, record).items():
             for measure, theirs in figures.items():
                 ours = record[group][measure]
                 agree = same(ours, theirs)

@@ -82,8 +82,8 @@ public final class EvalCommand implements Runnable {
       names = "--pairs",
       negatable = true,
       description =
-          "With -o, also writes every candidate pair, its similarity, and whether it was found"
-              + " (pairs/).")
+          "With -o, also writes every candidate pair, its similarity, and whether it was found, and"
+              + " the pairs that average precision and ROC AUC are of (pairs/).")
   private @Nullable Boolean pairs;
 
   @Option(

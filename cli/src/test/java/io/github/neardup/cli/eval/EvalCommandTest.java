@@ -233,7 +233,7 @@ class EvalCommandTest {
   }
 
   @Test
-  void everyCandidatePairIsWrittenIfAskedFor() throws IOException {
+  void pairsAreWrittenIfAskedFor() throws IOException {
     Path dataset = dataset("small", "clusters");
     Path results = folder.resolve("results");
     Run run =
@@ -242,6 +242,10 @@ class EvalCommandTest {
     // a and b are equal; c has 10 of 11 shingles in common with them.
     assertThat(results.resolve("pairs/small--kshingle.tsv"))
         .hasContent("a\tb\t1.0\t1\na\tc\t0.9090909090909091\t1\nb\tc\t0.9090909090909091\t1\n");
+    List<String> ranked = Files.readAllLines(results.resolve("pairs/small.ranked.tsv"));
+    assertThat(ranked.get(0)).startsWith("left\tright\tduplicate\tweight\tkshingle:");
+    // The pairs of d are not candidates.
+    assertThat(ranked).hasSize(1 + 6).contains("a\tb\t1\t1\t1.0", "a\td\t0\t1\t0.0");
     assertFails(
         neardup.run("eval", "-d", dataset, "--pairs"),
         2,

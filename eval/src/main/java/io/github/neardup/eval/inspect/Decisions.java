@@ -85,6 +85,11 @@ public final class Decisions {
     return algorithm instanceof GivenPairs;
   }
 
+  /** The similarity of two documents, by their rows, whether they are candidates or not. */
+  public double similarity(int left, int right) {
+    return similarity(left, right, 0);
+  }
+
   private Keys keys() {
     if (keys == null) {
       keys = run.table().keys(algorithm);

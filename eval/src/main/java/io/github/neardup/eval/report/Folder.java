@@ -1,5 +1,6 @@
 package io.github.neardup.eval.report;
 
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.io.Outputs;
 import java.io.BufferedWriter;
@@ -35,10 +36,18 @@ final class Folder {
    * each time another, on file systems of any kind.
    */
   String nameFor(Decisions decisions) {
-    String name =
+    return free(
         plain(decisions.dataset().name())
             + "--"
-            + plain(decisions.algorithm().settings().toShortSpec());
+            + plain(decisions.algorithm().settings().toShortSpec()));
+  }
+
+  /** A name for a dataset, in the same way. */
+  String nameFor(Dataset dataset) {
+    return free(plain(dataset.name()));
+  }
+
+  private String free(String name) {
     String free = name;
     for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
       free = name + "-" + i;

@@ -7,6 +7,7 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,12 +39,14 @@ public final class ResultsPage {
           new More("robustness", "--robustness"),
           new More("scaling", "--scaling"));
 
+  private final boolean ofThisRun;
   private final JsonNode results;
   private final JsonNode run;
   private final SummaryTables tables;
 
-  private ResultsPage(JsonNode results, List<Measure> measures) {
+  private ResultsPage(JsonNode results, List<Measure> measures, boolean ofThisRun) {
     this.results = results;
+    this.ofThisRun = ofThisRun;
     run = results.path("run");
     tables = new SummaryTables(results, measures);
   }
@@ -52,7 +55,7 @@ public final class ResultsPage {
   static ResultsPage of(Results results, Map<String, JsonNode> more) {
     ObjectNode tree = ResultsFile.tree(results);
     tree.setAll(more);
-    return new ResultsPage(tree, results.measures());
+    return new ResultsPage(tree, results.measures(), true);
   }
 
   /**
@@ -69,7 +72,7 @@ public final class ResultsPage {
     if (Files.exists(tuning)) {
       tree.set("tuning", ResultsFile.object(tuning).path("tuning"));
     }
-    return new ResultsPage(tree, Measures.ALL)
+    return new ResultsPage(tree, Measures.ALL, false)
         .toMarkdown(
             "Results: " + name.replaceFirst("\\.json$", ""),
             "Made by `bench/results` of ["
@@ -128,6 +131,19 @@ public final class ResultsPage {
                 run.path("seed").asText());
   }
 
+  /** A dataset as it is found from any folder, if it was one of this run. */
+  private String place(String given) {
+    if (!ofThisRun) {
+      return given;
+    }
+    try {
+      Path path = Path.of(given);
+      return Files.isDirectory(path) ? path.toAbsolutePath().normalize().toString() : given;
+    } catch (InvalidPathException e) {
+      return given;
+    }
+  }
+
   /** What to type; datasets as they were asked for. Earlier results have only their names. */
   private String command() {
     List<String> words = new ArrayList<>(List.of("neardup eval"));
@@ -135,7 +151,9 @@ public final class ResultsPage {
         .forEach(
             dataset ->
                 words.add(
-                    "-d " + quoted(dataset.path("given").asText(dataset.path("name").asText()))));
+                    "-d "
+                        + quoted(
+                            place(dataset.path("given").asText(dataset.path("name").asText())))));
     Set<String> systems = new HashSet<>();
     run.path("systems").forEach(system -> systems.add(system.path("name").asText()));
     tables.algorithms().stream()

@@ -22,7 +22,7 @@ final class SimilarOthers {
   /** Exact: all pairs of at least that similarity are found. */
   private static final String SHARED_WORDS = "kshingle:shingle=2,threshold=";
 
-  private static final double[] THRESHOLDS = {0.6, 0.4, 0.2};
+  private static final double[] THRESHOLDS = {0.8, 0.6, 0.4, 0.2};
 
   private static final String SIMHASH = "simhash";
   private static final int BITS = Long.SIZE;

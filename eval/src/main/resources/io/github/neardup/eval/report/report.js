@@ -6,8 +6,12 @@
   const algorithms = data.run.algorithms.length;
   const labels = data.measurements.slice(0, algorithms).map(m => m.label);
 
+  const themed = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  /** What is black on white paper is the colour of the text on any. */
+  const INK = () => themed('--ink');
+
   // Okabe and Ito's palette, without the yellow that white paper swallows.
-  const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000'];
+  const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', INK];
   const SHAPES = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot', 'cross'];
   const color = i => COLORS[i % COLORS.length];
   const shape = i => SHAPES[i % SHAPES.length];
@@ -173,19 +177,68 @@
 
   Chart.defaults.animation = false;
   Chart.defaults.maintainAspectRatio = false;
-  Chart.defaults.color = '#1b1f24';
+  /** Charts in the colours of the page: those made from now on, and those that are there. */
+  function showTheme(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    byId('theme').setAttribute('aria-pressed', String(dark));
+    Chart.defaults.color = themed('--ink');
+    Chart.defaults.borderColor = themed('--grid');
+    Object.values(Chart.instances).forEach(drawn => drawn.update());
+  }
+
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
+  showTheme(prefersDark.matches);
+  prefersDark.addEventListener('change', event => showTheme(event.matches));
+  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   // A chart is a bitmap: enough dots for paper.
   Chart.defaults.devicePixelRatio = Math.max(2, window.devicePixelRatio);
   const axis = (text, more = {}) => ({title: {display: true, text}, ...more});
+  // Only 1, 2 and 5 of a decade, and no rounding errors.
+  const logTicks = {callback: value => /^[125]0*e/.test(value.toExponential()) ? value.toLocaleString('en-US', {maximumSignificantDigits: 3}) : ''};
   const share = text => axis(text, {type: 'linear', min: 0, max: 1});
 
   function chart(id, title, description, config) {
     const canvas = element('canvas', {role: 'img', 'aria-label': `${title}. ${description}`});
-    byId(id).replaceChildren(element('h3', {}, title), element('div', {class: 'canvas'}, canvas),
+    const save = element('button', {type: 'button', class: 'save', 'aria-label': `Save the figure as PNG: ${title}`,
+      onclick: () => savePng(canvas, title)}, 'PNG');
+    byId(id).replaceChildren(element('h3', {}, title, ' ', save), element('div', {class: 'canvas'}, canvas),
       element('p', {class: 'note'}, description));
     return new Chart(canvas, config);
   }
+
+  /** A canvas is transparent: the picture is on the colour of the page. */
+  function savePng(canvas, title) {
+    const copy = element('canvas', {width: canvas.width, height: canvas.height});
+    const context = copy.getContext('2d');
+    context.fillStyle = themed('--paper');
+    context.fillRect(0, 0, copy.width, copy.height);
+    context.drawImage(canvas, 0, 0);
+    element('a', {href: copy.toDataURL('image/png'), download: `${title.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`}).click();
+  }
+
+  /** Writes the name of each point beside it, where there is room. */
+  const namesOfPoints = {
+    id: 'names',
+    afterDatasetsDraw(drawn) {
+      const {ctx, chartArea} = drawn;
+      const taken = [];
+      ctx.save();
+      ctx.font = `12px ${Chart.defaults.font.family}`;
+      ctx.textBaseline = 'middle';
+      drawn.data.datasets.forEach((series, a) => drawn.getDatasetMeta(a).data.forEach((point, i) => {
+        const width = ctx.measureText(series.data[i].name).width;
+        const left = point.x + 10 + width > chartArea.right ? point.x - 10 - width : point.x + 10;
+        if (drawn.isDatasetVisible(a)
+            && !taken.some(box => Math.abs(box.y - point.y) < 14 && left < box.right && box.left < left + width)) {
+          ctx.fillStyle = themed('--ink');
+          ctx.fillText(series.data[i].name, left, point.y);
+          taken.push({y: point.y, left, right: left + width});
+        }
+      }));
+      ctx.restore();
+    },
+  };
 
   /** The whole decades that hold all points. */
   function decades(series) {
@@ -207,11 +260,12 @@
     chart('trade-off', 'Speed and quality',
       'One point for each dataset; up is better, right is faster. The numbers are those of the table.', {
         type: 'scatter',
+        plugins: [namesOfPoints],
         data: {datasets: series},
         options: {
           scales: {
             x: axis('MB/s from text to fingerprint', {type: 'logarithmic', ...decades(series),
-              ticks: {callback: value => /^[125]/.test(String(value).replace(/^[0.]+/, '')) ? value : ''}}),
+              ticks: logTicks}),
             y: share(main.name),
           },
           plugins: {
@@ -239,7 +293,6 @@
   const perDocument = (i, seconds) => isNumber(seconds) ? seconds * 1e6 / data.results[i].documents : null;
   const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.datasets[dataset].about.name);
   const labelOf = new Map(data.run.algorithms.map((spec, a) => [spec, labels[a]]));
-  const logTicks = {callback: value => /^[125]0*e/.test(value.toExponential()) ? value.toLocaleString('en-US', {maximumSignificantDigits: 3}) : ''};
   const costCharts = [];
 
   function showCost(dataset) {
@@ -251,7 +304,7 @@
       'Microseconds of wall-clock time from text to verified pairs, in the order of the legend from the left. The numbers are in the table.', {
         type: 'bar',
         data: {labels, datasets: shown.map(([key, label, backgroundColor]) => ({
-          label, backgroundColor, borderColor: '#ffffff', borderWidth: 1, data: rows.map(i => perDocument(i, stages(i)[key]))}))},
+          label, backgroundColor, borderColor: () => themed('--paper'), borderWidth: 1, data: rows.map(i => perDocument(i, stages(i)[key]))}))},
         options: {
           indexAxis: 'y',
           scales: {x: axis('microseconds a document', {stacked: true, beginAtZero: true}), y: {stacked: true}},
@@ -305,7 +358,7 @@
           data: {datasets: [
             ...scaled.map((curve, a) => line(curve, a, labelOf.get(curve.spec),
               {x: point => point.threads, y: point => point.speed_up ?? 0}, curve.by_threads)),
-            {label: 'ideal', data: threads.map(n => ({x: n, y: n})), showLine: true, borderColor: '#57606a', borderDash: [2, 4],
+            {label: 'ideal', data: threads.map(n => ({x: n, y: n})), showLine: true, borderColor: INK, borderDash: [2, 4],
               borderWidth: 2, radius: 0, pointStyle: 'line'},
           ]},
           options: {
@@ -416,11 +469,12 @@
       borderColor: color(a), backgroundColor: color(a), pointStyle: shape(a), radius: 7, borderWidth: 2, order: 1, clip: 10,
     }));
     const mark = {
-      label: 'threshold chosen above', data: [], pointStyle: 'circle', radius: 11, borderColor: '#000000',
+      label: 'threshold chosen above', data: [], pointStyle: 'circle', radius: 11, borderColor: INK,
       backgroundColor: 'transparent', borderWidth: 2, order: 0, clip: 14,
     };
     curves = chart('curves', 'Precision and recall',
-      'One line for each algorithm, over all thresholds; large marks: thresholds of the run; ring: the threshold chosen above.', {
+      'One line for each algorithm, over all thresholds, if all pairs were compared; large marks: what the run found, at its threshold and '
+      + 'with its keys; ring: the threshold chosen above.', {
         type: 'scatter',
         data: {datasets: [...lines, ...chosen, mark]},
         options: {
@@ -462,7 +516,7 @@
               .filter(point => isNumber(point.x) && isNumber(point.y))})),
           ...labels.map((label, a) => ({label: `${label}, as in the run`, ...style(a), radius: 7, borderWidth: 2, order: 1, clip: 10,
             data: [runAt(place(state.dataset, a))].filter(point => isNumber(point.x) && isNumber(point.y))})),
-          {label: 'threshold chosen above', data: [], pointStyle: 'circle', radius: 11, borderColor: '#000000',
+          {label: 'threshold chosen above', data: [], pointStyle: 'circle', radius: 11, borderColor: INK,
             backgroundColor: 'transparent', borderWidth: 2, order: 0, clip: 14},
         ]},
         options: {
@@ -496,11 +550,11 @@
       others[bin] += wrong - fp;
       [tp, fp] = [found, wrong];
     }
-    duplicates[0] = m.duplicates - tp;
-    const names = ['no candidate', ...Array.from({length: BINS}, (_, i) => decimal(i / BINS, 2))];
-    histogram = chart('histogram', 'Similarity of the candidates',
-      `${labels[state.algorithm]}: pairs by similarity, each bar from the number below it; at the left `
-      + 'duplicates that have no key in common. The scale is logarithmic.', {
+    [duplicates[0], others[0]] = [m.duplicates - tp, m.others - fp];
+    const names = ['none', ...Array.from({length: BINS}, (_, i) => decimal(i / BINS, 2))];
+    histogram = chart('histogram', 'Similarity of all pairs',
+      `${labels[state.algorithm]}: labelled pairs by similarity, keys or not, each bar from the number below it; at the left `
+      + 'pairs without a similarity. The scale is logarithmic.', {
         type: 'bar',
         data: {
           labels: names,
@@ -537,13 +591,16 @@
 
   // --- errors ---------------------------------------------------------------------------------
 
-  /** What has no similarity was found without one. */
-  const isFound = ([candidate, similarity], threshold) => candidate && (similarity === null || similarity >= threshold);
+  /** By an algorithm on a dataset: at its own threshold as in the run, at others as if all pairs were compared. What a
+      system found without a similarity has none. */
+  const isFound = (i, [candidate, similarity], threshold) => similarity === null
+    ? candidate
+    : similarity >= threshold && (candidate || threshold !== data.measurements[i].exact_threshold);
 
   /** The pairs that are errors of the chosen algorithm at the chosen threshold. */
   function errors() {
     return data.datasets[state.dataset].pairs
-      .filter(pair => isFound(pair.opinions[state.algorithm], state.threshold) !== pair.duplicate);
+      .filter(pair => isFound(selected(), pair.opinions[state.algorithm], state.threshold) !== pair.duplicate);
   }
 
   function showErrors() {
@@ -616,7 +673,7 @@
   function opinions(pair) {
     const rows = pair.opinions.map((opinion, a) => {
       const threshold = a === state.algorithm ? state.threshold : data.measurements[place(state.dataset, a)].exact_threshold;
-      const found = isFound(opinion, threshold);
+      const found = isFound(place(state.dataset, a), opinion, threshold);
       return {a, opinion, threshold, found,
         says: found ? 'duplicates' : opinion[0] ? 'not similar enough' : data.results[place(state.dataset, a)].system ? 'nothing' : 'no key in common'};
     });
@@ -746,7 +803,7 @@
     const best = shown(dataset.algorithms.flatMap(algorithm => algorithm.tried)).filter(tried => tried.frontier)
       .sort((a, b) => a.seconds - b.seconds || a.test - b.test);
     const line = {
-      label: 'no other is as good and as fast', data: best.map(point), showLine: true, stepped: 'before', borderColor: '#000000',
+      label: 'no other is as good and as fast', data: best.map(point), showLine: true, stepped: 'before', borderColor: INK,
       backgroundColor: 'transparent', borderDash: [6, 4], borderWidth: 1.5, pointStyle: 'circle', radius: 10, clip: 12, order: 2,
     };
     frontier = chart('frontier', 'Time and quality',
@@ -759,7 +816,7 @@
         options: {
           scales: {
             x: axis('seconds from text to verified pairs', {type: 'logarithmic', ...decades(series),
-              ticks: {callback: value => /^[125]/.test(String(value).replace(/^[0.]+/, '')) ? value : ''}}),
+              ticks: logTicks}),
             y: share(name),
           },
           plugins: {
@@ -845,6 +902,12 @@
   for (const [filter, event] of [['kind', 'change'], ['order', 'change'], ['search', 'input']]) {
     byId(filter).addEventListener(event, showErrors);
   }
+  let darkOnScreen = false;
+  window.addEventListener('beforeprint', () => {
+    darkOnScreen = document.documentElement.dataset.theme === 'dark';
+    showTheme(false);
+  });
+  window.addEventListener('afterprint', () => showTheme(darkOnScreen));
   for (const event of ['beforeprint', 'afterprint']) {
     window.addEventListener(event, () => Object.values(Chart.instances).forEach(drawn => drawn.resize()));
   }
