@@ -190,7 +190,7 @@ public final class Evaluation {
         wholeClusters(dataset, findings.connected()),
         findings
             .ranking()
-            .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
+            .map(ranking -> ranking.withConfidence(sweep.ranking(), resampling))
             .orElse(sweep.ranking()),
         sweep.thinned(CURVE_STEPS),
         findings.candidates().from(),
