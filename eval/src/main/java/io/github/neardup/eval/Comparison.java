@@ -1,5 +1,6 @@
 package io.github.neardup.eval;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.eval.score.PairedDecisions;
 import io.github.neardup.eval.score.Score;
@@ -16,7 +17,10 @@ import java.util.Locale;
  * @param first spec of the one, with all its settings
  * @param second spec of the other
  * @param f1Difference F1 of the first less F1 of the second; NaN if one is not defined
- * @param interval 95% confidence interval of the difference, by the paired bootstrap
+ * @param interval 95% confidence interval of the difference
+ * @param units how many clusters or groups of judged pairs have any part in either F1
+ * @param differingUnits in how many of them the two did not find the same
+ * @param reason why there is no interval; empty if there is one
  * @param p its p-value; like {@code adjustedP} not below what the resampling supports, 1 /
  *     (replicates + 1)
  * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
@@ -29,6 +33,9 @@ public record Comparison(
     String second,
     double f1Difference,
     Interval interval,
+    int units,
+    int differingUnits,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
     double p,
     double adjustedP,
     McNemar mcnemar,
@@ -55,6 +62,9 @@ public record Comparison(
         second.spec(),
         f1.value(),
         f1.interval(),
+        f1.confidence().units(),
+        f1.differingUnits(),
+        f1.confidence().reason(),
         f1.p(),
         f1.p(),
         new McNemar(decisions.onlyFirst(), decisions.onlySecond(), mcNemarP, mcNemarP),
@@ -80,6 +90,9 @@ public record Comparison(
               c.second,
               c.f1Difference,
               c.interval,
+              c.units,
+              c.differingUnits,
+              c.reason,
               Math.max(leastP, c.p),
               p,
               new McNemar(

@@ -214,7 +214,7 @@ public final class Evaluation {
             : findings
                 .ranked()
                 .resampled()
-                .map(ranking -> ranking.withIntervals(sweep.ranking(), resampling))
+                .map(ranking -> ranking.withConfidence(sweep.ranking(), resampling))
                 .orElse(sweep.ranking()),
         sweep.thinned(CURVE_STEPS),
         findings.ranked().tally().pairs(),

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Sums;
-import io.github.neardup.recommend.Interval;
+import io.github.neardup.eval.score.Sums.Sum;
+import io.github.neardup.eval.score.UnitMeasure;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -27,6 +29,7 @@ import java.util.function.ToDoubleFunction;
  * @param ofSums the function of sums, if it is one
  * @param ofMeasurement its value in a measurement, if it is no function of sums
  * @param hasInterval whether it can have an interval
+ * @param parts of these sums, if it is a function of sums: a unit that adds to any has a part in it
  * @param columns where it is shown
  */
 public record Measure(
@@ -37,8 +40,9 @@ public record Measure(
     Optional<ToDoubleFunction<Sums>> ofSums,
     Function<Measurement, MeasuredValue> ofMeasurement,
     boolean hasInterval,
+    Set<Sum> parts,
     List<Column> columns)
-    implements ToDoubleFunction<Sums> {
+    implements UnitMeasure {
 
   /** Where a measure stands in files of results. */
   public enum Group {
@@ -164,23 +168,42 @@ public record Measure(
     }
   }
 
-  private static final MeasuredValue UNDEFINED = new MeasuredValue(Double.NaN, Interval.UNDEFINED);
+  private static final MeasuredValue UNDEFINED = new MeasuredValue(Double.NaN);
 
-  /** Copies the list. */
+  private static final Set<Sum> OF_PAIRS = Set.of(Sum.FOUND, Sum.WRONG, Sum.DUPLICATES);
+
+  /** Copies list and set. */
   public Measure {
+    parts = Set.copyOf(parts);
     columns = List.copyOf(columns);
   }
 
   /** A measure of decisions on pairs, of the sums up to {@link Sums.Sum#OTHERS} alone. */
   public static Measure ofPairs(String label, String title, ToDoubleFunction<Sums> value) {
     return new Measure(
-        Group.QUALITY, label, title, "", Optional.of(value), m -> UNDEFINED, true, List.of());
+        Group.QUALITY,
+        label,
+        title,
+        "",
+        Optional.of(value),
+        m -> UNDEFINED,
+        true,
+        OF_PAIRS,
+        List.of());
   }
 
   /** A measure of clusters. */
   public static Measure ofClusters(String label, String title, ToDoubleFunction<Sums> value) {
     return new Measure(
-        Group.CLUSTERS, label, title, "", Optional.of(value), m -> UNDEFINED, true, List.of());
+        Group.CLUSTERS,
+        label,
+        title,
+        "",
+        Optional.of(value),
+        m -> UNDEFINED,
+        true,
+        Set.of(Sum.DOCUMENTS),
+        List.of());
   }
 
   /** A measure without an interval. */
@@ -192,26 +215,35 @@ public record Measure(
         title,
         "",
         Optional.empty(),
-        m -> new MeasuredValue(value.applyAsDouble(m), Interval.UNDEFINED),
+        m -> new MeasuredValue(value.applyAsDouble(m)),
         false,
+        Set.of(),
         List.of());
   }
 
   /** A measure of decisions on pairs that comes with an interval. */
   public static Measure withInterval(
       String label, String title, Function<Measurement, MeasuredValue> value) {
-    return new Measure(Group.QUALITY, label, title, "", Optional.empty(), value, true, List.of());
+    return new Measure(
+        Group.QUALITY, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
   }
 
   /** The same measure, explained. */
   public Measure means(String sentence) {
-    return new Measure(group, label, title, sentence, ofSums, ofMeasurement, hasInterval, columns);
+    return new Measure(
+        group, label, title, sentence, ofSums, ofMeasurement, hasInterval, parts, columns);
   }
 
   /** The same measure, shown in these columns. */
   public Measure in(Column... shown) {
     return new Measure(
-        group, label, title, meaning, ofSums, ofMeasurement, hasInterval, List.of(shown));
+        group, label, title, meaning, ofSums, ofMeasurement, hasInterval, parts, List.of(shown));
+  }
+
+  /** The same measure, in which a unit has a part only if it adds to any of these sums. */
+  public Measure over(Sum... sums) {
+    return new Measure(
+        group, label, title, meaning, ofSums, ofMeasurement, hasInterval, Set.of(sums), columns);
   }
 
   /**
@@ -273,7 +305,7 @@ public record Measure(
       return ofMeasurement.apply(measurement);
     }
     MeasuredValue value = measurement.measures().getOrDefault(this, UNDEFINED);
-    return isOfPairs() ? new MeasuredValue(of(measurement.quality()), value.interval()) : value;
+    return isOfPairs() ? new MeasuredValue(of(measurement.quality()), value.confidence()) : value;
   }
 
   @Override

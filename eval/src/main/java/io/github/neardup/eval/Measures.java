@@ -43,11 +43,13 @@ public final class Measures {
               "precision",
               "precision",
               s -> ratio(s.of(Sum.FOUND), s.of(Sum.FOUND) + s.of(Sum.WRONG)))
+          .over(Sum.FOUND, Sum.WRONG)
           .means("The share of the pairs found that are duplicates")
           .in(QUALITY.at(10), WITH_IGNORED.at(10), TERMINAL.at(70), SUMMARY.at(20));
 
   public static final Measure RECALL =
       ofPairs("recall", "recall", share(Sum.FOUND, Sum.DUPLICATES))
+          .over(Sum.DUPLICATES)
           .means("The share of the duplicates that are found")
           .in(QUALITY.at(20), WITH_IGNORED.at(20), TERMINAL.at(80), SUMMARY.at(30));
 
@@ -84,7 +86,7 @@ public final class Measures {
               "average precision",
               m ->
                   new MeasuredValue(
-                      m.ranking().averagePrecision(), m.ranking().averagePrecisionInterval()))
+                      m.ranking().averagePrecision(), m.ranking().averagePrecisionConfidence()))
           .means("The mean of the precision at each duplicate, all pairs in order of similarity")
           .in(QUALITY.at(50), SUMMARY.at(50));
 
@@ -92,7 +94,7 @@ public final class Measures {
       withInterval(
               "roc_auc",
               "ROC AUC",
-              m -> new MeasuredValue(m.ranking().rocAuc(), m.ranking().rocAucInterval()))
+              m -> new MeasuredValue(m.ranking().rocAuc(), m.ranking().rocAucConfidence()))
           .means("The chance that a duplicate is ranked before another pair")
           .in(QUALITY.at(60), SUMMARY.at(60));
 
@@ -139,6 +141,7 @@ public final class Measures {
 
   public static final Measure EXACT_CLUSTERS =
       ofClusters("exact_clusters", "exact clusters", share(Sum.EXACT_CLUSTERS, Sum.CLUSTERS))
+          .over(Sum.CLUSTERS)
           .means("The share of the true clusters of two documents or more that are found exactly")
           .in(CLUSTERS.at(40));
 

@@ -1,5 +1,6 @@
 package io.github.neardup.eval;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Group;
@@ -8,7 +9,7 @@ import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
-import io.github.neardup.recommend.Interval;
+import io.github.neardup.eval.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +109,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   private Map<String, Object> group(Measurement measurement, Group group) {
     Map<String, Object> node = new LinkedHashMap<>();
-    Map<String, Interval> intervals = new LinkedHashMap<>();
+    Map<String, Ends> intervals = new LinkedHashMap<>();
     if (group == Group.QUALITY) {
       node.putAll(counts(measurement.quality()));
     }
@@ -125,7 +126,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
         MeasuredValue value = measurement.of(measure);
         node.put(measure.label(), value.value());
         if (measure.hasInterval()) {
-          intervals.put(measure.label(), value.interval());
+          intervals.put(measure.label(), Ends.of(value.confidence()));
         }
       }
     }
@@ -160,6 +161,25 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     node.put("fp", counts.falsePositives());
     node.put("fn", counts.falseNegatives());
     return node;
+  }
+
+  /**
+   * An interval as it is written.
+   *
+   * @param reason why there is none; not written if there is one
+   */
+  private record Ends(
+      double low,
+      double high,
+      int units,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason) {
+    static Ends of(Confidence confidence) {
+      return new Ends(
+          confidence.interval().low(),
+          confidence.interval().high(),
+          confidence.units(),
+          confidence.reason());
+    }
   }
 
   /** How far the times of several runs are apart. */
@@ -199,11 +219,13 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   }
 
   /**
-   * The content of {@code results.csv}: the records without kinds, whole clusters, derived, system.
+   * The content of {@code results.csv}: the records without kinds, whole clusters, derived, system
+   * and reasons.
    */
   public String toCsv() {
     List<JsonNode> records = new ArrayList<>();
     for (JsonNode record : toTree().get("results")) {
+      record.findParents("reason").forEach(interval -> ((ObjectNode) interval).remove("reason"));
       records.add(
           ((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED, SYSTEM)));
     }

@@ -15,7 +15,6 @@ import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
-import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.testing.BruteForce;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
@@ -199,7 +198,7 @@ class EvaluationTest {
                 new PairCounts(1, 0, 0, 2),
                 new PairCounts(1, 0, 0, 2),
                 Optional.empty(),
-                new Ranking(1, 1),
+                measured.ranking(),
                 new ThresholdSweep(
                     List.of(
                         new ThresholdSweep.Point(1, new PairCounts(1, 0, 0, 2)),
@@ -220,6 +219,10 @@ class EvaluationTest {
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of(),
                 Optional.empty()));
+    assertThat(measured.ranking().averagePrecision()).isEqualTo(1);
+    assertThat(measured.ranking().rocAuc()).isEqualTo(1);
+    assertThat(measured.ranking().rocAucConfidence().reason())
+        .isEqualTo("fewer than 5 units have a part in it");
     assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
     assertThat(measured.measures().values())
         .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));

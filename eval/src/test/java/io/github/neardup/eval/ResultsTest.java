@@ -14,6 +14,7 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
+import io.github.neardup.eval.statistics.Confidence;
 import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.recommend.Interval;
 import java.io.IOException;
@@ -68,12 +69,13 @@ class ResultsTest {
           new PairCounts(2, 1, 1, 999_999),
           new PairCounts(4, 1, 0, 999_999),
           Map.of(
-              Measures.F1, new MeasuredValue(2 / 3.0, new Interval(0.5, 0.75)),
-              Measures.V_MEASURE, new MeasuredValue(0.9, Interval.UNDEFINED)),
+              Measures.F1,
+                  new MeasuredValue(2 / 3.0, new Confidence(new Interval(0.5, 0.75), 12, "")),
+              Measures.V_MEASURE, new MeasuredValue(0.9)),
           new PairCounts(3, 1, 0, 999_999),
           new PairCounts(2, 0, 1, 1_000_000),
           Optional.empty(),
-          new Ranking(0.25, 0.125, new Interval(0.2, 0.3), Interval.UNDEFINED),
+          new Ranking(0.25, 0.125, new Confidence(new Interval(0.2, 0.3), 12, ""), Confidence.NONE),
           new ThresholdSweep(
               List.of(
                   new ThresholdSweep.Point(1, new PairCounts(1, 0, 2, 1_000_000)),
@@ -136,6 +138,9 @@ class ResultsTest {
           "none",
           0.25,
           new Interval(0.125, 0.5),
+          12,
+          7,
+          "",
           0.001,
           0.002,
           new Comparison.McNemar(5, 1, 0.25, 0.5),

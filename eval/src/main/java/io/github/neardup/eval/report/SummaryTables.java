@@ -1,6 +1,8 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measure.Column;
 import io.github.neardup.eval.Measure.Table;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,6 +53,36 @@ public final class SummaryTables {
               decimal(interval.path("high"), unit, digits))
           : undefined;
     }
+  }
+
+  private static final Map<String, Function<JsonNode, JsonNode>> OF_QUALITY = new LinkedHashMap<>();
+
+  static {
+    OF_QUALITY.put("units", record -> units(record.path("quality")));
+    OF_QUALITY.put("duplicates", record -> sum(record.path("quality"), "tp", "fn"));
+    OF_QUALITY.put("found", record -> sum(record.path("quality"), "tp", "fp"));
+    OF_QUALITY.put("of them right", record -> record.path("quality").path("tp"));
+  }
+
+  /** How much measures and their intervals are of: columns before those of a table. */
+  private static final Map<Table, Map<String, Function<JsonNode, JsonNode>>> COUNTS =
+      Map.of(
+          Table.QUALITY,
+          OF_QUALITY,
+          Table.CLUSTERS,
+          Map.of("units", record -> units(record.path("clusters"))));
+
+  private static JsonNode sum(JsonNode group, String first, String second) {
+    return LongNode.valueOf(group.path(first).asLong() + group.path(second).asLong());
+  }
+
+  /** How many true clusters or groups of judged pairs have a part in any measure of a group. */
+  private static JsonNode units(JsonNode group) {
+    return elements(group.path("intervals"))
+        .map(interval -> interval.path("units"))
+        .filter(JsonNode::isNumber)
+        .max(Comparator.comparingLong(JsonNode::asLong))
+        .orElse(MissingNode.getInstance());
   }
 
   /** A column of a table, and what it is of. */
@@ -131,7 +164,9 @@ public final class SummaryTables {
     SummaryTables tables =
         new SummaryTables(ResultsFile.tree(results), results.measures(), Style.TERMINAL);
     List<SummaryTable> all = new ArrayList<>();
-    all.add(tables.ofRecords(Table.TERMINAL, "docs", record -> true));
+    all.add(
+        tables.ofRecords(
+            Table.TERMINAL, Map.of("docs", record -> record.path("documents")), record -> true));
     Map<String, List<JsonNode>> byDataset = tables.byDatasetWithKinds();
     byDataset.forEach((dataset, records) -> all.add(kinds("", dataset, records, true)));
     return all;
@@ -175,7 +210,7 @@ public final class SummaryTables {
   }
 
   private SummaryTable ofRecords(Table table, Predicate<JsonNode> shown) {
-    return ofRecords(table, "", shown);
+    return ofRecords(table, COUNTS.getOrDefault(table, Map.of()), shown);
   }
 
   List<MeasureColumn> shownColumns(Table table) {
@@ -184,13 +219,12 @@ public final class SummaryTables {
         .toList();
   }
 
-  /** A row for each record; before the measures there may be the number of documents. */
-  private SummaryTable ofRecords(Table table, String documents, Predicate<JsonNode> shown) {
+  /** A row for each record; before the measures there may be numbers of what they are of. */
+  private SummaryTable ofRecords(
+      Table table, Map<String, Function<JsonNode, JsonNode>> counts, Predicate<JsonNode> shown) {
     List<MeasureColumn> columns = shownColumns(table);
     List<String> header = new ArrayList<>(List.of("dataset", "algorithm"));
-    if (!documents.isEmpty()) {
-      header.add(documents);
-    }
+    header.addAll(counts.keySet());
     columns.forEach(column -> header.add(column.title()));
     List<List<String>> rows = new ArrayList<>();
     records()
@@ -199,9 +233,7 @@ public final class SummaryTables {
             record -> {
               List<String> row =
                   new ArrayList<>(List.of(record.path("dataset").asText(), label(record)));
-              if (!documents.isEmpty()) {
-                row.add(style.decimal(record.path("documents"), 1, 0));
-              }
+              counts.values().forEach(of -> row.add(style.decimal(of.apply(record), 1, 0)));
               columns.forEach(column -> row.add(column.cell(record, style)));
               rows.add(row);
             });
@@ -213,7 +245,14 @@ public final class SummaryTables {
         "Differences in F1, and whether they could be chance",
         4,
         List.of(
-            "dataset", "algorithm", "is", "than (from)", "difference", "95% interval", "p (Holm)"),
+            "dataset",
+            "algorithm",
+            "is",
+            "than (from)",
+            "difference",
+            "95% interval",
+            "units that differ",
+            "p (Holm)"),
         elements(results.path("comparisons"))
             .filter(comparison -> comparison.path("adjusted_p").isNumber())
             .map(
@@ -225,6 +264,7 @@ public final class SummaryTables {
                         labelOf(c.path("second")),
                         decimal(c.path("f1_difference"), 3),
                         interval(c.path("interval")),
+                        decimal(c.path("differing_units"), 0),
                         probability(c.path("adjusted_p"))))
             .toList());
   }
@@ -248,6 +288,7 @@ public final class SummaryTables {
                 value(algorithm.path("oracle").path(measure)),
                 decimal(difference.path("value"), 3),
                 interval(difference),
+                decimal(difference.path("differing_units"), 0),
                 probability(difference.path("adjusted_p")),
                 algorithm.path("combinations").asText()));
       }
@@ -266,6 +307,7 @@ public final class SummaryTables {
             "oracle",
             "tuned less default",
             "95% interval",
+            "units that differ",
             "p (Holm)",
             "combinations"),
         rows);

@@ -26,12 +26,24 @@ import java.util.Objects;
  */
 public final class Contributions {
 
+  /** With how many units an extreme one is taken to have twice as many pairs with others. */
+  private static final double FEW = 10;
+
+  private static final double[] NO_PULLS = {};
+
+  /** What each unit adds by itself. */
   private final Map<Sum, double[]> columns = new EnumMap<>(Sum.class);
 
-  /** What a sum has beside what its units add. */
-  private final Map<Sum, Double> offsets = new EnumMap<>(Sum.class);
+  /** Pairs between units, by how much each unit pulls their number. */
+  private final Map<Sum, double[]> pulls = new EnumMap<>(Sum.class);
+
+  /** How many pairs there are between units. */
+  private final Map<Sum, Double> totals = new EnumMap<>(Sum.class);
+
+  private final int units;
 
   private Contributions(int units) {
+    this.units = units;
     for (Sum sum : Sum.values()) {
       columns.put(sum, new double[units]);
     }
@@ -72,43 +84,167 @@ public final class Contributions {
     return contributions;
   }
 
+  /**
+   * Those of judged pairs.
+   *
+   * @param found duplicates found in each unit
+   * @param duplicates all duplicates of each
+   * @param wrong other pairs found in each
+   * @param others all other pairs of each
+   */
+  public static Contributions ofJudged(
+      double[] found, double[] duplicates, double[] wrong, double[] others) {
+    Contributions contributions = new Contributions(found.length);
+    contributions.columns.put(Sum.FOUND, found);
+    contributions.columns.put(Sum.DUPLICATES, duplicates);
+    contributions.columns.put(Sum.WRONG, wrong);
+    contributions.columns.put(Sum.OTHERS, others);
+    return contributions;
+  }
+
   /** The sums over the data itself. */
   Sums sums() {
-    return plusOffsets(
-        columns.values().stream().mapToDouble(column -> Arrays.stream(column).sum()).toArray());
-  }
-
-  /** The sums over each resampling of the units. */
-  public Sums[] resampled(Resampling resampling) {
-    return Arrays.stream(resampling.sums(columns.values().toArray(double[][]::new)))
-        .map(this::plusOffsets)
-        .toArray(Sums[]::new);
-  }
-
-  /** In how many units the pairs found are not the same as in another search of the same data. */
-  int unitsThatDiffer(Contributions other) {
-    int differing = 0;
-    for (int unit = 0; unit < column(Sum.FOUND).length; unit++) {
-      if (column(Sum.FOUND)[unit] != other.column(Sum.FOUND)[unit]
-          || column(Sum.WRONG)[unit] != other.column(Sum.WRONG)[unit]) {
-        differing++;
-      }
-    }
-    return differing;
-  }
-
-  private Sums plusOffsets(double[] sums) {
     Map<Sum, Double> values = new EnumMap<>(Sum.class);
-    int next = 0;
     for (Sum sum : Sum.values()) {
-      // Pulls of few wrong pairs can outweigh them; fewer than none there cannot be.
-      values.put(sum, Math.max(0, sums[next++] + offsets.getOrDefault(sum, 0.0)));
+      values.put(sum, Arrays.stream(column(sum)).sum() + total(sum));
     }
     return new Sums(values);
   }
 
+  /** The sums on resampled units. */
+  ResampledSums resampled(Resampling resampling) {
+    Sum[] all = Sum.values();
+    return new ResampledSums(
+        resampling,
+        Arrays.stream(all).map(this::column).toArray(double[][]::new),
+        Arrays.stream(all).map(this::pulls).toArray(double[][]::new),
+        Arrays.stream(all).mapToDouble(this::total).toArray(),
+        worst(),
+        best());
+  }
+
+  /** Units as good as can be: clusters found, and as much found as in others, but rightly. */
+  private List<ResampledSums.Extra> best() {
+    double pairs = typical(Sum.DUPLICATES);
+    double found = Math.max(pairs, typical(Sum.FOUND, Sum.WRONG));
+    double truePairs = typical(Sum.TRUE_PAIRS);
+    return List.of(
+        unit()
+            .with(Sum.FOUND, pairs)
+            .with(Sum.DUPLICATES, pairs)
+            .with(Sum.TOGETHER, truePairs)
+            .with(Sum.TRUE_PAIRS, truePairs)
+            .with(Sum.B_CUBED_PRECISION, typical(Sum.DOCUMENTS))
+            .with(Sum.B_CUBED_RECALL, typical(Sum.DOCUMENTS))
+            .with(Sum.EXACT_CLUSTERS, 1),
+        unit().with(Sum.FOUND, found).with(Sum.DUPLICATES, found).ifOf(Sum.WRONG));
+  }
+
+  /**
+   * Units as bad as can be: wholly lost; as much found as in others, but wrongly; and look-alikes
+   * of as many as the others are.
+   */
+  private List<ResampledSums.Extra> worst() {
+    double wrong = typical(Sum.FOUND, Sum.WRONG);
+    return List.of(
+        unit()
+            .with(Sum.DUPLICATES, typical(Sum.DUPLICATES))
+            .with(Sum.TRUE_PAIRS, typical(Sum.TRUE_PAIRS))
+            .with(Sum.B_CUBED_PRECISION, typical(Sum.DOCUMENTS))
+            .with(Sum.FOUND_ENTROPY_GIVEN_TRUE, typical(Sum.FOUND_ENTROPY)),
+        unit()
+            .with(Sum.WRONG, wrong)
+            .with(Sum.OTHERS, wrong)
+            .with(Sum.JOINED, typical(Sum.TOGETHER, Sum.JOINED))
+            .with(Sum.B_CUBED_RECALL, typical(Sum.DOCUMENTS))
+            .with(Sum.TRUE_ENTROPY_GIVEN_FOUND, typical(Sum.TRUE_ENTROPY)),
+        unit()
+            .pulling(Sum.WRONG, typicalPull(Sum.WRONG))
+            .pulling(Sum.JOINED, typicalPull(Sum.JOINED))
+            .with(Sum.B_CUBED_RECALL, typical(Sum.DOCUMENTS))
+            .with(Sum.TRUE_ENTROPY_GIVEN_FOUND, typical(Sum.TRUE_ENTROPY)));
+  }
+
+  /** What is the same of good and bad units. */
+  private ResampledSums.Extra unit() {
+    return ResampledSums.Extra.none()
+        .with(Sum.DOCUMENTS, typical(Sum.DOCUMENTS))
+        .with(Sum.TRUE_ENTROPY, typical(Sum.TRUE_ENTROPY))
+        .with(Sum.FOUND_ENTROPY, typical(Sum.FOUND_ENTROPY))
+        .with(Sum.CLUSTERS, 1);
+  }
+
+  /**
+   * What the unit of a random one of what is summed up has of it. A pair between two units is of
+   * both, so that if there are only such pairs, this is more than the mean of what such units have.
+   */
+  private double typical(Sum... sums) {
+    double all = 0;
+    for (Sum sum : sums) {
+      all += Arrays.stream(column(sum)).sum() + total(sum);
+    }
+    double squares = 0;
+    for (int unit = 0; unit < units; unit++) {
+      double ofUnit = 0;
+      for (Sum sum : sums) {
+        ofUnit += column(sum)[unit] + pull(sum, unit);
+      }
+      squares += ofUnit * ofUnit;
+    }
+    return all == 0 ? 0 : squares / all;
+  }
+
+  /** The same of pairs between units; with few units, some that look like many may be missing. */
+  private double typicalPull(Sum sum) {
+    double squares = Arrays.stream(pulls(sum)).map(pull -> pull * pull).sum();
+    return total(sum) > 0 ? squares / total(sum) * (1 + FEW / units) : 0;
+  }
+
+  /** How many units have a part in a measure. */
+  int units(UnitMeasure measure) {
+    int count = 0;
+    for (int unit = 0; unit < units; unit++) {
+      int of = unit;
+      count += measure.parts().stream().anyMatch(sum -> has(sum, of)) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private boolean has(Sum sum, int unit) {
+    return column(sum)[unit] != 0 || pull(sum, unit) != 0;
+  }
+
+  /** In how many units another search of the same data comes to other sums. */
+  int unitsThatDiffer(Contributions other, UnitMeasure measure) {
+    boolean ofPairs = measure.parts().stream().allMatch(sum -> sum.compareTo(Sum.OTHERS) <= 0);
+    int differing = 0;
+    for (int unit = 0; unit < units; unit++) {
+      boolean differs = false;
+      for (Sum sum : Sum.values()) {
+        if (ofPairs == sum.compareTo(Sum.OTHERS) <= 0) {
+          differs |= column(sum)[unit] != other.column(sum)[unit];
+          differs |= pull(sum, unit) != other.pull(sum, unit);
+        }
+      }
+      differing += differs ? 1 : 0;
+    }
+    return differing;
+  }
+
+  private double pull(Sum sum, int unit) {
+    return pulls(sum).length == 0 ? 0 : pulls(sum)[unit];
+  }
+
   private double[] column(Sum sum) {
     return Objects.requireNonNull(columns.get(sum));
+  }
+
+  private double[] pulls(Sum sum) {
+    return pulls.getOrDefault(sum, NO_PULLS);
+  }
+
+  private double total(Sum sum) {
+    return totals.getOrDefault(sum, 0.0);
   }
 
   private void addJudgedPairs(Dataset dataset, Units units, SearchResult result) {
@@ -227,8 +363,7 @@ public final class Contributions {
   }
 
   private void addBetween(Sum sum, UnitBetween between) {
-    double[] pulls = between.pulls();
-    Arrays.setAll(column(sum), unit -> column(sum)[unit] + pulls[unit]);
-    offsets.put(sum, between.total() - Arrays.stream(pulls).sum());
+    pulls.put(sum, between.pulls());
+    totals.put(sum, between.total());
   }
 }

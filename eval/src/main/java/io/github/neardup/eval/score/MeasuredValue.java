@@ -1,11 +1,23 @@
 package io.github.neardup.eval.score;
 
+import io.github.neardup.eval.statistics.Confidence;
 import io.github.neardup.recommend.Interval;
 
 /**
  * The value of a measure and how sure it is.
  *
  * @param value NaN if it is not defined
- * @param interval its 95% confidence interval, undefined if there was no resampling
+ * @param confidence how sure it is
  */
-public record MeasuredValue(double value, Interval interval) {}
+public record MeasuredValue(double value, Confidence confidence) {
+
+  /** A value that was not resampled. */
+  public MeasuredValue(double value) {
+    this(value, Confidence.NONE);
+  }
+
+  /** Its 95% confidence interval, undefined if there is none. */
+  public Interval interval() {
+    return confidence.interval();
+  }
+}

@@ -3,18 +3,18 @@ package io.github.neardup.eval.score;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.neardup.eval.statistics.Confidence;
 import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.statistics.Resampling;
-import io.github.neardup.recommend.Interval;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * Average precision and ROC AUC, as in {@link Ranking}, of units drawn any number of times. Takes
- * time linear in what units add to steps. Immutable and thread-safe once filled. A value that
- * Jackson can write and read.
+ * Average precision and ROC AUC, as in {@link Ranking}, of units with any weights. Takes time
+ * linear in what units add to steps. Immutable and thread-safe once filled. A value that Jackson
+ * can write and read.
  */
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
 public final class ResampledRanking {
@@ -48,19 +48,36 @@ public final class ResampledRanking {
     this.othersOffset = othersOffset;
   }
 
-  /** The ranking if each unit is drawn so many times. */
-  Ranking of(int[] drawn) {
-    double allDuplicates = sum(drawn, duplicates);
-    double precisions = 0;
-    double area = 0;
-    double foundSoFar = 0;
-    double wrongSoFar = 0;
+  /** The ranking if units have these weights. */
+  Ranking of(double[] weights) {
+    return of(weights, new Extra(0, 0, 0));
+  }
+
+  /**
+   * A unit that is not in the data.
+   *
+   * @param found duplicates found before all others
+   * @param lost duplicates that are no candidates
+   * @param wrong other pairs found before all others
+   */
+  private record Extra(double found, double lost, double wrong) {
+    Extra times(double weight) {
+      return new Extra(found * weight, lost * weight, wrong * weight);
+    }
+  }
+
+  private Ranking of(double[] weights, Extra extra) {
+    double allDuplicates = Resampling.sum(weights, duplicates) + extra.found() + extra.lost();
+    double foundSoFar = extra.found();
+    double wrongSoFar = extra.wrong();
+    double precisions = foundSoFar == 0 ? 0 : foundSoFar * foundSoFar / (foundSoFar + wrongSoFar);
+    double area = wrongSoFar * foundSoFar / 2;
     double pulled = 0;
     for (int step = 0; step < found.steps(); step++) {
-      double more = found.sum(step, drawn);
-      pulled += wrong.sum(step, drawn);
+      double more = found.sum(step, weights);
+      pulled += wrong.sum(step, weights);
       // Pulls of few wrong pairs can outweigh them; fewer than none there cannot be.
-      double wrongNow = Math.max(0, pulled);
+      double wrongNow = Math.max(0, pulled) + extra.wrong();
       area += (wrongNow - wrongSoFar) * (foundSoFar + more / 2);
       wrongSoFar = wrongNow;
       foundSoFar += more;
@@ -68,38 +85,62 @@ public final class ResampledRanking {
         precisions += more * foundSoFar / (foundSoFar + wrongSoFar);
       }
     }
-    double allOthers = Math.max(wrongSoFar, othersOffset + sum(drawn, others));
+    double allOthers =
+        Math.max(wrongSoFar, othersOffset + Resampling.sum(weights, others) + extra.wrong());
     area += (allOthers - wrongSoFar) * (foundSoFar + allDuplicates) / 2;
     // 0 / 0 is NaN, as it should be.
     return new Ranking(
         precisions / allDuplicates, Math.max(0, Math.min(1, area / allDuplicates / allOthers)));
   }
 
-  private static double sum(int[] drawn, double[] column) {
-    double sum = 0;
-    for (int unit = 0; unit < drawn.length; unit++) {
-      sum += drawn[unit] * column[unit];
-    }
-    return sum;
-  }
-
-  /** A ranking with its intervals. */
-  public Ranking withIntervals(Ranking ranking, Resampling resampling) {
+  /** A ranking, and how sure it is. */
+  public Ranking withConfidence(Ranking ranking, Resampling resampling) {
+    Extra best = new Extra(typical(duplicates), 0, 0);
+    Extra lost = new Extra(0, typical(duplicates), 0);
+    Extra deceived = new Extra(0, 0, typicalWrong());
     double[][] replicates =
         resampling.values(
-            2,
-            (drawn, values) -> {
-              Ranking resampled = of(drawn);
-              values[0] = resampled.averagePrecision();
-              values[1] = resampled.rocAuc();
+            4,
+            (weights, extra, mean, values) -> {
+              Ranking high = of(weights, best.times(extra));
+              Ranking low = of(weights, lost.times(extra));
+              Ranking other = of(weights, deceived.times(extra));
+              values[0] = Math.min(low.averagePrecision(), other.averagePrecision());
+              values[1] = high.averagePrecision();
+              values[2] = Math.min(low.rocAuc(), other.rocAuc());
+              values[3] = high.rocAuc();
             });
-    return ranking.withIntervals(interval(replicates, 0), interval(replicates, 1));
+    int units = units();
+    return ranking.withConfidence(
+        Confidence.of(
+            ranking.averagePrecision(), column(replicates, 0), column(replicates, 1), units),
+        Confidence.of(ranking.rocAuc(), column(replicates, 2), column(replicates, 3), units));
   }
 
-  private static Interval interval(double[][] replicates, int column) {
-    return Interval.percentile(
-        Arrays.stream(replicates).mapToDouble(values -> values[column]).toArray(),
-        Score.CONFIDENCE);
+  /** What the unit of a random pair has. */
+  private static double typical(double[] column) {
+    double all = Arrays.stream(column).sum();
+    return all == 0 ? 0 : Arrays.stream(column).map(x -> x * x).sum() / all;
+  }
+
+  /** The same of the wrong pairs among the candidates or, if they are fewer, of the duplicates. */
+  private double typicalWrong() {
+    return Math.max(typical(duplicates), typical(wrong.byUnit(duplicates.length)));
+  }
+
+  /** How many units have duplicates or candidates. */
+  private int units() {
+    double[] foundByUnit = found.byUnit(duplicates.length);
+    double[] wrongByUnit = wrong.byUnit(duplicates.length);
+    int count = 0;
+    for (int unit = 0; unit < duplicates.length; unit++) {
+      count += duplicates[unit] != 0 || foundByUnit[unit] != 0 || wrongByUnit[unit] != 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static double[] column(double[][] replicates, int column) {
+    return Arrays.stream(replicates).mapToDouble(values -> values[column]).toArray();
   }
 
   /**
@@ -145,13 +186,24 @@ public final class ResampledRanking {
       return offsets.length;
     }
 
-    /** The sum at a step if each unit is drawn so many times. */
-    double sum(int step, int[] drawn) {
+    /** What each unit adds to all steps together. */
+    double[] byUnit(int count) {
+      double[] sums = new double[count];
+      for (int step = 0; step < steps(); step++) {
+        for (int i = 0; i < units[step].size(); i++) {
+          sums[units[step].getInt(i)] += values[step].getDouble(i);
+        }
+      }
+      return sums;
+    }
+
+    /** The sum at a step if units have these weights. */
+    double sum(int step, double[] weights) {
       int[] unit = units[step].elements();
       double[] value = values[step].elements();
       double sum = offsets[step];
       for (int i = 0; i < units[step].size(); i++) {
-        sum += drawn[unit[i]] * value[i];
+        sum += weights[unit[i]] * value[i];
       }
       return sum;
     }

@@ -1,6 +1,5 @@
 package io.github.neardup.eval.score;
 
-import java.util.EnumMap;
 import java.util.Map;
 
 /**
@@ -45,15 +44,22 @@ public final class Sums {
     EXACT_CLUSTERS
   }
 
-  private final Map<Sum, Double> values = new EnumMap<>(Sum.class);
+  /** By place in the list of all. */
+  private final double[] values;
 
   /** Those not given are 0. */
   Sums(Map<Sum, Double> values) {
-    this.values.putAll(values);
+    this.values = new double[Sum.values().length];
+    values.forEach((sum, value) -> this.values[sum.ordinal()] = value);
+  }
+
+  /** Takes the array. */
+  Sums(double[] values) {
+    this.values = values;
   }
 
   /** The value of a sum. */
   public double of(Sum sum) {
-    return values.getOrDefault(sum, 0.0);
+    return values[sum.ordinal()];
   }
 }

@@ -1,7 +1,5 @@
 package io.github.neardup.eval.statistics;
 
-import io.github.neardup.recommend.Interval;
-
 /**
  * How well a similarity ranks pairs, duplicates before others. Pairs of equal similarity are
  * retrieved together; pairs that were not found are retrieved last, all together, if at all.
@@ -17,22 +15,22 @@ import io.github.neardup.recommend.Interval;
  *
  * @param averagePrecision NaN if there are no duplicates
  * @param rocAuc NaN if there are no duplicates or no other pairs
- * @param averagePrecisionInterval 95% confidence interval, undefined if there was no resampling
- * @param rocAucInterval the same of the other
+ * @param averagePrecisionConfidence how sure it is
+ * @param rocAucConfidence the same of the other
  */
 public record Ranking(
     double averagePrecision,
     double rocAuc,
-    Interval averagePrecisionInterval,
-    Interval rocAucInterval) {
+    Confidence averagePrecisionConfidence,
+    Confidence rocAucConfidence) {
 
-  /** A ranking without intervals. */
+  /** A ranking that was not resampled. */
   public Ranking(double averagePrecision, double rocAuc) {
-    this(averagePrecision, rocAuc, Interval.UNDEFINED, Interval.UNDEFINED);
+    this(averagePrecision, rocAuc, Confidence.NONE, Confidence.NONE);
   }
 
-  /** The same with intervals. */
-  public Ranking withIntervals(Interval ofAveragePrecision, Interval ofRocAuc) {
+  /** The same, and how sure it is. */
+  public Ranking withConfidence(Confidence ofAveragePrecision, Confidence ofRocAuc) {
     return new Ranking(averagePrecision, rocAuc, ofAveragePrecision, ofRocAuc);
   }
 

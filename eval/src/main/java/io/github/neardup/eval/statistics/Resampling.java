@@ -5,17 +5,33 @@ import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 
 /**
- * The bootstrap (Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7,
- * 1979): units are drawn with replacement, as many as there are, over and over. A replicate is the
- * number of times each unit was drawn, and depends on seed, replicate and number of units alone. So
- * whatever is computed from the same resampling is paired, and no number of threads changes it.
+ * The Bayesian bootstrap (Rubin, "The Bayesian bootstrap", Annals of Statistics 9, 1981), with one
+ * unit more than there are: in each replicate units have weights at random, exponentially
+ * distributed, and so has the unit that nobody has seen. It stands for what other samples could
+ * hold; taken to be as bad or as good as a unit can be, it makes quantiles of the replicates
+ * confidence limits for few units, too (Gaffke, "Three test statistics for a nonparametric
+ * one-sided hypothesis on the mean of a nonnegative variable", Mathematical Methods of Statistics
+ * 14, 2005; Learned-Miller and Thomas, "A new confidence interval for the mean of a bounded random
+ * variable", arXiv 1905.06208, 2019).
  *
- * <p>Immutable and thread-safe. Time is replicates times units times columns; memory, 4 bytes a
+ * <p>A replicate depends on seed, replicate and number of units alone. So whatever is computed from
+ * the same resampling is paired, and no number of threads changes it.
+ *
+ * <p>Immutable and thread-safe. Time is replicates times units times columns; memory, 8 bytes a
  * unit and thread.
  */
 public final class Resampling {
 
   private static final int REPLICATES_A_PIECE = 8;
+
+  private static final int QUANTILE_BITS = 12;
+
+  /** Of the exponential distribution, at the middle of as many equal parts. */
+  private static final double[] QUANTILES = new double[1 << QUANTILE_BITS];
+
+  static {
+    Arrays.setAll(QUANTILES, i -> -StrictMath.log((i + 0.5) / QUANTILES.length));
+  }
 
   private final int units;
   private final int replicates;
@@ -51,16 +67,18 @@ public final class Resampling {
     return replicates;
   }
 
-  /** What is computed from how often each unit was drawn; called by several threads. */
+  /** What is computed from the weights of the units; called by several threads. */
   @FunctionalInterface
   public interface Statistic {
     /**
      * Computes the values of one replicate.
      *
-     * @param drawn how often each unit was drawn; not to be changed
+     * @param weights those of the units, 1 on average; not to be changed
+     * @param extra the weight of the unit that is not in the data
+     * @param mean what that weight is on average, with these weights of the others
      * @param values receives the values
      */
-    void of(int[] drawn, double[] values);
+    void of(double[] weights, double extra, double mean, double[] values);
   }
 
   /**
@@ -76,46 +94,42 @@ public final class Resampling {
           replicates,
           REPLICATES_A_PIECE,
           (worker, from, to) -> {
-            int[] drawn = new int[units];
+            double[] weights = new double[units];
             for (int replicate = from; replicate < to; replicate++) {
-              draw(replicate, drawn);
-              statistic.of(drawn, values[replicate]);
+              long stream = HashV2.mix(seed + replicate);
+              double mean = draw(stream, weights);
+              double extra = mean * exponential(stream + units);
+              statistic.of(weights, extra, mean, values[replicate]);
             }
           });
     }
     return values;
   }
 
-  /**
-   * Sums over the units drawn.
-   *
-   * @param columns for each sum, what each unit adds to it
-   * @return for each replicate, the sums in the order of the columns
-   */
-  public double[][] sums(double[]... columns) {
-    return values(
-        columns.length,
-        (drawn, sums) -> {
-          for (int column = 0; column < columns.length; column++) {
-            sums[column] = sum(drawn, columns[column]);
-          }
-        });
-  }
-
-  private static double sum(int[] drawn, double[] column) {
+  /** The sum of a column, each unit with its weight. */
+  public static double sum(double[] weights, double[] column) {
     double sum = 0;
-    for (int unit = 0; unit < drawn.length; unit++) {
-      sum += drawn[unit] * column[unit];
+    for (int unit = 0; unit < weights.length; unit++) {
+      sum += weights[unit] * column[unit];
     }
     return sum;
   }
 
-  private void draw(int replicate, int[] drawn) {
-    Arrays.fill(drawn, 0);
-    long stream = HashV2.mix(seed + replicate);
-    for (int i = 0; i < drawn.length; i++) {
-      // 31 random bits, scaled: no unit is favoured by more than units / 2^31.
-      drawn[(int) (((HashV2.mix(stream + i) >>> 33) * drawn.length) >>> 31)]++;
+  /** Draws weights that are 1 on average; returns the mean of what they are drawn from. */
+  private static double draw(long stream, double[] weights) {
+    double sum = 0;
+    for (int unit = 0; unit < weights.length; unit++) {
+      weights[unit] = exponential(stream + unit);
+      sum += weights[unit];
     }
+    double scale = weights.length == 0 ? 1 : weights.length / sum;
+    for (int unit = 0; unit < weights.length; unit++) {
+      weights[unit] *= scale;
+    }
+    return scale;
+  }
+
+  private static double exponential(long random) {
+    return QUANTILES[(int) (HashV2.mix(random) >>> (Long.SIZE - QUANTILE_BITS))];
   }
 }

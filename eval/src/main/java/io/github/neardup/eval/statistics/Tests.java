@@ -4,12 +4,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
-import org.apache.commons.math3.distribution.NormalDistribution;
 
 /** Tests of the difference between two algorithms on the same data, as functions of numbers. */
 public final class Tests {
-
-  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   private Tests() {}
 
@@ -36,30 +33,6 @@ public final class Tests {
     BinomialDistribution even = new BinomialDistribution(null, (int) all, 0.5);
     int fewer = (int) Math.min(onlyFirst, onlySecond);
     return 2 * even.cumulativeProbability(fewer) - even.probability(fewer);
-  }
-
-  /**
-   * The p-value of a difference by its bootstrap standard error, taking the difference to be
-   * normally distributed; two-sided. Unlike a share of replicates it can be as small as many
-   * comparisons need.
-   *
-   * @param difference the difference on the data itself
-   * @param replicates the difference on resampled data; those that are NaN are left out
-   * @return NaN if the difference is NaN or fewer than two replicates are defined; 1 if the
-   *     difference is 0; 0 if it is not and all replicates are equal
-   */
-  public static double bootstrapP(double difference, double[] replicates) {
-    double[] defined = Arrays.stream(replicates).filter(x -> !Double.isNaN(x)).toArray();
-    if (Double.isNaN(difference) || defined.length < 2) {
-      return Double.NaN;
-    }
-    if (difference == 0) {
-      return 1;
-    }
-    double mean = Arrays.stream(defined).sum() / defined.length;
-    double squares = Arrays.stream(defined).map(x -> (x - mean) * (x - mean)).sum();
-    double error = Math.sqrt(squares / (defined.length - 1));
-    return error == 0 ? 0 : 2 * NORMAL.cumulativeProbability(-Math.abs(difference) / error);
   }
 
   /**

@@ -4,7 +4,6 @@ import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Score;
-import io.github.neardup.recommend.Interval;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +58,7 @@ public record TunedAlgorithm(
 
     /** The value of a measure; not defined if the measure was not taken. */
     public MeasuredValue of(Measure measure) {
-      return measures.getOrDefault(measure, new MeasuredValue(Double.NaN, Interval.UNDEFINED));
+      return measures.getOrDefault(measure, new MeasuredValue(Double.NaN));
     }
   }
 }

@@ -83,6 +83,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
                 .putPOJO("value", algorithm.difference().value())
                 .putPOJO("low", algorithm.difference().interval().low())
                 .putPOJO("high", algorithm.difference().interval().high())
+                .put("units", algorithm.difference().confidence().units())
+                .put("differing_units", algorithm.difference().differingUnits())
                 .putPOJO("p", algorithm.difference().p())
                 .putPOJO("adjusted_p", algorithm.adjustedP())
                 .put("verdict", algorithm.verdict().label()))
@@ -96,7 +98,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       node.putObject(measure.label())
           .putPOJO("value", value.value())
           .putPOJO("low", value.interval().low())
-          .putPOJO("high", value.interval().high());
+          .putPOJO("high", value.interval().high())
+          .put("units", value.confidence().units());
     }
     return node;
   }

@@ -131,9 +131,11 @@
   const measureColumn = measure => ({
     ...measure, value: i => valueOf(measure, i),
     text: i => {
-      const ends = interval(data.results[i][measure.group].intervals?.[measure.label]);
+      const of = data.results[i][measure.group].intervals?.[measure.label];
+      const ends = interval(of);
       const shown = decimal(valueOf(measure, i), measure.digits);
-      return ends ? [shown, element('span', {class: 'interval'}, ends)] : shown;
+      const units = of ? `${count(of.units)} true clusters or groups of judged pairs have a part in it` : '';
+      return ends ? [shown, element('span', {class: 'interval', title: units}, ends)] : shown;
     },
   });
 
@@ -770,7 +772,7 @@
         element('span', {class: 'interval'}, interval(row.algorithm[key][measure]))],
     });
     byId('tuning-table').append(table(
-      `${name} on the test part, with 95% intervals; p by the paired bootstrap, corrected for the algorithms on a dataset (Holm)`, [
+      `${name} on the test part, with 95% intervals; p by resampling, corrected for the algorithms on a dataset (Holm)`, [
         {name: 'dataset', value: row => row.dataset.dataset},
         {name: 'default', value: row => row.algorithm.default.label},
         {name: 'tuned', value: row => row.algorithm.tuned.label,
@@ -835,13 +837,15 @@
       return;
     }
     byId('comparison-table').append(table(
-      'Differences in F1; p by the paired bootstrap, corrected for the comparisons on a dataset (Holm). McNemar: labelled pairs on which one alone is right', [
+      'Differences in F1; p by resampling, corrected for the comparisons on a dataset (Holm). McNemar: labelled pairs on which one alone is right', [
         {name: 'dataset', value: c => c.dataset},
         {name: 'algorithm', value: c => labelOf.get(c.first) ?? c.first},
         {name: 'is', value: c => c.verdict},
         {name: 'than (from)', value: c => labelOf.get(c.second) ?? c.second},
         {name: 'difference', digits: 3, value: c => c.f1_difference},
         {name: '95% interval', digits: 3, value: c => c.interval.low, text: c => interval(c.interval)},
+        {name: 'units that differ', digits: 0, value: c => c.differing_units,
+          title: 'true clusters or groups of judged pairs in which the two did not find the same'},
         {name: 'p', digits: 3, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
         {name: 'only first right', digits: 0, value: c => c.mcnemar.only_first},
         {name: 'only second right', digits: 0, value: c => c.mcnemar.only_second},

@@ -89,9 +89,9 @@ class ResultsPageTest {
 
             ## Quality, with 95% intervals
 
-            | dataset | algorithm | precision | recall | F1 | Matthews correlation | average precision | ROC AUC |
-            |---|---|---:|---:|---:|---:|---:|---:|
-            | it's | minhash | 0.500 | – | 0.250 (0.125 to 0.375) | – | – | – |
+            | dataset | algorithm | units | duplicates | found | of them right | precision | recall | F1 | Matthews correlation | average precision | ROC AUC |
+            |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+            | it's | minhash | – | 0 | 0 | – | 0.500 | – | 0.250 (0.125 to 0.375) | – | – | – |
 
             ## Candidates
 
@@ -107,9 +107,9 @@ class ResultsPageTest {
 
             ## Differences in F1, and whether they could be chance
 
-            | dataset | algorithm | is | than (from) | difference | 95% interval | p (Holm) |
-            |---|---|---|---|---:|---:|---:|
-            | it's | minhash | better | x:b=2 | 0.250 | 0.100 to 0.400 | \\< 0.001 |
+            | dataset | algorithm | is | than (from) | difference | 95% interval | units that differ | p (Holm) |
+            |---|---|---|---|---:|---:|---:|---:|
+            | it's | minhash | better | x:b=2 | 0.250 | 0.100 to 0.400 | – | \\< 0.001 |
 
             ## Kinds of text: it's
 

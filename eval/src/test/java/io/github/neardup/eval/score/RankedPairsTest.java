@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RankedPairsTest {
 
-  private static int[] eachOnce(int units) {
-    int[] drawn = new int[units];
+  private static double[] eachOnce(int units) {
+    double[] drawn = new double[units];
     Arrays.fill(drawn, 1);
     return drawn;
   }
@@ -106,19 +106,21 @@ class RankedPairsTest {
       }
     }
     Resampling resampling = new Resampling(count, 50, 1, 1);
-    Sums[] expected =
-        Contributions.ofPairs(found, duplicates, between, new UnitBetween(found.length))
-            .resampled(resampling);
     ResampledRanking ranking =
         counts.resampled(duplicates, new double[count], new UnitBetween(count));
-    double[][] actual =
-        resampling.values(1, (drawn, values) -> values[0] = ranking.of(drawn).averagePrecision());
-    for (int i = 0; i < expected.length; i++) {
-      assertThat(actual[i][0])
-          .isEqualTo(
-              Measures.PRECISION.applyAsDouble(expected[i])
-                  * Measures.RECALL.applyAsDouble(expected[i]),
-              within(1e-9));
+    double[] pulls = between.pulls();
+    double offset = between.total() - Arrays.stream(pulls).sum();
+    double[][] values =
+        resampling.values(
+            2,
+            (weights, extra, mean, of) -> {
+              double right = Resampling.sum(weights, found);
+              double wrong = Math.max(0, offset + Resampling.sum(weights, pulls));
+              of[0] = right / (right + wrong) * right / Resampling.sum(weights, duplicates);
+              of[1] = ranking.of(weights).averagePrecision();
+            });
+    for (double[] of : values) {
+      assertThat(of[1]).isEqualTo(of[0], within(1e-9));
     }
   }
 

@@ -41,22 +41,4 @@ class TestsTest {
     assertThat(adjusted[1]).isEqualTo(0.02);
     assertThat(adjusted[2]).isEqualTo(0.02);
   }
-
-  @Test
-  void aDifferenceOfTwoStandardErrorsIsWhatTheNormalDistributionSays() {
-    // Sample variance of -1 and 1 is 2: the difference is 1.96 standard errors.
-    double[] replicates = {-1, 1, Double.NaN};
-    assertThat(Tests.bootstrapP(1.959963985 * Math.sqrt(2), replicates))
-        .isEqualTo(0.05, within(1e-9));
-    assertThat(Tests.bootstrapP(-1.959963985 * Math.sqrt(2), replicates))
-        .isEqualTo(0.05, within(1e-9));
-  }
-
-  @Test
-  void aDifferenceThatNeverVariesIsCertainAndNoneIsNone() {
-    assertThat(Tests.bootstrapP(0.5, new double[] {0.5, 0.5})).isZero();
-    assertThat(Tests.bootstrapP(0, new double[] {0, 0})).isEqualTo(1);
-    assertThat(Tests.bootstrapP(Double.NaN, new double[] {0, 0})).isNaN();
-    assertThat(Tests.bootstrapP(0.5, new double[] {0.5})).isNaN();
-  }
 }

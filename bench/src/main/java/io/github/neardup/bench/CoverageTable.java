@@ -1,0 +1,168 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How often intervals hold the truth and how often equals pass for different, on simulated data.
+ * Writes the tables into a page, between two comments.
+ */
+public final class CoverageTable {
+
+  static final List<Integer> UNITS = List.of(10, 20, 50, 300);
+
+  private static final int REPLICATES = 400;
+  private static final int TESTS = 1000;
+  private static final String BEGIN = "<!-- coverage: begin, written by bench/coverage -->";
+  private static final String END = "<!-- coverage: end -->";
+
+  private CoverageTable() {}
+
+  /**
+   * Writes the tables.
+   *
+   * @param arguments the page, and how often each combination is simulated
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path page = Path.of(arguments[0]);
+    String text = Files.readString(page);
+    int begin = text.indexOf(BEGIN);
+    int end = text.indexOf(END);
+    if (begin < 0 || end < begin) {
+      throw new IllegalArgumentException(page + " has no " + BEGIN + " followed by " + END);
+    }
+    String tables = coverage(Integer.parseInt(arguments[1])) + "\n" + tests();
+    Files.writeString(
+        page, text.substring(0, begin) + BEGIN + "\n\n" + tables + "\n" + text.substring(end));
+  }
+
+  /** A combination of true values. */
+  private record Cell(double recall, double precision) {}
+
+  private static String coverage(int simulations) {
+    StringBuilder table = new StringBuilder("| clusters | measure | least |");
+    table.append(" mean | mean width | none |\n|---:|---|---:|---:|---:|---:|\n");
+    StringBuilder grids = new StringBuilder();
+    for (int units : UNITS) {
+      Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies = tallies(units, simulations);
+      tallies.forEach((measure, cells) -> row(table, units, measure, cells));
+      grid(grids, units, tallies.getOrDefault(Measures.F1, Map.of()));
+    }
+    return table + "\n" + grids;
+  }
+
+  private static Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies(int units, int simulations) {
+    Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies = new LinkedHashMap<>();
+    long seed = units;
+    for (double recall : CoverageStudy.SHARES) {
+      for (double precision : CoverageStudy.SHARES) {
+        for (SimulatedPairs.Wrong wrong : SimulatedPairs.Wrong.values()) {
+          for (double correlation : CoverageStudy.CORRELATIONS) {
+            seed += 1_000_000;
+            SimulatedPairs data = new SimulatedPairs(units, recall, precision, wrong, correlation);
+            CoverageStudy.run(data, simulations, REPLICATES, seed)
+                .forEach(
+                    (measure, tally) ->
+                        tallies
+                            .computeIfAbsent(measure, m -> new LinkedHashMap<>())
+                            .computeIfAbsent(
+                                new Cell(recall, precision), c -> new CoverageStudy.Tally())
+                            .add(tally));
+          }
+        }
+      }
+    }
+    return tallies;
+  }
+
+  private static void row(
+      StringBuilder table, int units, Measure measure, Map<Cell, CoverageStudy.Tally> cells) {
+    CoverageStudy.Tally all = new CoverageStudy.Tally();
+    cells.values().forEach(all::add);
+    double least =
+        cells.values().stream()
+            .filter(tally -> tally.given() >= 100)
+            .mapToDouble(CoverageStudy.Tally::coverage)
+            .min()
+            .orElse(Double.NaN);
+    table.append(
+        String.format(
+            Locale.ROOT,
+            "| %d | %s | %.1f%% | %.1f%% | %.3f | %.0f%% |%n",
+            units,
+            measure.title(),
+            100 * least,
+            100 * all.coverage(),
+            all.width(),
+            100 * all.without()));
+  }
+
+  private static void grid(StringBuilder grids, int units, Map<Cell, CoverageStudy.Tally> cells) {
+    grids.append("\nF1, ").append(units).append(" clusters:\n\n| recall |");
+    CoverageStudy.SHARES.forEach(share -> grids.append(" precision ").append(share).append(" |"));
+    grids.append("\n|---:|").append("---:|".repeat(CoverageStudy.SHARES.size())).append('\n');
+    for (double recall : CoverageStudy.SHARES) {
+      grids.append("| ").append(recall).append(" |");
+      for (double precision : CoverageStudy.SHARES) {
+        CoverageStudy.Tally tally =
+            cells.getOrDefault(new Cell(recall, precision), new CoverageStudy.Tally());
+        grids.append(String.format(Locale.ROOT, " %.1f%% |", 100 * tally.coverage()));
+      }
+      grids.append('\n');
+    }
+  }
+
+  private static SimulatedPairs data(int units, double recall, double precision) {
+    return new SimulatedPairs(units, recall, precision, SimulatedPairs.Wrong.AT_SOME, 0.3);
+  }
+
+  private static String tests() {
+    List<String> rows = new ArrayList<>();
+    for (int units : UNITS) {
+      for (double share : List.of(0.05, 0.3, 0.7, 0.95)) {
+        rows.add(
+            row(
+                "F1 of equals: recall and precision %s".formatted(share),
+                units,
+                data(units, share, share),
+                data(units, share, share)));
+      }
+      rows.add(
+          row(
+              "F1 0.643 of recall 0.9, precision 0.5 and the reverse",
+              units,
+              data(units, 0.9, 0.5),
+              data(units, 0.5, 0.9)));
+      rows.add(
+          row(
+              "**power**: recall 0.5 and 0.8, precision 0.95",
+              units,
+              data(units, 0.5, 0.95),
+              data(units, 0.8, 0.95)));
+    }
+    for (double precision : List.of(0.5, 0.92, 0.98)) {
+      rows.add(
+          String.format(
+              Locale.ROOT,
+              "| precision of 14 pairs and of 247 others, both %s | 261 | %.1f%% |",
+              precision,
+              100 * TestStudy.passedOfPrecision(14, 247, precision, TESTS, REPLICATES, 1)));
+    }
+    return "| what is compared | clusters | p < 0.05 |\n|---|---:|---:|\n"
+        + String.join("\n", rows)
+        + "\n";
+  }
+
+  private static String row(String what, int units, SimulatedPairs first, SimulatedPairs second) {
+    double passed = TestStudy.passed(first, second, Measures.F1, TESTS, REPLICATES, units);
+    return String.format(Locale.ROOT, "| %s | %d | %.1f%% |", what, units, 100 * passed);
+  }
+}

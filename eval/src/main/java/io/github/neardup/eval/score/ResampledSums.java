@@ -1,0 +1,225 @@
+package io.github.neardup.eval.score;
+
+import io.github.neardup.eval.score.Sums.Sum;
+import io.github.neardup.eval.statistics.Resampling;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Sums over units on resampled data, with one unit more than there are: the one that is not in the
+ * data, at its worst or at its best. Immutable and thread-safe.
+ */
+final class ResampledSums {
+
+  private static final int SUMS = Sum.values().length;
+  private static final int EXTRA = 2 * SUMS;
+  private static final int MEAN = EXTRA + 1;
+  private static final double MOST_WEIGHT = 64;
+  private static final int HALVINGS = 30;
+
+  /**
+   * A unit that is not in the data.
+   *
+   * @param own what it adds to sums by itself, in order of {@link Sum}
+   * @param between by how much it pulls the numbers of pairs between units
+   * @param ofAny measures in which one of these sums has a part are the ones it is for
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Extra(double[] own, double[] between, Set<Sum> ofAny) {
+    static Extra none() {
+      return new Extra(new double[SUMS], new double[SUMS], EnumSet.allOf(Sum.class));
+    }
+
+    /** The same for measures in which a sum has a part alone. */
+    Extra ifOf(Sum sum) {
+      return new Extra(own, between, EnumSet.of(sum));
+    }
+
+    boolean isFor(UnitMeasure measure) {
+      return !Collections.disjoint(ofAny, measure.parts());
+    }
+
+    Extra with(Sum sum, double value) {
+      own[sum.ordinal()] = value;
+      return this;
+    }
+
+    Extra pulling(Sum sum, double value) {
+      between[sum.ordinal()] = value;
+      return this;
+    }
+  }
+
+  private final double[] pairsBetween;
+  private final List<Extra> worst;
+  private final List<Extra> best;
+
+  /**
+   * By replicate: the sums of what units add by themselves, those of their pulls, and the weight of
+   * the unit that is not in the data with its mean.
+   */
+  private final double[][] values;
+
+  /**
+   * Resamples.
+   *
+   * @param own for each {@link Sum}, what each unit adds to it by itself
+   * @param pulls for some, by how much each unit pulls the pairs between units; or else empty
+   * @param pairsBetween how many such pairs there are
+   * @param worst units that could be the worst for a measure
+   * @param best units that could be the best
+   */
+  ResampledSums(
+      Resampling resampling,
+      double[][] own,
+      double[][] pulls,
+      double[] pairsBetween,
+      List<Extra> worst,
+      List<Extra> best) {
+    this.pairsBetween = pairsBetween;
+    this.worst = List.copyOf(worst);
+    this.best = List.copyOf(best);
+    boolean[] any = new boolean[SUMS];
+    double[] allPulls = new double[SUMS];
+    Arrays.setAll(allPulls, sum -> Arrays.stream(pulls[sum]).sum());
+    for (int sum = 0; sum < SUMS; sum++) {
+      any[sum] = Arrays.stream(own[sum]).anyMatch(value -> value != 0);
+    }
+    this.values =
+        resampling.values(
+            2 * SUMS + 2,
+            (weights, extra, mean, replicate) -> {
+              for (int sum = 0; sum < SUMS; sum++) {
+                replicate[sum] = any[sum] ? Resampling.sum(weights, own[sum]) : 0;
+                if (pairsBetween[sum] > 0) {
+                  replicate[SUMS + sum] =
+                      pairsBetween[sum] - allPulls[sum] + Resampling.sum(weights, pulls[sum]);
+                }
+              }
+              replicate[EXTRA] = extra;
+              replicate[MEAN] = mean;
+            });
+  }
+
+  int replicates() {
+    return values.length;
+  }
+
+  /** A replicate without the unit that is not in the data. */
+  Sums without(int replicate) {
+    return sums(values[replicate], Extra.none(), 0);
+  }
+
+  /** For each replicate a measure's value with the unit that is not in the data at its worst. */
+  double[] lows(UnitMeasure measure) {
+    double[] lows = new double[values.length];
+    Arrays.setAll(lows, i -> low(measure, values[i]));
+    return lows;
+  }
+
+  /** The same with that unit at its best. */
+  double[] highs(UnitMeasure measure) {
+    double[] highs = new double[values.length];
+    Arrays.setAll(highs, i -> high(measure, values[i]));
+    return highs;
+  }
+
+  private double low(UnitMeasure measure, double[] replicate) {
+    double low = Double.NaN;
+    for (Extra extra : worst) {
+      if (extra.isFor(measure)) {
+        double value = measure.applyAsDouble(sums(replicate, extra, replicate[EXTRA]));
+        low = Double.isNaN(low) || value < low ? value : low;
+      }
+    }
+    return low;
+  }
+
+  private double high(UnitMeasure measure, double[] replicate) {
+    double high = Double.NaN;
+    for (Extra extra : best) {
+      if (extra.isFor(measure)) {
+        double value = measure.applyAsDouble(sums(replicate, extra, replicate[EXTRA]));
+        high = Double.isNaN(high) || value > high ? value : high;
+      }
+    }
+    return high;
+  }
+
+  /** For each replicate the difference from another search, at its lowest. */
+  double[] lowsLess(ResampledSums other, UnitMeasure measure) {
+    double[] lows = new double[values.length];
+    Arrays.setAll(lows, i -> low(measure, values[i]) - other.high(measure, other.values[i]));
+    return lows;
+  }
+
+  /**
+   * The chance that a measure is no more than that of another search of the same data: over the
+   * replicates the chance, in closed form, that the unit that is not in the data weighs enough to
+   * make them equal.
+   */
+  double chanceOfNoMore(ResampledSums other, UnitMeasure measure) {
+    double sum = 0;
+    int defined = 0;
+    for (int i = 0; i < values.length; i++) {
+      double chance = chanceOfNoMore(values[i], other, other.values[i], measure);
+      if (!Double.isNaN(chance)) {
+        sum += chance;
+        defined++;
+      }
+    }
+    return defined == 0 ? Double.NaN : sum / defined;
+  }
+
+  private double chanceOfNoMore(
+      double[] mine, ResampledSums other, double[] theirs, UnitMeasure measure) {
+    double[] weighed = mine.clone();
+    double[] otherWeighed = theirs.clone();
+    double low = 0;
+    double high = MOST_WEIGHT;
+    for (int step = 0; step < HALVINGS; step++) {
+      double weight = step == 0 ? 0 : (low + high) / 2;
+      weighed[EXTRA] = weight;
+      otherWeighed[EXTRA] = weight;
+      double difference = low(measure, weighed) - other.high(measure, otherWeighed);
+      if (Double.isNaN(difference)) {
+        return Double.NaN;
+      }
+      if (difference <= 0) {
+        high = weight;
+        if (step == 0) {
+          return 1;
+        }
+      } else {
+        low = weight;
+      }
+    }
+    return StrictMath.exp(-high / mine[MEAN]);
+  }
+
+  private Sums sums(double[] replicate, Extra extra, double weight) {
+    double[] sums = new double[SUMS];
+    for (int sum = 0; sum < SUMS; sum++) {
+      sums[sum] =
+          replicate[sum]
+              + weight * extra.own()[sum]
+              + between(pairsBetween[sum], replicate[SUMS + sum] + weight * extra.between()[sum]);
+    }
+    return new Sums(sums);
+  }
+
+  /**
+   * Pairs between units are as many as the square of what makes for them: if pulls make the number
+   * half as much again, that is a quarter more of what makes for pairs, which gives 1.25 squared.
+   */
+  private static double between(double pairs, double pulled) {
+    if (pairs <= 0) {
+      return 0;
+    }
+    double factor = Math.max(0, 1 + (pulled - pairs) / pairs / 2);
+    return pairs * factor * factor;
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.neardup.eval.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.statistics.Resampling;
+import io.github.neardup.recommend.Interval;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.math3.distribution.BetaDistribution;
+import org.apache.commons.math3.distribution.HypergeometricDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where units are alike and wholly right or wrong, there are exact answers. */
+class ScoreTest {
+
+  /** Quantiles of as many replicates are within 0.01 of the exact ones, chances within 5%. */
+  private static final int REPLICATES = 20_000;
+
+  /** Units of one duplicate each, of which the first ones are found. */
+  private static Score firstFound(int units, int found) {
+    double[] isFound = new double[units];
+    Arrays.fill(isFound, 0, found, 1);
+    double[] one = new double[units];
+    Arrays.fill(one, 1);
+    return score(isFound, one, new double[units]);
+  }
+
+  private static Score score(double[] found, double[] duplicates, double[] wrong) {
+    return new Score(
+        Contributions.ofJudged(found, duplicates, wrong, wrong),
+        new Resampling(found.length, REPLICATES, 1, 2));
+  }
+
+  private static MeasuredValue recall(Score score) {
+    return score
+        .values(List.of(Measures.RECALL))
+        .getOrDefault(Measures.RECALL, new MeasuredValue(Double.NaN));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 0", "10, 3", "10, 10", "50, 1", "50, 50"})
+  void theIntervalOfAShareOfUnitsIsThatOfClopperAndPearson(int units, int found) {
+    Interval interval = recall(firstFound(units, found)).interval();
+    double low =
+        found == 0
+            ? 0
+            : new BetaDistribution(null, found, units - found + 1.0)
+                .inverseCumulativeProbability(0.025);
+    double high =
+        found == units
+            ? 1
+            : new BetaDistribution(null, found + 1.0, units - found)
+                .inverseCumulativeProbability(0.975);
+    assertThat(interval.low()).isEqualTo(low, within(0.01));
+    assertThat(interval.high()).isEqualTo(high, within(0.01));
+  }
+
+  @Test
+  void fewerThanFiveUnitsGiveNoIntervalAndSayWhy() {
+    MeasuredValue value = recall(firstFound(4, 4));
+    assertThat(value.value()).isEqualTo(1);
+    assertThat(value.interval()).isEqualTo(Interval.UNDEFINED);
+    assertThat(value.confidence().units()).isEqualTo(4);
+    assertThat(value.confidence().reason()).isEqualTo("fewer than 5 units have a part in it");
+    assertThat(recall(firstFound(5, 5)).confidence().reason()).isEmpty();
+  }
+
+  /** The sign test: u units that the one has right and the other not, and none the reverse. */
+  @ParameterizedTest
+  @CsvSource({"1", "2", "5", "12"})
+  void theTestOfUnitsThatOneAloneHasRightIsTheSignTest(int more) {
+    Score.Difference difference =
+        firstFound(40, 20 + more).minus(firstFound(40, 20), Measures.RECALL);
+    assertThat(difference.differingUnits()).isEqualTo(more);
+    assertThat(difference.p() / Math.pow(2, 1.0 - more)).isBetween(1.0, 1.1);
+    assertThat(firstFound(40, 20).minus(firstFound(40, 20 + more), Measures.RECALL).p())
+        .isEqualTo(difference.p());
+  }
+
+  @Test
+  void withUnitsThatSpeakForEitherItIsTheSignTest() {
+    // 9 against 2: the chance of 9 or more of 11 heads is 67 / 2048.
+    double[] first = new double[30];
+    double[] second = new double[30];
+    double[] one = new double[30];
+    Arrays.fill(one, 1);
+    Arrays.fill(first, 0, 9, 1);
+    Arrays.fill(second, 9, 11, 1);
+    Score.Difference difference =
+        score(first, one, new double[30])
+            .minus(score(second, one, new double[30]), Measures.RECALL);
+    assertThat(difference.p()).isEqualTo(2 * 67 / 2048.0, within(0.004));
+  }
+
+  /** Pairs that each found of its own, in clusters apart: Fisher's exact test, or a bit more. */
+  @ParameterizedTest
+  @CsvSource({"14, 14, 247, 227", "1, 0, 30, 30"})
+  void theTestOfPrecisionsOfOtherPairsIsNoLessThanFishers(
+      int found, int firstRight, int secondFound, int secondRight) {
+    int units = found + secondFound;
+    double[] first = new double[units];
+    double[] firstWrong = new double[units];
+    Arrays.fill(first, 0, firstRight, 1);
+    Arrays.fill(firstWrong, firstRight, found, 1);
+    double[] second = new double[units];
+    double[] secondWrong = new double[units];
+    Arrays.fill(second, found, found + secondRight, 1);
+    Arrays.fill(secondWrong, found + secondRight, units, 1);
+    double[] one = new double[units];
+    Arrays.fill(one, 1);
+    double p =
+        score(first, one, firstWrong)
+            .minus(score(second, one, secondWrong), Measures.PRECISION)
+            .p();
+    HypergeometricDistribution fisher =
+        new HypergeometricDistribution(null, units, firstRight + secondRight, found);
+    boolean more = (double) firstRight / found > (double) secondRight / secondFound;
+    double oneSided =
+        more
+            ? fisher.upperCumulativeProbability(firstRight)
+            : fisher.cumulativeProbability(firstRight);
+    // The unit that is not in the data could be in both, which makes it a little more careful.
+    assertThat(p).isBetween(2 * oneSided - 0.01, Math.min(1, 4 * oneSided));
+  }
+}
