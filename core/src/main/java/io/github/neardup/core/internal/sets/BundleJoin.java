@@ -41,22 +41,40 @@ import io.github.neardup.core.search.SelfJoin;
  * beyond bundles and index: for each worker 8 bytes a set and 8 bytes a bundle, and for links 4
  * bytes a posting.
  */
-record BundleJoin(MatchRule rule) {
+record BundleJoin(MatchRule rule, Division division) {
 
   private static final int SETS_A_PIECE = 16;
 
   void join(FingerprintTable table, int[] rows, Parallel parallel, SelfJoin.Sink sink) {
-    Bundles bundles = Bundles.of(table, rows, rule.weights(), parallel);
-    PrefixIndex index = PrefixIndex.of(bundles, rule);
+    Passages passages = Passages.ofOne(Bundles.of(table, rows, rule.weights(), parallel));
+    PrefixIndex index = PrefixIndex.of(passages, rule, parallel);
+    if (index.meetings() > division.mostMeetings() * rows.length) {
+      passages = Passages.of(passages.bundles(), index, division, parallel);
+      index =
+          ListDivider.divide(
+              PrefixIndex.of(passages, rule, parallel), passages, rule, division, parallel);
+    }
+    BitmapFilter filter =
+        BitmapFilter.of(table, passages.bundles().rows(), rule.weights(), parallel);
+    join(passages, index, filter, parallel, sink);
+  }
+
+  private void join(
+      Passages passages,
+      PrefixIndex index,
+      BitmapFilter filter,
+      Parallel parallel,
+      SelfJoin.Sink sink) {
+    Bundles bundles = passages.bundles();
     long[][] rests = bundles.rests(parallel);
-    KnownLinks links = new KnownLinks(bundles, index, sink);
+    KnownLinks links = new KnownLinks(bundles, index.postings(), sink);
     Prober[] probers = new Prober[parallel.workers()];
     parallel.forRange(
         bundles.size(),
         SETS_A_PIECE,
         (worker, from, to) -> {
           if (probers[worker] == null) {
-            probers[worker] = new Prober(rule, bundles, index, rests, links, worker, sink);
+            probers[worker] = new Prober(rule, passages, index, rests, filter, links, worker, sink);
           }
           for (int position = from; position < to; position++) {
             probers[worker].probe(position);
