@@ -22,15 +22,20 @@ import io.github.neardup.core.search.SelfJoin;
  *       bundle has at most the rest from there on in common, which is not enough if it weighs too
  *       much; so postings are left again at a bound that falls along the prefix (Mann and Augsten,
  *       "PEL: Position-enhanced length filter for set similarity joins", GvDB 2014).
+ *   <li><b>Passages.</b> Where that would be too many, bundles are gathered to {@link Passages},
+ *       which take their place, and long lists are divided by the second passage in common: see
+ *       {@link ListDivider}. A passage counts with the weight that a set has of it, so what two
+ *       sets have in common there is at most the lesser of the two.
  *   <li>Who is met is a <b>candidate</b>.
  *   <li><b>Positional filter.</b> What two sets have in common is at most what was met so far and
  *       the lesser of their rests. If that is not enough for their weights, the pair is dropped for
  *       good.
- *   <li>What is not counted yet is compared: the heavier set's weights are laid out by rank, and
- *       the lighter one's ranks pick them up, without a branch that depends on the data. That ends
- *       early when the rest of the lighter set cannot reach the least (Mann, Augsten, Bouros, "An
- *       empirical evaluation of set similarity join techniques", VLDB 2016, found this to matter
- *       more than further filters).
+ *   <li><b>{@linkplain BitmapFilter Bitmap filter}.</b>
+ *   <li>What is not counted yet, or all where there are passages, is compared: the heavier set's
+ *       weights are laid out by rank, and the lighter one's ranks pick them up, without a branch
+ *       that depends on the data. That ends early when the rest of the lighter set cannot reach the
+ *       least (Mann, Augsten, Bouros, "An empirical evaluation of set similarity join techniques",
+ *       VLDB 2016, found this to matter more than further filters).
  * </ol>
  *
  * <p>Where only links are asked for, as the sink's groups tell, a set first tries to be linked by a
