@@ -135,12 +135,25 @@ final class BundleMaker {
     }
     int[][] ofRow = new int[rows.length][];
     Arrays.setAll(ofRow, position -> new int[lengths[position]]);
-    for (ShingleScan scan : scans) {
-      for (int i = 0; i < scan.positions().size(); i++) {
-        int position = scan.positions().getInt(i);
-        ofRow[position][--lengths[position]] = scan.bundles().getInt(i);
-      }
-    }
+    // Each worker has a share of the rows of its own.
+    int shares = parallel.workers();
+    parallel.forRange(
+        shares,
+        1,
+        (worker, share, end) -> {
+          int low = (int) ((long) rows.length * share / shares);
+          int high = (int) ((long) rows.length * (share + 1) / shares);
+          for (ShingleScan scan : scans) {
+            int[] positions = scan.positions().elements();
+            int[] bundles = scan.bundles().elements();
+            for (int i = 0; i < scan.positions().size(); i++) {
+              int position = positions[i];
+              if (position >= low && position < high) {
+                ofRow[position][--lengths[position]] = bundles[i];
+              }
+            }
+          }
+        });
     return ofRow;
   }
 

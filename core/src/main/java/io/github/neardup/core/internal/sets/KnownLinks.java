@@ -28,9 +28,9 @@ final class KnownLinks {
   /** For postings the one up to which all are in one group; 0 for the next. */
   private volatile int @Nullable [] jumps;
 
-  KnownLinks(Bundles bundles, PrefixIndex index, SelfJoin.Sink sink) {
+  KnownLinks(Bundles bundles, Postings postings, SelfJoin.Sink sink) {
     this.bundles = bundles;
-    this.positions = index.positions();
+    this.positions = postings.positions();
     this.sink = sink;
   }
 

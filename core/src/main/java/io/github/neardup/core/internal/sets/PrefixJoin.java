@@ -34,7 +34,7 @@ public record PrefixJoin(MatchRule rule, long mostSteps) implements SelfJoin {
       if (plain.isPresent()) {
         plain.get().join(parallel, sink);
       } else {
-        new BundleJoin(rule).join(table, rows, parallel, sink);
+        new BundleJoin(rule, Division.USUAL).join(table, rows, parallel, sink);
       }
     }
   }

@@ -21,8 +21,11 @@ final class Prober {
   private static final int ATTEMPTS = 12;
 
   private final MatchRule rule;
+  private final Passages passages;
   private final Bundles bundles;
   private final PrefixIndex index;
+  private final Postings postings;
+  private final BitmapFilter filter;
   private final KnownLinks links;
   private final int worker;
   private final SelfJoin.Sink sink;
@@ -40,20 +43,31 @@ final class Prober {
   private long total;
   private int lightest;
 
-  /** For each bundle of its prefix the position up to which its postings are looked at. */
+  /** Its passages. */
+  private final PassageWalk walk;
+
+  /** For each passage of its prefix the position up to which its postings are looked at. */
   private int[] ends = {};
+
+  /** Where it meets others. */
+  private final ProbedLists lists = new ProbedLists();
 
   Prober(
       MatchRule rule,
-      Bundles bundles,
+      Passages passages,
       PrefixIndex index,
       long[][] rests,
+      BitmapFilter filter,
       KnownLinks links,
       int worker,
       SelfJoin.Sink sink) {
     this.rule = rule;
-    this.bundles = bundles;
+    this.passages = passages;
+    this.bundles = passages.bundles();
     this.index = index;
+    this.postings = index.postings();
+    this.walk = new PassageWalk(passages);
+    this.filter = filter;
     this.links = links;
     this.worker = worker;
     this.sink = sink;
@@ -72,19 +86,26 @@ final class Prober {
     }
     lightest = lowerBound(bundles.totals(), leastTotal, position);
     least.use(total);
-    int length = prefix();
+    int length = list(leastTotal);
     if (links.any()) {
-      link(length);
+      link();
     }
-    meet(length);
+    meet();
     for (int i = 0; i < met.size(); i++) {
       int other = met.getInt(i);
       long stillMissing = missing[other];
       missing[other] = NOT_MET;
       if (stillMissing != DECIDED
           && !(links.any() && links.group(other) == links.group(position))) {
-        long needed = least.with(bundles.totals()[other]);
-        compare(other, counted(other, length), needed - stillMissing, needed);
+        long weight = bundles.totals()[other];
+        long needed = least.with(weight);
+        if (filter.mostCommon(position, total, other, weight) >= needed) {
+          if (passages.areBundles()) {
+            compare(other, counted(other, length), needed - stillMissing, needed);
+          } else {
+            compare(other, 0, 0, needed);
+          }
+        }
       }
     }
     met.clear();
@@ -106,35 +127,74 @@ final class Prober {
   }
 
   /**
-   * Finds the {@link #ends}. A set that is first met at a bundle has, at most, the weight from
-   * there on in common, and so must not be heavier than what matches with that much.
+   * Finds the {@link #lists} and the {@link #ends}. A set that is first met at a passage has, at
+   * most, the weight from there on in common, and so must not be heavier than what matches with
+   * that much.
    *
-   * @return how many bundles there is someone to be met at
+   * @return at how many passages there is someone to be met
    */
-  private int prefix() {
-    int[] ranks = bundles.ofRow()[position];
-    ends = IntArrays.grow(ends, ranks.length, 0);
-    long rest = bundles.shared()[position];
+  private int list(long leastTotal) {
+    walk.use(position, leastTotal);
+    ends = IntArrays.grow(ends, walk.prefix(), 0);
+    lists.clear();
     int end = position;
-    for (int i = 0; i < ranks.length; i++) {
-      if (!canMatch(rest, end - 1)) {
-        int low = lightest;
-        while (low < end) {
-          int middle = (low + end) >>> 1;
-          if (canMatch(rest, middle)) {
-            low = middle + 1;
-          } else {
-            end = middle;
-          }
-        }
-      }
+    long divided = 0;
+    for (int i = 0; i < walk.prefix(); i++) {
+      long rest = walk.rest(i);
+      end = end(rest, end);
       if (end <= lightest) {
         return i;
       }
       ends[i] = end;
-      rest -= bundles.weights()[ranks[i]];
+      int passage = walk.number(i);
+      int from = index.starts()[passage];
+      int to = index.starts()[passage + 1];
+      if (index.seconds().any(passage)) {
+        add(from, to, end, rest, 0, ProbedLists.ANY);
+        listSeconds(i, end, leastTotal);
+        divided += walk.weight(i);
+      } else {
+        add(from, to, end, rest, walk.weight(i), divided);
+      }
     }
-    return ranks.length;
+    return walk.prefix();
+  }
+
+  private void listSeconds(int i, int end, long leastTotal) {
+    SecondPassages seconds = index.seconds();
+    for (int j = i + 1; j < walk.size() && walk.withSecond(i, j) >= leastTotal; j++) {
+      int list = seconds.list(walk.number(i), walk.number(j));
+      if (list >= 0) {
+        int from = seconds.postings()[list];
+        int to = seconds.postings()[list + 1];
+        add(from, to, end, walk.withSecond(i, j), 0, ProbedLists.ANY);
+      }
+    }
+  }
+
+  private void add(int listFrom, int listTo, int end, long rest, long weight, long before) {
+    int to = postings.find(listFrom, listTo, end);
+    int from = postings.find(listFrom, to, lightest);
+    if (from < to) {
+      lists.add(from, to, rest, weight, before);
+    }
+  }
+
+  /** The position, at most {@code most}, from which on sets are too heavy for a common weight. */
+  private int end(long common, int most) {
+    int end = most;
+    if (!canMatch(common, end - 1)) {
+      int low = lightest;
+      while (low < end) {
+        int middle = (low + end) >>> 1;
+        if (canMatch(common, middle)) {
+          low = middle + 1;
+        } else {
+          end = middle;
+        }
+      }
+    }
+    return end;
   }
 
   private boolean canMatch(long common, int other) {
@@ -146,24 +206,22 @@ final class Prober {
    * Compares the set with a few of those it shares much-used bundles with, so that in a crowd of
    * similar sets it is linked before it has met them all.
    */
-  private void link(int length) {
-    int[] ranks = bundles.ofRow()[position];
+  private void link() {
     int left = ATTEMPTS;
-    for (int i = 0; i < length && left > 0; i++) {
-      if (index.size(ranks[i]) < MANY) {
-        continue;
-      }
-      int to = index.find(ranks[i], ends[i]);
-      int from = links.pass(index.find(ranks[i], lightest), to, links.group(position));
-      if (to - from >= MANY) {
-        left -= attempt(from) + attempt(to - 1) + attempt((from + to) >>> 1);
+    for (int list = 0; list < lists.size() && left > 0; list++) {
+      int to = lists.to(list);
+      if (to - lists.from(list) >= MANY) {
+        int from = links.pass(lists.from(list), to, links.group(position));
+        if (to - from >= MANY) {
+          left -= attempt(from) + attempt(to - 1) + attempt((from + to) >>> 1);
+        }
       }
     }
   }
 
   /** Compares the set with that of a posting; gives back 1 if they do not match, otherwise 0. */
   private int attempt(int posting) {
-    int other = index.positions()[posting];
+    int other = postings.positions()[posting];
     if (missing[other] == DECIDED || links.group(other) == links.group(position)) {
       return 0;
     }
@@ -172,50 +230,48 @@ final class Prober {
     return compare(other, 0, 0, least.with(bundles.totals()[other])) ? 0 : 1;
   }
 
-  /** Meets the sets that have a bundle of the prefix in their own. */
-  private void meet(int length) {
-    int[] ranks = bundles.ofRow()[position];
-    long rest = bundles.shared()[position];
-    for (int i = 0; i < length; i++) {
-      int rank = ranks[i];
-      long weight = bundles.weights()[rank];
-      int size = index.size(rank);
-      if (size > 0) {
-        int from = index.find(rank, lightest);
-        int to = index.find(rank, ends[i]);
-        if (size >= MANY && links.any()) {
-          meetUnlinked(from, to, weight, rest);
-        } else {
-          meet(from, to, weight, rest);
-        }
+  /** Meets the sets of the lists. */
+  private void meet() {
+    for (int list = 0; list < lists.size(); list++) {
+      int from = lists.from(list);
+      int to = lists.to(list);
+      if (to - from >= MANY && links.any()) {
+        meetUnlinked(list, from, to);
+      } else {
+        meet(list, from, to);
       }
-      rest -= weight;
     }
   }
 
-  private void meetUnlinked(int from, int to, long weight, long rest) {
+  private void meetUnlinked(int list, int from, int to) {
     int group = links.group(position);
     for (int at = links.pass(from, to, group); at < to; at = links.pass(at, to, group)) {
       int end = Math.min(to, links.end(at));
-      meet(at, end, weight, rest);
+      meet(list, at, end);
       at = end;
     }
   }
 
-  private void meet(int from, int to, long weight, long rest) {
-    int[] positions = index.positions();
-    long[] restsThere = index.rests();
+  private void meet(int list, int from, int to) {
+    int[] positions = postings.positions();
+    long[] restsThere = postings.rests();
+    long rest = lists.rest(list);
+    long weight = lists.weight(list);
+    long before = lists.before(list);
     for (int k = from; k < to; k++) {
       int other = positions[k];
       long needed = missing[other];
       if (needed == DECIDED) {
         continue;
       }
+      long possible = Math.min(rest, restsThere[k]);
       if (needed == NOT_MET) {
         first(other);
         needed = least.with(bundles.totals()[other]);
+      } else {
+        possible += before;
       }
-      missing[other] = Math.min(rest, restsThere[k]) < needed ? DECIDED : needed - weight;
+      missing[other] = possible < needed ? DECIDED : needed - weight;
     }
   }
 

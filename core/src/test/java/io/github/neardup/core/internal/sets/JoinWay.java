@@ -1,25 +1,42 @@
 package io.github.neardup.core.internal.sets;
 
-/** The two ways of the join, and its own choice between them. */
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.SelfJoin;
+
+/** The ways of the join, and its own choice between them. */
 enum JoinWay {
   CHOSEN {
     @Override
-    PrefixJoin join(MatchRule rule) {
+    SelfJoin join(MatchRule rule) {
       return new PrefixJoin(rule);
     }
   },
   PLAIN {
     @Override
-    PrefixJoin join(MatchRule rule) {
+    SelfJoin join(MatchRule rule) {
       return new PrefixJoin(rule, Long.MAX_VALUE);
     }
   },
   BUNDLES {
     @Override
-    PrefixJoin join(MatchRule rule) {
-      return new PrefixJoin(rule, -1);
+    SelfJoin join(MatchRule rule) {
+      return bundles(rule, Division.NEVER);
+    }
+  },
+  PASSAGES {
+    @Override
+    SelfJoin join(MatchRule rule) {
+      return bundles(rule, Division.ALWAYS);
     }
   };
 
-  abstract PrefixJoin join(MatchRule rule);
+  abstract SelfJoin join(MatchRule rule);
+
+  private static SelfJoin bundles(MatchRule rule, Division division) {
+    return (table, rows, threads, sink) -> {
+      try (Parallel parallel = new Parallel(threads)) {
+        new BundleJoin(rule, division).join(table, rows, parallel, sink);
+      }
+    };
+  }
 }

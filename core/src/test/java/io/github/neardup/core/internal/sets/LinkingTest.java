@@ -94,6 +94,20 @@ class LinkingTest {
             random.longs(7 + random.nextInt(3)));
       }
     },
+    /** Five of some passages each, and a slip; some are another's with a passage more. */
+    PASSAGES {
+      @Override
+      LongStream set(Random random, int i) {
+        Random same = new Random(i / 2);
+        long slip = random.nextInt(50);
+        return union(
+            same.ints(5, 0, 20)
+                .boxed()
+                .flatMapToLong(p -> LongStream.range(10L * p, 10L * p + 5 + p % 5))
+                .filter(word -> word % 50 != slip),
+            random.longs(i % 2 * 4, 0, 200));
+      }
+    },
     RANDOM {
       @Override
       LongStream set(Random random, int i) {
@@ -152,7 +166,7 @@ class LinkingTest {
         }
       }
     }
-    for (JoinWay way : List.of(JoinWay.PLAIN, JoinWay.BUNDLES)) {
+    for (JoinWay way : List.of(JoinWay.PLAIN, JoinWay.BUNDLES, JoinWay.PASSAGES)) {
       for (int threads : new int[] {1, 2, 4}) {
         Clusters found = link(way, rule, sets, threads, matches, 1).build();
         assertThat(firsts(found)).as("%s", rule).isEqualTo(firsts(expected.build()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.search.SelfJoin;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
@@ -18,11 +19,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,32 +39,34 @@ class PrefixJoinTest {
   private record Found(SortedMap<String, Double> pairs, SortedSet<String> candidates) {}
 
   private static Found join(JoinWay way, MatchRule rule, List<long[]> sets, int threads) {
+    return join(way.join(rule), sets, threads);
+  }
+
+  private static Found join(SelfJoin join, List<long[]> sets, int threads) {
     Found found = new Found(new TreeMap<>(), new TreeSet<>());
-    way.join(rule)
-        .join(
-            AlgorithmContract.table(sets),
-            IntStream.range(0, sets.size()).toArray(),
-            threads,
-            new SelfJoin.Sink() {
-              @Override
-              public synchronized void candidate(int worker, int left, int right) {
-                assertThat(worker).isBetween(0, threads - 1);
-                assertThat(found.candidates().add(left + " " + right)).isTrue();
-              }
+    join.join(
+        AlgorithmContract.table(sets),
+        IntStream.range(0, sets.size()).toArray(),
+        threads,
+        new SelfJoin.Sink() {
+          @Override
+          public synchronized void candidate(int worker, int left, int right) {
+            assertThat(worker).isBetween(0, threads - 1);
+            assertThat(found.candidates().add(left + " " + right)).isTrue();
+          }
 
-              @Override
-              public int group(int row) {
-                return row;
-              }
+          @Override
+          public int group(int row) {
+            return row;
+          }
 
-              @Override
-              public synchronized void verified(
-                  int worker, int left, int right, double similarity) {
-                assertThat(left).isLessThan(right);
-                assertThat(found.candidates()).contains(left + " " + right);
-                assertThat(found.pairs().put(left + " " + right, similarity)).isNull();
-              }
-            });
+          @Override
+          public synchronized void verified(int worker, int left, int right, double similarity) {
+            assertThat(left).isLessThan(right);
+            assertThat(found.candidates()).contains(left + " " + right);
+            assertThat(found.pairs().put(left + " " + right, similarity)).isNull();
+          }
+        });
     return found;
   }
 
@@ -145,6 +150,119 @@ class PrefixJoinTest {
       }
     }
     return sets;
+  }
+
+  /**
+   * Five of many passages and something of its own make a text, and some texts are copies with
+   * another passage, or a slip, or a part left out. Some thresholds are met exactly.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void findsThePairsOfBruteForceAmongTextsThatSharePassages(SimilarityMeasure measure) {
+    for (int passages : new int[] {12, 40}) {
+      long seed = 1000 + passages;
+      List<long[]> sets = passageSets(new Random(seed), passages);
+      for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
+        for (double threshold : new double[] {0.3, 2.0 / 3, 0.7, 0.8, 1.0}) {
+          MatchRule rule = new MatchRule(measure, weights, threshold);
+          SortedMap<String, Double> expected = bruteForce(rule, sets);
+          for (JoinWay way : JoinWay.values()) {
+            Found found = join(way, rule, sets, 2);
+            assertThat(found.pairs()).as("%s, %s, seed %d", way, rule, seed).isEqualTo(expected);
+            assertThat(join(way, rule, sets, 1).candidates()).isEqualTo(found.candidates());
+          }
+        }
+      }
+    }
+  }
+
+  private static List<long[]> passageSets(Random random, int passages) {
+    List<long[]> sets = new ArrayList<>();
+    for (int i = 0; i < 150; i++) {
+      Set<Long> set = new HashSet<>();
+      if (i % 5 < 2) {
+        for (int n = 0; n < 5; n++) {
+          addPassage(set, random.nextInt(passages));
+        }
+        random.longs(random.nextInt(4)).forEach(set::add);
+      } else {
+        // A copy of one that was made a little earlier.
+        long[] original = sets.get(sets.size() - 1 - random.nextInt(Math.min(3, sets.size())));
+        Arrays.stream(original).forEach(set::add);
+        switch (random.nextInt(5)) {
+          case 0 -> addPassage(set, random.nextInt(passages));
+          case 1 -> removePassage(set, random);
+          case 2 -> random.longs(1).forEach(set::add);
+          case 3 -> set.remove(original[random.nextInt(original.length)]);
+          default -> {
+            removePassage(set, random);
+            addPassage(set, random.nextInt(passages));
+          }
+        }
+      }
+      sets.add(set.stream().mapToLong(shingle -> shingle).sorted().toArray());
+    }
+    return distinct(sets.stream().filter(set -> set.length > 0).toList());
+  }
+
+  /** From 1 to 12 shingles. */
+  private static void addPassage(Set<Long> set, int passage) {
+    for (long shingle = 0; shingle <= passage % 12; shingle++) {
+      set.add(HashV2.mix(100L * passage + shingle));
+    }
+  }
+
+  private static void removePassage(Set<Long> set, Random random) {
+    Long[] all = set.stream().sorted().toArray(Long[]::new);
+    long one = all[random.nextInt(all.length)];
+    for (int passage = 0; passage < 40; passage++) {
+      Set<Long> shingles = new HashSet<>();
+      addPassage(shingles, passage);
+      if (shingles.contains(one)) {
+        set.removeAll(shingles);
+      }
+    }
+  }
+
+  /** Two alike, and many that share one passage with them, at which nobody need meet any more. */
+  @Test
+  void textsThatShareOnePassageAreNoCandidates() {
+    List<long[]> sets = passageSetsOfOneInCommon();
+    MatchRule rule = new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.7);
+    SortedMap<String, Double> expected = bruteForce(rule, sets);
+    Found byBundles = join(JoinWay.BUNDLES, rule, sets, 2);
+    Found byPassages = join(JoinWay.PASSAGES, rule, sets, 2);
+    assertThat(byBundles.pairs()).isEqualTo(expected).hasSize(SHARING / 50);
+    assertThat(byPassages.pairs()).isEqualTo(expected);
+    int meeting = byBundles.candidates().size();
+    assertThat(meeting).isGreaterThan(10 * SHARING);
+    assertThat(byPassages.candidates().size()).isLessThan(meeting / 10);
+  }
+
+  private static final int SHARING = 800;
+
+  /** Of 100 passages, each text has ten; one in 50 is a copy of the one before. */
+  private static List<long[]> passageSetsOfOneInCommon() {
+    Random random = new Random(11);
+    List<long[]> sets = new ArrayList<>();
+    Set<Long> set = new HashSet<>();
+    for (int i = 0; i < SHARING; i++) {
+      if (i % 50 == 49) {
+        set.add(random.nextLong());
+      } else {
+        set = new HashSet<>();
+        for (int n = 0; n < 10; n++) {
+          long passage = 1000L * random.nextInt(100);
+          LongStream.range(passage, passage + 12).map(HashV2::mix).forEach(set::add);
+        }
+      }
+      // A slip here and there makes each shingle a bundle of its own.
+      long[] all = set.stream().mapToLong(shingle -> shingle).sorted().toArray();
+      int slip = random.nextInt(all.length);
+      sets.add(
+          IntStream.range(0, all.length).filter(k -> k != slip).mapToLong(k -> all[k]).toArray());
+    }
+    return distinct(sets);
   }
 
   @Property(seed = "52", tries = 500)
