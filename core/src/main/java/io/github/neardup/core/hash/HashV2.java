@@ -1,5 +1,8 @@
 package io.github.neardup.core.hash;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
@@ -26,6 +29,9 @@ public final class HashV2 {
 
   /** A string that is no longer than this, and followed by enough characters, is short. */
   private static final int SHORT = 7;
+
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   // The state before the first word.
   private final long start0;
@@ -61,7 +67,7 @@ public final class HashV2 {
   public long hash(char[] chars, int from, int to) {
     Objects.checkFromToIndex(from, to, chars.length);
     if (to - from <= SHORT && chars.length - from > SHORT) {
-      return hashOfFew(chars, from, to - from);
+      return hashOfFew(word(chars, from), word(chars, from + 4), to - from);
     }
     long v0 = start0;
     long v1 = start1;
@@ -91,11 +97,9 @@ public final class HashV2 {
 
   /**
    * The same for fewer than eight characters, as words are, without a branch on how many, which no
-   * processor can guess. The array must hold eight.
+   * processor can guess. Of the words that hold eight, what is beyond their length does not matter.
    */
-  private long hashOfFew(char[] chars, int from, int length) {
-    long first = word(chars, from);
-    long second = word(chars, from + 4);
+  private long hashOfFew(long first, long second, int length) {
     long v0 = start0;
     long v1 = start1;
     long v2 = start2;
@@ -119,6 +123,52 @@ public final class HashV2 {
     // What is left of the last word: length % 4 characters.
     long rest = (first ^ ((first ^ second) & fourOrMore)) & ((1L << ((length & 3) << 4)) - 1);
     return finish(v0, v1, v2, v3, rest | length(2L * length));
+  }
+
+  /**
+   * Hashes characters in UTF-16, in little-endian order; equal to hashing them as an array of
+   * characters.
+   *
+   * @param utf16 the array that holds the characters, two bytes each
+   * @param from index of the first byte
+   * @param to index after the last byte, an even number of bytes after the first
+   * @return the hash, evenly spread over all 64 bits
+   * @throws IndexOutOfBoundsException if the range is not within the array
+   * @throws IllegalArgumentException if the number of bytes is odd
+   */
+  public long hash(byte[] utf16, int from, int to) {
+    Objects.checkFromToIndex(from, to, utf16.length);
+    if (((to - from) & 1) != 0) {
+      throw new IllegalArgumentException("half a character in " + (to - from) + " bytes");
+    }
+    int length = (to - from) >> 1;
+    if (length <= SHORT && utf16.length - from > 2 * SHORT + 1) {
+      return hashOfFew((long) WORD.get(utf16, from), (long) WORD.get(utf16, from + 8), length);
+    }
+    long v0 = start0;
+    long v1 = start1;
+    long v2 = start2;
+    long v3 = start3;
+    int i = from;
+    for (; to - i >= Long.BYTES; i += Long.BYTES) {
+      long word = (long) WORD.get(utf16, i);
+      v3 ^= word;
+      v0 += v1;
+      v2 += v3;
+      v1 = Long.rotateLeft(v1, 13) ^ v0;
+      v3 = Long.rotateLeft(v3, 16) ^ v2;
+      v0 = Long.rotateLeft(v0, 32) + v3;
+      v2 += v1;
+      v1 = Long.rotateLeft(v1, 17) ^ v2;
+      v3 = Long.rotateLeft(v3, 21) ^ v0;
+      v2 = Long.rotateLeft(v2, 32);
+      v0 ^= word;
+    }
+    long rest = 0;
+    for (int shift = 0; i < to; i++, shift += Byte.SIZE) {
+      rest |= (utf16[i] & 0xFFL) << shift;
+    }
+    return finish(v0, v1, v2, v3, rest | length(2 * (long) length));
   }
 
   private static long word(char[] chars, int from) {

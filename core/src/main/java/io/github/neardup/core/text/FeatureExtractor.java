@@ -2,7 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.Arrays;
+import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
 
 /**
@@ -45,35 +45,29 @@ public final class FeatureExtractor {
   private final long leaving;
 
   private final Tokenizer.Sink sink;
+  private final Shingles shingles;
 
-  /**
-   * The hashes of the last tokens, as many as a shingle has; the next takes the place of the
-   * oldest.
-   */
-  private final long[] window;
-
-  private int oldest;
-  private int missing;
-  private long rolling;
-  private LongArrayList out;
+  /** Reads a text in one pass, if tokens are words of which none are left out. */
+  private final Optional<WordHashes> words;
 
   FeatureExtractor(TextPipeline pipeline) {
     this.normalizer = pipeline.normalizer();
     this.tokenizer = pipeline.newTokenizer();
-    CharArraySet stopTokens = pipeline.stopTokens();
-    this.sink =
-        stopTokens.isEmpty()
-            ? this::token
-            : (chars, from, to) -> {
-              if (!stopTokens.contains(chars, from, to - from)) {
-                token(chars, from, to);
-              }
-            };
     this.shingle = pipeline.shingle();
     this.hashes = pipeline.tokenHashes();
     this.base = hashes.base();
-    this.window = new long[shingle];
-    this.out = new LongArrayList();
+    this.shingles = new Shingles(shingle, base);
+    CharArraySet stopTokens = pipeline.stopTokens();
+    this.sink =
+        (chars, from, to) -> {
+          if (stopTokens.isEmpty() || !stopTokens.contains(chars, from, to - from)) {
+            shingles.add(hashes.ofToken(chars, from, to));
+          }
+        };
+    this.words =
+        tokenizer instanceof ScannedWords scanned && stopTokens.isEmpty()
+            ? Optional.of(new WordHashes(normalizer, scanned, hashes, shingles))
+            : Optional.empty();
     long power = 1;
     for (int i = 0; i < shingle; i++) {
       power *= base;
@@ -95,45 +89,26 @@ public final class FeatureExtractor {
    */
   public boolean extract(String text, LongArrayList features) {
     buffer.set(text);
-    normalizer.normalize(buffer);
     int before = features.size();
-    if (tokenizer instanceof CharacterTokenizer) {
-      characterShingles(buffer.chars(), buffer.length(), features);
+    if (words.isPresent()) {
+      shingles.begin(features);
+      words.get().read(buffer);
+      shingles.end();
     } else {
-      tokenShingles(features);
+      normalizer.normalize(buffer);
+      if (tokenizer instanceof CharacterTokenizer) {
+        characterShingles(buffer.chars(), buffer.length(), features);
+      } else {
+        shingles.begin(features);
+        tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
+        shingles.end();
+      }
     }
     if (features.size() > before) {
       return true;
     }
     features.add(hashes.ofExactText(text));
     return false;
-  }
-
-  private void tokenShingles(LongArrayList features) {
-    out = features;
-    Arrays.fill(window, 0);
-    oldest = 0;
-    missing = shingle;
-    rolling = 0;
-    tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
-    if (missing > 0 && missing < shingle) {
-      features.add(HashV2.mix(rolling));
-    }
-  }
-
-  private void token(char[] chars, int from, int to) {
-    long hash = hashes.ofToken(chars, from, to);
-    int slot = oldest;
-    // Before the window is full, the hash that leaves is 0.
-    rolling = rolling * base + hash - window[slot] * leaving;
-    window[slot] = hash;
-    oldest = slot + 1 == shingle ? 0 : slot + 1;
-    if (missing > 1) {
-      missing--;
-    } else {
-      missing = 0;
-      out.add(HashV2.mix(rolling));
-    }
   }
 
   /** The same for single characters, whose hashes are in a table, all in one loop. */

@@ -39,6 +39,11 @@ public final class Normalizer {
     return transforms;
   }
 
+  /** Whether the steps are nfkc and casefold, and whitespace or not, and no others. */
+  boolean isFolding() {
+    return transforms.size() == 1 && transforms.get(0) instanceof FusedNormalization;
+  }
+
   private static boolean startsWith(List<String> steps, String... first) {
     return steps.size() >= first.length
         && steps.subList(0, first.length).equals(Arrays.asList(first));

@@ -17,11 +17,21 @@ public final class TextBuffer {
 
   /** Makes the buffer hold {@code text}. */
   public void set(String text) {
-    length = text.length();
+    setLength(text.length());
+    text.getChars(0, length, chars, 0);
+  }
+
+  /** Makes the buffer hold {@code text[from..to)}. */
+  void set(char[] text, int from, int to) {
+    setLength(to - from);
+    System.arraycopy(text, from, chars, 0, length);
+  }
+
+  private void setLength(int newLength) {
+    length = newLength;
     if (chars.length < length) {
       chars = new char[grown(chars.length, length)];
     }
-    text.getChars(0, length, chars, 0);
   }
 
   /** The array that holds the text, from index 0; valid until the text is set or swapped. */

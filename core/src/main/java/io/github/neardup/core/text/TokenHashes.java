@@ -47,6 +47,16 @@ final class TokenHashes {
     return to - from == 1 ? ofCharacters[chars[from]] : tokens.hash(chars, from, to);
   }
 
+  /**
+   * The same for a token in UTF-16, in little-endian order, with at least 16 bytes after its start.
+   *
+   * @param from index of the first character, of two bytes
+   * @param to index after the last
+   */
+  long ofToken(byte[] utf16, int from, int to) {
+    return tokens.hash(utf16, 2 * from, 2 * to);
+  }
+
   /** Of each token of one UTF-16 code unit; not a copy. */
   long[] ofCharacters() {
     return ofCharacters;

@@ -1,0 +1,69 @@
+package io.github.neardup.core.text;
+
+/**
+ * Reads a text into the hashes of its words in one pass: normalised, split as by {@link
+ * ScannedWords} and hashed, without the normalised text in between. What the scanner leaves goes
+ * through the normaliser and the exact tokenizer.
+ *
+ * <p>Not thread-safe: buffers are reused.
+ */
+final class WordHashes implements WordScanner.Found {
+
+  private final Normalizer normalizer;
+
+  /** Whether the scanner does what the normaliser does. */
+  private final boolean folding;
+
+  private final WordScanner scanner;
+  private final Tokenizer exact;
+  private final TokenHashes hashes;
+  private final Shingles shingles;
+  private final TextBuffer piece = new TextBuffer();
+  private final Tokenizer.Sink sink;
+
+  /**
+   * For the words of {@code tokenizer}.
+   *
+   * @param shingles receives their hashes
+   */
+  WordHashes(
+      Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, Shingles shingles) {
+    this.normalizer = normalizer;
+    this.folding = normalizer.isFolding();
+    this.scanner =
+        folding ? new WordScanner(WordTable.Folded.TABLE) : tokenizer.scanner();
+    this.exact = tokenizer.exact();
+    this.hashes = hashes;
+    this.shingles = shingles;
+    this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
+  }
+
+  /** Hashes the words of a text that is not normalised yet. */
+  void read(TextBuffer text) {
+    if (!folding) {
+      normalizer.normalize(text);
+    }
+    scanner.scan(text.chars(), 0, text.length(), this);
+  }
+
+  @Override
+  public void words(int from, int count) {
+    byte[] folded = scanner.folded();
+    int[] starts = scanner.starts();
+    int[] ends = scanner.ends();
+    for (int i = 0; i < count; i++) {
+      shingles.add(hashes.ofToken(folded, starts[i], ends[i]));
+    }
+  }
+
+  @Override
+  public void unknown(char[] chars, int from, int to) {
+    if (folding) {
+      piece.set(chars, from, to);
+      normalizer.normalize(piece);
+      exact.tokenize(piece.chars(), 0, piece.length(), sink);
+    } else {
+      exact.tokenize(chars, from, to, sink);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.neardup.core.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * What {@link WordScanner} knows of each character of the basic plane: in the lower 16 bits what it
+ * becomes, above them the part it plays in finding words. The parts are those that Lucene's {@code
+ * StandardTokenizer} gives it by the rules of UAX #29, found by trying each character among others;
+ * they are in the resource {@code word-parts.txt}, which a program among the tests writes.
+ *
+ * <p>Unknown are all characters whose part depends on more than their neighbours: combining marks
+ * and other characters that extend the one before them, scripts without spaces except Chinese and
+ * hiragana, Hebrew, katakana, halves of surrogate pairs. Immutable and thread-safe; 256 KB.
+ */
+final class WordTable {
+
+  /** Is in a word: a letter or digit. */
+  static final int IN_WORD = 1 << 16;
+
+  /** Is a word of its own: Chinese characters, hiragana, some symbols. */
+  static final int WHOLE_WORD = 1 << 17;
+
+  /** Is in a word if the characters on both sides are, by the rules that follow. */
+  static final int JOINER = 1 << 18;
+
+  /** Is a letter. */
+  static final int LETTER = 1 << 19;
+
+  /** Is a digit. */
+  static final int DIGIT = 1 << 20;
+
+  /** Joins letters. */
+  static final int JOINS_LETTERS = 1 << 21;
+
+  /** Joins digits. */
+  static final int JOINS_DIGITS = 1 << 22;
+
+  /** All else is unknown; in two bits, of which one is the sign and one that of the third byte. */
+  static final int UNKNOWN = 1 << 31 | 1 << 23;
+
+  /** Joins whatever is in words: the underscore and its like. */
+  static final int CONNECTOR = 1 << 24;
+
+  /** White space, of which a run becomes one space or none. */
+  static final int SPACE = 1 << 25;
+
+  /** No space beside it stays if there is another such character on the other side. */
+  static final int SPACELESS = 1 << 26;
+
+  /** Never in one word with a character on either side. */
+  private static final int PARTS = 1 << 27;
+
+  /** Characters as they are. */
+  static final class AsTheyAre {
+    static final WordTable TABLE = new WordTable(false);
+  }
+
+  /** Characters to which the steps nfkc and casefold are applied, and whitespace or not. */
+  static final class Folded {
+    static final WordTable TABLE = new WordTable(true);
+  }
+
+  /** Length of a line of the resource. */
+  private static final int LINE = 7;
+
+  private final int[] entries;
+
+  private WordTable(boolean folded) {
+    this.entries = parts();
+    if (folded) {
+      fold(entries);
+    }
+  }
+
+  /** The parts of all characters, as they are. */
+  private static int[] parts() {
+    int[] entries = new int[1 << Character.SIZE];
+    String resource = "word-parts.txt";
+    try (InputStream in =
+        Objects.requireNonNull(WordTable.class.getResourceAsStream(resource), resource)) {
+      String runs = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      int end = entries.length;
+      // A line is where a run begins, four hexadecimal digits, and its part.
+      for (int i = runs.length() - LINE; i >= 0; i -= LINE) {
+        int start = Integer.parseInt(runs, i, i + 4, 16);
+        Arrays.fill(entries, start, end, part(runs.charAt(i + 5)));
+        end = start;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (int c = 0; c < entries.length; c++) {
+      entries[c] |= c;
+    }
+    return entries;
+  }
+
+  private static int part(char letter) {
+    return switch (letter) {
+      case 'L' -> IN_WORD | LETTER;
+      case 'D' -> IN_WORD | DIGIT;
+      case 'W' -> WHOLE_WORD | PARTS;
+      case 'l' -> JOINER | JOINS_LETTERS;
+      case 'd' -> JOINER | JOINS_DIGITS;
+      case 'b' -> JOINER | JOINS_LETTERS | JOINS_DIGITS;
+      case 'c' -> JOINER | CONNECTOR;
+      case '-' -> PARTS;
+      default -> UNKNOWN;
+    };
+  }
+
+  /** Of each character the part that what it becomes plays. */
+  private static void fold(int[] entries) {
+    int[] parts = entries.clone();
+    char[] nfkc = Normalization.Nfkc.STEP.table();
+    for (int c = 0; c < entries.length; c++) {
+      char mapped = nfkc[c];
+      if (mapped == CharacterMapping.COMPLEX) {
+        entries[c] = UNKNOWN;
+      } else if (Normalization.isWhiteSpace(mapped)) {
+        entries[c] = SPACE | PARTS | ' ';
+      } else {
+        entries[c] = withoutSpaces(parts[Normalization.caseFold(mapped)]);
+      }
+    }
+  }
+
+  /** Where spaces may vanish, letters would become neighbours. */
+  private static int withoutSpaces(int entry) {
+    if (!Normalization.isWrittenWithoutSpaces((char) entry)) {
+      return entry;
+    }
+    return (entry & PARTS) == 0 ? UNKNOWN : entry | SPACELESS;
+  }
+
+  /** For each character what it becomes and its part; not a copy. */
+  int[] entries() {
+    return entries;
+  }
+
+  /**
+   * Whether a text may be cut between two characters: what is before them and what is after them
+   * then have the same words apart as together.
+   */
+  boolean isCut(char before, char after) {
+    int left = entries[before];
+    int right = entries[after];
+    int both = left | right;
+    if (both < 0) {
+      return false;
+    }
+    if ((both & SPACE) == 0) {
+      return (both & PARTS) != 0;
+    }
+    // Not within white space, nor where it may vanish with what is beyond it.
+    return (left & right & SPACE) == 0 && (both & SPACELESS) == 0;
+  }
+}
