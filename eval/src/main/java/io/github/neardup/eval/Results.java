@@ -39,6 +39,9 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   private static final String SYSTEM = "system";
 
+  /** Why times are not shown in tables. */
+  private static final String UNPRINTED = "unprinted";
+
   /** Copies the lists. */
   public Results {
     datasets = List.copyOf(datasets);
@@ -140,6 +143,14 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       spread.put("connected_seconds", Spread.of(speed.connected()));
       spread.put("star_seconds", Spread.of(speed.stars()));
       node.put("spread", spread);
+      Map<String, String> unprinted = new LinkedHashMap<>();
+      for (Measure measure : measures) {
+        Measures.problem(measure, measurement)
+            .ifPresent(problem -> unprinted.put(measure.label(), problem));
+      }
+      if (!unprinted.isEmpty()) {
+        node.put(UNPRINTED, unprinted);
+      }
       node.put("measured", measurement.system().isPresent() ? null : speed.measured());
     }
     return node;
@@ -162,10 +173,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     return node;
   }
 
-  /** How far the times of several runs are apart. */
-  private record Spread(double least, double most) {
+  /** How far the times of several runs are apart, and the first pass, when code was cold. */
+  private record Spread(double least, double most, double first, int runs) {
     static Spread of(Timing timing) {
-      return new Spread(timing.least(), timing.most());
+      return new Spread(timing.least(), timing.most(), timing.first(), timing.runs());
     }
   }
 
@@ -204,6 +215,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   public String toCsv() {
     List<JsonNode> records = new ArrayList<>();
     for (JsonNode record : toTree().get("results")) {
+      ((ObjectNode) record.get(Group.SPEED.label())).remove(UNPRINTED);
       records.add(
           ((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED, SYSTEM)));
     }
