@@ -202,7 +202,7 @@ class DatasetFolderTest {
   @Test
   void aPrivateFolderNeedsNoMoreThanNameAndTruth() throws IOException {
     write("dataset.json", "{\"name\": \"mine\", \"truth\": \"clusters\"}");
-    Dataset dataset = read();
+    Dataset dataset = DatasetFolder.read(folder);
     assertThat(dataset.name()).isEqualTo("mine");
     assertThat(dataset.language()).isEqualTo("und");
     assertThat(dataset.license()).isEmpty();
