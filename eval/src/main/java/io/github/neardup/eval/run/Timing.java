@@ -1,5 +1,6 @@
 package io.github.neardup.eval.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
 import java.util.Optional;
@@ -86,6 +87,7 @@ public record Timing(
   }
 
   /** Whether the median is known to within 5%. */
+  @JsonIgnore
   public boolean isNarrow() {
     return reach() <= NARROW;
   }
