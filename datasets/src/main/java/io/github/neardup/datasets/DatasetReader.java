@@ -48,6 +48,9 @@ public final class DatasetReader {
   static final String PAIRS = "pairs.tsv";
   private static final String IGNORED = "ignore.tsv";
 
+  /** The BCP 47 tag of a language that nobody has said. */
+  private static final String UNDETERMINED = "und";
+
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -88,17 +91,21 @@ public final class DatasetReader {
     Optional<CorpusSource> found = files.find(DESCRIPTION).map(checksum::adding);
     CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);
+    Fields fields = new Fields(description);
     Dataset.Builder builder =
-        Dataset.builder(string(descriptionFile, description, "name"))
-            .language(string(descriptionFile, description, "language"))
-            .license(string(descriptionFile, description, "license"))
-            .source(string(descriptionFile, description, "source"))
-            .meaning(string(descriptionFile, description, "meaning"))
-            .scoring(
-                description.has("scoring")
-                    ? oneOf(Scoring.values(), descriptionFile, description, "scoring")
-                    : Scoring.PAIRS);
-    Dataset.Truth truth = oneOf(Dataset.Truth.values(), descriptionFile, description, "truth");
+        Dataset.builder(fields.required("name"))
+            .language(fields.optional("language", UNDETERMINED))
+            .license(fields.optional("license", ""))
+            .source(fields.optional("source", ""))
+            .meaning(fields.optional("meaning", ""));
+    Optional<Dataset.Truth> said = fields.oneOf(Dataset.Truth.values(), "truth");
+    Optional<Scoring> scoring =
+        description.has("scoring")
+            ? fields.oneOf(Scoring.values(), "scoring")
+            : Optional.of(Scoring.PAIRS);
+    fields.refuseFaults(descriptionFile);
+    builder.scoring(scoring.orElseThrow());
+    Dataset.Truth truth = said.orElseThrow();
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
     readDocuments(documentsFile);
     checkCount(descriptionFile, description, documentsFile);
@@ -164,25 +171,53 @@ public final class DatasetReader {
     }
   }
 
-  private static String string(CorpusSource file, JsonNode description, String field) {
-    JsonNode value = description.get(field);
-    if (value == null) {
-      throw new CorpusException(file.name(), "no field '" + field + "'; add it");
-    }
-    if (!value.isTextual() || value.textValue().isBlank()) {
-      throw new CorpusException(
-          file.name(), "the field '" + field + "' must be a string and not empty; correct it");
-    }
-    return value.textValue();
-  }
+  /** The fields of a description, and all that is wrong with them. */
+  private static final class Fields {
 
-  private static <T> T oneOf(T[] values, CorpusSource file, JsonNode description, String field) {
-    String label = string(file, description, field);
-    List<String> labels = Stream.of(values).map(Object::toString).toList();
-    if (!labels.contains(label)) {
-      throw new CorpusException(file.name(), Suggestions.unknown(field, label, labels));
+    private final JsonNode description;
+    private final List<String> faults = new ArrayList<>();
+
+    Fields(JsonNode description) {
+      this.description = description;
     }
-    return values[labels.indexOf(label)];
+
+    String required(String field) {
+      if (!description.has(field)) {
+        faults.add("no field '" + field + "'; add it");
+      }
+      return optional(field, "");
+    }
+
+    /** What nobody but a reader needs may be missing. */
+    String optional(String field, String otherwise) {
+      JsonNode value = description.path(field);
+      if (value.isMissingNode()) {
+        return otherwise;
+      }
+      if (!value.isTextual() || value.textValue().isBlank()) {
+        faults.add("the field '" + field + "' must be a string and not empty; correct it");
+        return otherwise;
+      }
+      return value.textValue();
+    }
+
+    <T> Optional<T> oneOf(T[] values, String field) {
+      int before = faults.size();
+      String label = required(field);
+      List<String> labels = Stream.of(values).map(Object::toString).toList();
+      if (faults.size() == before && !labels.contains(label)) {
+        faults.add(Suggestions.unknown(field, label, labels));
+      }
+      return faults.size() == before
+          ? Optional.of(values[labels.indexOf(label)])
+          : Optional.empty();
+    }
+
+    void refuseFaults(CorpusSource file) {
+      if (!faults.isEmpty()) {
+        throw new CorpusException(file.name(), String.join("; ", faults));
+      }
+    }
   }
 
   private void readDocuments(CorpusSource file) {

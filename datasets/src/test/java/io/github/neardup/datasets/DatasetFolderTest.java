@@ -199,8 +199,29 @@ class DatasetFolderTest {
             + " dataset.json");
   }
 
+  @Test
+  void aPrivateFolderNeedsNoMoreThanNameAndTruth() throws IOException {
+    write("dataset.json", "{\"name\": \"mine\", \"truth\": \"clusters\"}");
+    Dataset dataset = DatasetFolder.read(folder);
+    assertThat(dataset.name()).isEqualTo("mine");
+    assertThat(dataset.language()).isEqualTo("und");
+    assertThat(dataset.license()).isEmpty();
+    assertThat(dataset.source()).isEmpty();
+    assertThat(dataset.meaning()).isEmpty();
+  }
+
+  @Test
+  void allFaultsOfADescriptionAreNamedAtOnce() throws IOException {
+    write("dataset.json", "{\"license\": 3, \"truth\": \"cluster\", \"scoring\": \" \"}");
+    assertFault(
+        folder.resolve("dataset.json")
+            + ": no field 'name'; add it; the field 'license' must be a string and not empty;"
+            + " correct it; unknown truth 'cluster'; did you mean 'clusters'? Known: clusters,"
+            + " judged-pairs; the field 'scoring' must be a string and not empty; correct it");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"name", "language", "license", "source", "meaning", "truth"})
+  @ValueSource(strings = {"name", "truth"})
   void aFieldThatIsMissingOrNoStringIsNamed(String field) throws IOException {
     write("dataset.json", CLUSTERS.replace('"' + field + '"', "\"other\""));
     assertFault(folder.resolve("dataset.json") + ": no field '" + field + "'; add it");
@@ -257,15 +278,15 @@ class DatasetFolderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"id\": \"b\", \"text\": \"\"}|the id 'b' is that of line 2, too; give each document an id of"
-            + " its own",
-        "{\"id\": \"7\", \"text\": \"\"}|the id '7' is that of line 5, too; give each document an id of"
-            + " its own",
+        "{\"id\": \"b\", \"text\": \"\"}|the id 'b' is that of line 2, too; give each document an"
+            + " id of its own",
+        "{\"id\": \"7\", \"text\": \"\"}|the id '7' is that of line 5, too; give each document an"
+            + " id of its own",
         "{\"text\": \"\"}|no field 'id'; give the document an id",
         "{\"id\": \"c\\td\", \"text\": \"\"}|the id holds a tab or a line break, which no label can"
             + " name; take another id",
-        "{\"id\": \"c\", \"text\": \"\", \"kind\": 1}|the field 'kind' is not a string; put its value"
-            + " in quotes or name another field"
+        "{\"id\": \"c\", \"text\": \"\", \"kind\": 1}|the field 'kind' is not a string; put its"
+            + " value in quotes or name another field"
       })
   void aFaultOfADocumentIsNamed(String line, String problem) throws IOException {
     append("documents.jsonl", line + "\n");

@@ -118,7 +118,7 @@ public record Measure(
 
     /** A column of the table; see {@link Column}. */
     public Column at(int place, String title, int digits) {
-      return new Column(this, place, title, digits, 1, content, true);
+      return new Column(this, place, title, digits, 1, content, true, false);
     }
   }
 
@@ -132,6 +132,8 @@ public record Measure(
    * @param unit what values are divided by
    * @param content what each cell holds
    * @param always whether it is there even if no row has a value
+   * @param significant whether digits follow from the interval, where there is one: three
+   *     significant ones if it is narrow, else two
    */
   public record Column(
       Table table,
@@ -140,7 +142,8 @@ public record Measure(
       int digits,
       double unit,
       Content content,
-      boolean always) {
+      boolean always,
+      boolean significant) {
 
     /** What cells hold. */
     public enum Content {
@@ -154,17 +157,30 @@ public record Measure(
 
     /** The same of values in another unit. */
     public Column per(double ofUnit) {
-      return new Column(table, place, title, digits, ofUnit, content, always);
+      return new Column(table, place, title, digits, ofUnit, content, always, significant);
     }
 
     /** The same with the interval instead of the value. */
     public Column ofInterval() {
-      return new Column(table, place, title, digits, unit, Content.INTERVAL, always);
+      return new Column(table, place, title, digits, unit, Content.INTERVAL, always, significant);
     }
 
     /** The same, but there only if some row has a value. */
     public Column ifAny() {
-      return new Column(table, place, title, digits, unit, content, false);
+      return new Column(table, place, title, digits, unit, content, false, significant);
+    }
+
+    /** The same in significant digits; on pages, which have room, with its interval. */
+    public Column inSignificantDigits() {
+      return new Column(
+          table,
+          place,
+          title,
+          digits,
+          unit,
+          table == Table.COST ? Content.VALUE_WITH_INTERVAL : content,
+          always,
+          true);
     }
   }
 
@@ -221,11 +237,17 @@ public record Measure(
         List.of());
   }
 
+  /** A measure that comes with an interval. */
+  public static Measure withInterval(
+      Group group, String label, String title, Function<Measurement, MeasuredValue> value) {
+    return new Measure(
+        group, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
+  }
+
   /** A measure of decisions on pairs that comes with an interval. */
   public static Measure withInterval(
       String label, String title, Function<Measurement, MeasuredValue> value) {
-    return new Measure(
-        Group.QUALITY, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
+    return withInterval(Group.QUALITY, label, title, value);
   }
 
   /** The same measure, explained. */

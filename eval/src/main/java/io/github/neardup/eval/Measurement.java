@@ -144,6 +144,11 @@ public record Measurement(
       return search.median();
     }
 
+    /** The seconds of the first pass of both, before code is warm; NaN if not known. */
+    public double firstSeconds() {
+      return fingerprint.first() + search.first();
+    }
+
     /** Documents fingerprinted a second. */
     public double documentsPerSecond() {
       return documents / fingerprintSeconds();

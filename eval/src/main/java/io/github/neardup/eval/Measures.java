@@ -23,12 +23,17 @@ import static io.github.neardup.eval.score.Sums.Sum.TRUE_ENTROPY_GIVEN_FOUND;
 
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
+import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.recommend.Interval;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -198,46 +203,97 @@ public final class Measures {
               .means("The share of all pairs that need no comparison")
               .in(Table.CANDIDATES.at(50, 6), SUMMARY.at(80, "reduction", 4)));
 
+  private static final Function<Measurement, Timing> FINGERPRINT = m -> m.speed().fingerprint();
+  private static final Function<Measurement, Timing> SEARCH = m -> m.speed().search();
+
+  /** What is timed of the measures of speed. */
+  private static final Map<String, Function<Measurement, Timing>> TIMED =
+      Map.of(
+          "fingerprint_seconds", FINGERPRINT,
+          "feature_seconds", FINGERPRINT,
+          "search_seconds", SEARCH,
+          "connected_seconds", m -> m.speed().connected(),
+          "star_seconds", m -> m.speed().stars(),
+          "documents_per_second", FINGERPRINT,
+          "megabytes_per_second", FINGERPRINT,
+          "search_documents_per_second", SEARCH);
+
   private static final List<Measure> OF_SPEED =
       List.of(
-          Measure.of(
-                  SPEED,
-                  "fingerprint_seconds",
-                  "fingerprints, s",
-                  m -> m.speed().fingerprintSeconds())
+          time("fingerprint_seconds", "fingerprints, s")
               .means("Seconds from texts to fingerprints")
-              .in(COST.at(40)),
+              .in(COST.at(40).inSignificantDigits()),
           Measure.of(SPEED, "feature_seconds", "features, s", m -> m.speed().featureSeconds())
               .means("Seconds of these to normalise, tokenise and shingle"),
-          Measure.of(SPEED, "search_seconds", "search, s", m -> m.speed().searchSeconds())
+          time("search_seconds", "search, s")
               .means("Seconds from fingerprints to verified pairs")
-              .in(COST.at(50), TERMINAL.at(30, "search s", 3)),
-          Measure.of(
-                  SPEED,
-                  "connected_seconds",
-                  "connected clusters, s",
-                  m -> m.speed().connected().median())
+              .in(
+                  COST.at(50).inSignificantDigits(),
+                  TERMINAL.at(30, "search s", 3).inSignificantDigits()),
+          time("connected_seconds", "connected clusters, s")
               .means("Seconds from fingerprints to the clusters of neardup dedup")
-              .in(COST.at(52)),
-          Measure.of(SPEED, "star_seconds", "star clusters, s", m -> m.speed().stars().median())
+              .in(COST.at(52).inSignificantDigits()),
+          time("star_seconds", "star clusters, s")
               .means("Seconds from fingerprints to those of --clustering star")
-              .in(COST.at(54)),
+              .in(COST.at(54).inSignificantDigits()),
           Measure.of(SPEED, "total_seconds", "total, s", Measurement::totalSeconds)
               .means("Seconds from texts to verified pairs; of a system, as its user states")
               .in(COST.at(56).ifAny(), HTML_COST.at(25, "total s", 3).ifAny()),
-          Measure.of(
-                  SPEED, "documents_per_second", "documents/s", m -> m.speed().documentsPerSecond())
+          Measure.of(SPEED, "first_seconds", "first pass, s", m -> m.speed().firstSeconds())
+              .means("Seconds of the first pass from texts to verified pairs, before code is warm")
+              .in(COST.at(58).ifAny(), HTML_COST.at(26, "first s", 3).ifAny()),
+          rate("documents_per_second", "documents/s", m -> m.speed().documents())
               .means("Documents a second from text to fingerprint")
-              .in(COST.at(20, 0), TERMINAL.at(10, "docs/s", 0), HTML_COST.at(10, "docs/s", 0)),
-          Measure.of(SPEED, "megabytes_per_second", "MB/s", m -> m.speed().megabytesPerSecond())
+              .in(
+                  COST.at(20, 0).inSignificantDigits(),
+                  TERMINAL.at(10, "docs/s", 0).inSignificantDigits(),
+                  HTML_COST.at(10, "docs/s", 0).inSignificantDigits()),
+          rate("megabytes_per_second", "MB/s", m -> m.speed().bytes() / 1e6)
               .means("Megabytes a second from text to fingerprint")
-              .in(COST.at(30, 1), TERMINAL.at(20, 1), SUMMARY.at(90, 1), HTML_COST.at(20, 1)),
-          Measure.of(
-                  SPEED,
-                  "search_documents_per_second",
-                  "documents searched/s",
-                  m -> m.speed().searchDocumentsPerSecond())
+              .in(
+                  COST.at(30, 1).inSignificantDigits(),
+                  TERMINAL.at(20, 1).inSignificantDigits(),
+                  SUMMARY.at(90, 1).inSignificantDigits(),
+                  HTML_COST.at(20, 1).inSignificantDigits()),
+          rate("search_documents_per_second", "documents searched/s", m -> m.speed().documents())
               .means("Documents a second from fingerprints to verified pairs"));
+
+  private static Measure time(String label, String title) {
+    Function<Measurement, Timing> timing = m -> timed(label, m);
+    return Measure.withInterval(
+        SPEED,
+        label,
+        title,
+        m -> new MeasuredValue(timing.apply(m).median(), timing.apply(m).interval()));
+  }
+
+  /** Work over time; the end of a longer time is that of a lower rate. */
+  private static Measure rate(String label, String title, ToDoubleFunction<Measurement> work) {
+    return Measure.withInterval(
+        SPEED,
+        label,
+        title,
+        m -> {
+          Timing taken = timed(label, m);
+          double done = work.applyAsDouble(m);
+          return new MeasuredValue(
+              done / taken.median(),
+              Double.isNaN(taken.low())
+                  ? Interval.UNDEFINED
+                  : new Interval(done / taken.high(), done / taken.low()));
+        });
+  }
+
+  private static Timing timed(String label, Measurement measurement) {
+    return TIMED.getOrDefault(label, m -> Timing.UNKNOWN).apply(measurement);
+  }
+
+  /** Why a time, or a rate, is not worth printing, if it is not. */
+  static Optional<String> problem(Measure measure, Measurement measurement) {
+    return measure.group() == SPEED
+        ? timed(measure.label(), measurement).problem()
+        : Optional.empty();
+  }
 
   private static final List<Measure> OF_MEMORY =
       List.of(

@@ -40,6 +40,9 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   private static final String SYSTEM = "system";
 
+  /** Why times are not shown in tables. */
+  private static final String UNPRINTED = "unprinted";
+
   /** Copies the lists. */
   public Results {
     datasets = List.copyOf(datasets);
@@ -141,6 +144,14 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
       spread.put("connected_seconds", Spread.of(speed.connected()));
       spread.put("star_seconds", Spread.of(speed.stars()));
       node.put("spread", spread);
+      Map<String, String> unprinted = new LinkedHashMap<>();
+      for (Measure measure : measures) {
+        Measures.problem(measure, measurement)
+            .ifPresent(problem -> unprinted.put(measure.label(), problem));
+      }
+      if (!unprinted.isEmpty()) {
+        node.put(UNPRINTED, unprinted);
+      }
       node.put("measured", measurement.system().isPresent() ? null : speed.measured());
     }
     return node;
@@ -166,12 +177,13 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /**
    * An interval as it is written.
    *
+   * @param units not written if it is of none, but of passes
    * @param reason why there is none; not written if there is one
    */
   private record Ends(
       double low,
       double high,
-      int units,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int units,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason) {
     static Ends of(Confidence confidence) {
       return new Ends(
@@ -182,10 +194,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     }
   }
 
-  /** How far the times of several runs are apart. */
-  private record Spread(double least, double most) {
+  /** How far the times of several runs are apart, and the first pass, when code was cold. */
+  private record Spread(double least, double most, double first, int runs) {
     static Spread of(Timing timing) {
-      return new Spread(timing.least(), timing.most());
+      return new Spread(timing.least(), timing.most(), timing.first(), timing.runs());
     }
   }
 
@@ -226,6 +238,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
     List<JsonNode> records = new ArrayList<>();
     for (JsonNode record : toTree().get("results")) {
       record.findParents("reason").forEach(interval -> ((ObjectNode) interval).remove("reason"));
+      ((ObjectNode) record.get(Group.SPEED.label())).remove(UNPRINTED);
       records.add(
           ((ObjectNode) record).without(List.of(Group.WHOLE_CLUSTERS.label(), DERIVED, SYSTEM)));
     }

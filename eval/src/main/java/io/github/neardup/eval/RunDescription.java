@@ -1,12 +1,19 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.system.SystemOutput;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.jar.JarFile;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,6 +32,7 @@ import java.util.stream.Stream;
  * @param datasets the datasets, in order
  * @param algorithms the full specs of the algorithms, in order, and after them the names of systems
  * @param systems the files of systems that were run elsewhere, by dataset
+ * @param environment what else times depend on, and the code that ran
  */
 public record RunDescription(
     String version,
@@ -38,7 +46,47 @@ public record RunDescription(
     long seed,
     List<DatasetDescription> datasets,
     List<String> algorithms,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SystemDescription> systems) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SystemDescription> systems,
+    Environment environment) {
+
+  /**
+   * What times depend on beside the work, as far as it can be told, and the code that ran.
+   *
+   * @param cpu the processor's model; empty if the system does not tell
+   * @param memoryBytes memory of the machine; 0 if not known
+   * @param jvmOptions options of the JVM that matter for speed, and the most heap it may take
+   * @param commit the commit that was built, if the build was told ({@code -Dneardup.commit=...});
+   *     empty if not
+   */
+  public record Environment(
+      String cpu,
+      @JsonProperty("memory_bytes") long memoryBytes,
+      @JsonProperty("jvm_options") String jvmOptions,
+      String commit) {
+    static Environment of(Machine machine) {
+      return new Environment(
+          machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt());
+    }
+
+    private static String commitBuilt() {
+      try {
+        Path jar = Path.of(codeSource().toURI());
+        if (!Files.isRegularFile(jar)) {
+          return ""; // a folder of classes
+        }
+        try (JarFile file = new JarFile(jar.toFile())) {
+          String commit = file.getManifest().getMainAttributes().getValue("Commit");
+          return commit == null ? "" : commit.strip();
+        }
+      } catch (IOException | URISyntaxException | RuntimeException e) {
+        return ""; // not to be told from here
+      }
+    }
+
+    private static URL codeSource() {
+      return RunDescription.class.getProtectionDomain().getCodeSource().getLocation();
+    }
+  }
 
   /**
    * What a system found in a dataset, as it was used.
@@ -133,7 +181,8 @@ public record RunDescription(
         Stream.concat(algorithms.stream(), outputs.stream().map(SystemOutput::name))
             .distinct()
             .toList(),
-        outputs.stream().map(SystemDescription::of).toList());
+        outputs.stream().map(SystemDescription::of).toList(),
+        environment);
   }
 
   /**
@@ -158,7 +207,8 @@ public record RunDescription(
         seed,
         IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
         algorithms,
-        systems);
+        systems,
+        environment);
   }
 
   /** Describes a run that begins now, on this machine. */
@@ -183,6 +233,7 @@ public record RunDescription(
         seed,
         datasets.stream().map(DatasetDescription::of).toList(),
         algorithms,
-        List.of());
+        List.of(),
+        Environment.of(machine));
   }
 }

@@ -53,7 +53,8 @@ class ResultsTest {
                   "a test",
                   "the same text")),
           List.of("minhash:permutations=128,threshold=0.7", "none"),
-          List.of());
+          List.of(),
+          new RunDescription.Environment("a CPU", 1 << 30, "-Xmx1g", "abc"));
 
   private static final Measurement MEASURED =
       new Measurement(
@@ -236,7 +237,8 @@ class ResultsTest {
                         "a test",
                         "the same")),
                 List.of("simhash"),
-                List.of()));
+                List.of(),
+                run.environment()));
     assertThat(run.os()).contains(System.getProperty("os.name"), System.getProperty("os.arch"));
     assertThat(run.date()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
     assertThat(Instant.parse(run.date())).isBetween(before, Instant.now());

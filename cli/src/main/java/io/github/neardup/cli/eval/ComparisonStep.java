@@ -77,7 +77,8 @@ final class ComparisonStep implements EvaluationStep {
   private static String legend(RunDescription run) {
     return """
 
-    docs/s, MB/s    speed from text to fingerprint, median of %d on %d threads
+    docs/s, MB/s    speed from text to fingerprint, median of at least %d on %d threads; too short: a pass takes less
+                        than 5 ms; unsteady: its median is not known to a quarter (see --timing)
     search s        seconds from fingerprints to verified pairs
     candidates      pairs of documents that are compared; found: the share of the duplicates among them
     precision ...   of the verified pairs, against the labels; pairs to be ignored count neither way

@@ -101,8 +101,20 @@ public final class EvalCommand implements Runnable {
       names = "--runs",
       paramLabel = "N",
       description =
-          "The number of timed runs; their median is shown (default: " + EvaluationPlan.RUNS + ").")
+          "The least number of timed runs; their median is shown (default: "
+              + EvaluationPlan.RUNS
+              + ").")
   private @Nullable Integer runs;
+
+  @Option(
+      names = "--timing",
+      paramLabel = "SECONDS",
+      description =
+          "How long each task may be timed for its median to be known to 5%; take 10 for times to"
+              + " be quoted (default: "
+              + EvaluationPlan.TIMING
+              + ").")
+  private @Nullable Double timing;
 
   @Option(
       names = "--bootstrap",
@@ -262,6 +274,7 @@ public final class EvalCommand implements Runnable {
           Optional.ofNullable(output).map(Path::toString),
           threads.given(),
           Optional.ofNullable(runs),
+          Optional.ofNullable(timing),
           Optional.ofNullable(bootstrap),
           Optional.ofNullable(seed),
           Optional.ofNullable(robustness),

@@ -17,6 +17,8 @@ import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.report.PairFiles;
 import io.github.neardup.eval.report.Report;
+import io.github.neardup.eval.run.HeapMeter;
+import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.eval.system.Systems;
 import io.github.neardup.eval.tuning.Tuner;
@@ -256,7 +258,12 @@ final class EvaluationRun {
 
   Evaluation evaluation() {
     Evaluation evaluation =
-        new Evaluation(plan.threads(), plan.runs(), plan.bootstrap(), plan.seed());
+        new Evaluation(
+            plan.threads(),
+            plan.bootstrap(),
+            plan.seed(),
+            new Timer(plan.runs(), plan.timing()),
+            HeapMeter.JVM);
     return cache.map(evaluation::keeping).orElse(evaluation);
   }
 

@@ -58,18 +58,19 @@ final class TuningStep implements EvaluationStep {
     Measure measure = results.plan().measure();
     StringBuilder text = new StringBuilder();
     AlignedTable table = AlignedTable.ofText(0);
-    table.add("dataset", "default", "tuned", "oracle", "tuned is", "tuned spec");
+    table.add("dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
     boolean any = false;
     for (DatasetTuning dataset : results.datasets()) {
       for (TunedAlgorithm algorithm : dataset.algorithms()) {
         any = true;
         table.add(
             dataset.dataset(),
+            algorithm.byDefault().label(),
             value(algorithm.byDefault().of(measure)),
             value(algorithm.tuned().of(measure)),
             value(algorithm.oracle().of(measure)),
             verdict(algorithm.verdict()),
-            algorithm.tuned().label());
+            algorithm.tuned().label() + (algorithm.onEdge().isEmpty() ? "" : " *"));
       }
     }
     if (any) {
@@ -81,6 +82,7 @@ final class TuningStep implements EvaluationStep {
                           on the development part, %.0f%% of the clusters (seed %d); with those best on the test part itself,
                           which is not fair, but what perfect tuning could have given
           tuned is        than default; same: these data do not tell
+          *               on the edge of the grid: values beyond it, which were not tried, may be better
           """
               .formatted(
                   measure.label(), 100 * results.plan().development(), results.run().seed()));

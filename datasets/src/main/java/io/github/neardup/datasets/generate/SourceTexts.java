@@ -43,7 +43,8 @@ public record SourceTexts(
             .filter(row -> clusters.length == 0 || clusters[row] == row)
             .mapToObj(dataset.documents()::get)
             .iterator();
-    return of(dataset.name(), dataset.language(), dataset.license(), documents);
+    String license = dataset.license().isEmpty() ? "not said" : dataset.license();
+    return of(dataset.name(), dataset.language(), license, documents);
   }
 
   /**

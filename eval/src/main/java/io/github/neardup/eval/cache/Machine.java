@@ -1,6 +1,13 @@
 package io.github.neardup.eval.cache;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -9,9 +16,14 @@ import java.util.stream.Collectors;
  * @param java version and vendor of the JVM
  * @param os operating system and architecture
  * @param cpus processors the JVM can use
+ * @param cpu the processor's model; empty if the system does not tell
+ * @param memoryBytes memory of the machine, or as much of it as may be used; 0 if not known
  * @param options of the JVM, those that matter for speed, and the most heap it may take
  */
-public record Machine(String java, String os, int cpus, String options) {
+public record Machine(
+    String java, String os, int cpus, String cpu, long memoryBytes, String options) {
+
+  private static final Pattern MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
 
   /** This one. */
   public static Machine here() {
@@ -19,11 +31,33 @@ public record Machine(String java, String os, int cpus, String options) {
         System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
         Runtime.getRuntime().availableProcessors(),
+        model(),
+        memory(),
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-X") || option.startsWith("--add-modules"))
                 .sorted()
                 .collect(Collectors.joining(" "))
             + " heap "
             + Runtime.getRuntime().maxMemory());
+  }
+
+  /** Linux tells the model in a file, Windows in a variable. */
+  private static String model() {
+    try {
+      Matcher model = MODEL.matcher(Files.readString(Path.of("/proc/cpuinfo")));
+      if (model.find()) {
+        return model.group(1).strip();
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // another system
+    }
+    return Objects.requireNonNullElse(System.getenv("PROCESSOR_IDENTIFIER"), "");
+  }
+
+  private static long memory() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getTotalMemorySize()
+        : 0;
   }
 }

@@ -26,6 +26,7 @@ public record EvaluationConfig(
     Optional<String> output,
     Optional<Integer> threads,
     Optional<Integer> runs,
+    Optional<Double> timing,
     Optional<Integer> bootstrap,
     Optional<Long> seed,
     Optional<Boolean> robustness,
@@ -36,6 +37,8 @@ public record EvaluationConfig(
 
   /** The most threads there can be. */
   static final int MOST_THREADS = 1024;
+
+  private static final double MOST_TIMING = 3600;
 
   /**
    * Whether settings are tuned, and how.
@@ -94,6 +97,10 @@ public record EvaluationConfig(
           "threads must be from 1 to " + MOST_THREADS + ", not " + threads.get());
     }
     checkAtLeast(1, "runs", runs);
+    if (timing.filter(seconds -> !(seconds >= 0 && seconds <= MOST_TIMING)).isPresent()) {
+      throw new IllegalArgumentException(
+          "timing must be from 0 to 3600 seconds, not " + timing.get());
+    }
     checkAtLeast(0, "bootstrap", bootstrap);
   }
 
@@ -123,6 +130,7 @@ public record EvaluationConfig(
         output.or(other::output),
         threads.or(other::threads),
         runs.or(other::runs),
+        timing.or(other::timing),
         bootstrap.or(other::bootstrap),
         seed.or(other::seed),
         robustness.or(other::robustness),

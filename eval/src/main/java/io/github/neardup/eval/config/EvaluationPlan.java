@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param systems what other systems found, which takes part as algorithms do
  * @param output where results go; empty if they are only shown
  * @param threads the number of threads, from 1 to 1024
- * @param runs the number of timed runs, of which the median counts, at least 1
+ * @param runs the least number of timed runs, of which the median counts, at least 1
+ * @param timing seconds in which there are more runs of a task, until its median is known to 5%
  * @param bootstrap how often data are resampled, at least 0
  * @param seed chooses the resampling, the changes of robustness, the samples of scaling and the
  *     split of tuning
@@ -40,6 +41,7 @@ public record EvaluationPlan(
     Optional<Path> output,
     int threads,
     int runs,
+    double timing,
     int bootstrap,
     long seed,
     boolean robustness,
@@ -50,6 +52,9 @@ public record EvaluationPlan(
 
   /** The default number of timed runs. */
   public static final int RUNS = 3;
+
+  /** The default time for more of them, in seconds. */
+  public static final double TIMING = 0.25;
 
   /** Copies the lists. */
   public EvaluationPlan {
@@ -82,6 +87,7 @@ public record EvaluationPlan(
                     Math.min(
                         EvaluationConfig.MOST_THREADS, Runtime.getRuntime().availableProcessors())),
         config.runs().orElse(RUNS),
+        config.timing().orElse(TIMING),
         config.bootstrap().orElse(Evaluation.REPLICATES),
         config.seed().orElse(Evaluation.SEED),
         config.robustness().orElse(false),
@@ -106,6 +112,7 @@ public record EvaluationPlan(
         output.map(Path::toString),
         Optional.of(threads),
         Optional.of(runs),
+        Optional.of(timing),
         Optional.of(bootstrap),
         Optional.of(seed),
         Optional.of(robustness),

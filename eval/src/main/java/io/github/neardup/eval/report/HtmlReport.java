@@ -100,7 +100,13 @@ final class HtmlReport {
 
   /** A column of a table: how it looks, and where in the results its values are. */
   private record ColumnData(
-      String name, String title, String group, String label, int digits, double unit) {}
+      String name,
+      String title,
+      String group,
+      String label,
+      int digits,
+      double unit,
+      boolean significant) {}
 
   private List<ColumnData> columns(Table table) {
     return new SummaryTables(ResultsFile.tree(results), results.measures())
@@ -113,7 +119,8 @@ final class HtmlReport {
                         shown.measure().group().label(),
                         shown.measure().label(),
                         shown.column().digits(),
-                        shown.column().unit()))
+                        shown.column().unit(),
+                        shown.column().significant()))
             .toList();
   }
 

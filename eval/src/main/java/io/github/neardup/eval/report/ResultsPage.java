@@ -92,12 +92,17 @@ public final class ResultsPage {
       page.append("- ")
           .append(SummaryTable.escapeMarkdown(dataset.path("name").asText()))
           .append(": ")
-          .append(SummaryTable.escapeMarkdown(dataset.path("meaning").asText("not said")))
+          .append(SummaryTable.escapeMarkdown(meaning(dataset)))
           .append('\n');
     }
     Stream.concat(systems().stream(), tables.tables().stream())
         .forEach(table -> page.append('\n').append(table.toMarkdown()));
     return page.toString();
+  }
+
+  private static String meaning(JsonNode dataset) {
+    String meaning = dataset.path("meaning").asText();
+    return meaning.isEmpty() ? "not said" : meaning;
   }
 
   /** As LaTeX: the tables. */

@@ -8,6 +8,9 @@ import io.github.neardup.eval.Measure.Column;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.run.Timing;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -103,6 +106,18 @@ public final class SummaryTables {
       return column.title().isEmpty() ? measure.title() : column.title();
     }
 
+    /** So many decimals that there are three significant digits, or two if the interval is wide. */
+    private int decimals(JsonNode number, JsonNode interval) {
+      double value = number.asDouble() / column.unit();
+      double reach =
+          Math.max(
+              interval.path("high").asDouble() - number.asDouble(),
+              number.asDouble() - interval.path("low").asDouble());
+      boolean narrow =
+          interval.path("low").isNumber() && reach <= Timing.NARROW * number.asDouble();
+      return value > 0 ? (narrow ? 2 : 1) - (int) Math.floor(Math.log10(value)) : column.digits();
+    }
+
     private JsonNode group(JsonNode record) {
       return record.path(
           column.table() == Table.WITH_IGNORED ? "quality_with_ignored" : measure.group().label());
@@ -113,10 +128,18 @@ public final class SummaryTables {
     }
 
     String cell(JsonNode record, Style style) {
+      String problem = group(record).path("unprinted").path(measure.label()).asText();
+      if (!problem.isEmpty()) {
+        return problem;
+      }
       JsonNode interval = group(record).path("intervals").path(measure.label());
-      String value =
-          style.decimal(group(record).path(measure.label()), column.unit(), column.digits());
-      String ends = style.interval(interval, column.unit(), column.digits());
+      JsonNode number = group(record).path(measure.label());
+      int digits =
+          column.significant() && interval.isObject()
+              ? decimals(number, interval)
+              : column.digits();
+      String value = style.decimal(number, column.unit(), digits);
+      String ends = style.interval(interval, column.unit(), digits);
       return switch (column.content()) {
         case VALUE -> value;
         case INTERVAL -> ends;
@@ -281,7 +304,7 @@ public final class SummaryTables {
             List.of(
                 dataset.path("dataset").asText(),
                 algorithm.path("default").path("label").asText(),
-                algorithm.path("tuned").path("label").asText(),
+                algorithm.path("tuned").path("label").asText() + edge(algorithm.path("on_edge")),
                 difference.path("verdict").asText(),
                 value(algorithm.path("default").path(measure)),
                 value(algorithm.path("tuned").path(measure)),
@@ -311,6 +334,14 @@ public final class SummaryTables {
             "p (Holm)",
             "combinations"),
         rows);
+  }
+
+  private static String edge(JsonNode settings) {
+    return settings.isEmpty()
+        ? ""
+        : " (on the edge of the grid: "
+            + elements(settings).map(JsonNode::asText).collect(Collectors.joining(", "))
+            + ")";
   }
 
   private static String value(JsonNode value) {
@@ -380,7 +411,12 @@ public final class SummaryTables {
     return Style.PAGE.decimal(value, 1, digits);
   }
 
+  /** With so many decimals; a negative number of them rounds to tens, hundreds and so on. */
   private static String decimal(double value, int digits) {
-    return String.format(Locale.ROOT, "%,." + digits + "f", value);
+    double shown =
+        digits >= 0
+            ? value
+            : BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_EVEN).doubleValue();
+    return String.format(Locale.ROOT, "%,." + Math.max(0, digits) + "f", shown);
   }
 }

@@ -126,14 +126,18 @@ public record AlgorithmRun(
    *
    * @param measured when it began, in UTC: what tells one session from another
    * @param threads threads used
-   * @param runs timed runs
+   * @param runs the least number of timed runs
+   * @param timing seconds for more of them
    * @param machine where
    */
-  public record Session(String measured, int threads, int runs, Machine machine) {
+  public record Session(String measured, int threads, int runs, double timing, Machine machine) {
 
     /** Whether times of the other session can stand for times of this one. */
     boolean isLike(Session other) {
-      return threads == other.threads && runs == other.runs && machine.equals(other.machine);
+      return threads == other.threads
+          && runs == other.runs
+          && timing == other.timing
+          && machine.equals(other.machine);
     }
   }
 

@@ -154,7 +154,8 @@ public final class AlgorithmRunner {
   }
 
   private AlgorithmRun.Session session() {
-    return new AlgorithmRun.Session(timer.date(), threads, timer.runs(), Machine.here());
+    return new AlgorithmRun.Session(
+        timer.date(), threads, timer.runs(), timer.seconds(), Machine.here());
   }
 
   private List<AlgorithmRun.Cost> time(

@@ -1,8 +1,8 @@
 package io.github.neardup.eval.run;
 
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;
@@ -11,27 +11,43 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Times a task with warm code: passes that are not counted until some time has gone by, then
- * several runs, each repeated long enough to be measurable, of which the median counts. Tasks that
- * are compared take turns.
+ * several runs, each repeated long enough to be measurable, of which the median counts. There are
+ * more runs until the interval of the median is {@linkplain Timing#NARROW narrow} or some time has
+ * been spent. Tasks that are compared take turns.
  */
 public final class Timer {
 
   private static final long NANOSECONDS = 1_000_000_000L;
   private static final long WARM_UP = NANOSECONDS / 2;
-  private static final long LEAST_RUN = NANOSECONDS / 20;
+  private static final long LEAST_RUN = NANOSECONDS / 50;
   private static final long ENOUGH = 20 * NANOSECONDS;
 
+  /** An interval that is not narrow by then never will be. */
+  private static final int MOST_RUNS = 200;
+
   private final int runs;
+  private final double seconds;
   private final LongSupplier clock;
   private final Supplier<Instant> calendar;
 
   /**
-   * A timer.
+   * A timer of so many runs.
    *
    * @param runs counted runs, at least 1
    */
   public Timer(int runs) {
-    this(runs, System::nanoTime, Instant::now);
+    this(runs, 0);
+  }
+
+  /**
+   * A timer.
+   *
+   * @param runs the least number of counted runs, at least 1
+   * @param seconds how long a task may be repeated after these, until the interval of the median is
+   *     narrow; at least 0
+   */
+  public Timer(int runs, double seconds) {
+    this(runs, seconds, System::nanoTime, Instant::now);
   }
 
   /**
@@ -41,20 +57,33 @@ public final class Timer {
    * @param clock the time in nanoseconds, from any beginning; that is taken for 1970
    */
   public Timer(int runs, LongSupplier clock) {
-    this(runs, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()));
+    this(runs, 0, clock);
   }
 
-  private Timer(int runs, LongSupplier clock, Supplier<Instant> calendar) {
+  /** The same with more runs, as above. */
+  Timer(int runs, double seconds, LongSupplier clock) {
+    this(runs, seconds, clock, () -> Instant.ofEpochSecond(0, clock.getAsLong()));
+  }
+
+  private Timer(int runs, double seconds, LongSupplier clock, Supplier<Instant> calendar) {
     if (runs < 1) {
       throw new IllegalArgumentException("runs must be at least 1, not " + runs);
     }
+    if (!(seconds >= 0)) {
+      throw new IllegalArgumentException("seconds must be at least 0, not " + seconds);
+    }
     this.runs = runs;
+    this.seconds = seconds;
     this.clock = clock;
     this.calendar = calendar;
   }
 
   int runs() {
     return runs;
+  }
+
+  double seconds() {
+    return seconds;
   }
 
   /** What the date is, in UTC, to the millisecond. */
@@ -79,7 +108,8 @@ public final class Timer {
    * A task to be timed.
    *
    * @param work what is done at each pass
-   * @param warmUp nanoseconds of a pass done before, which counts as warming up; 0 for none
+   * @param warmUp nanoseconds of a pass done before, the first, which counts as warming up; 0 for
+   *     none
    */
   public record Task<T>(Supplier<T> work, long warmUp) {}
 
@@ -101,8 +131,8 @@ public final class Timer {
   public <T> List<Timed<T>> time(List<Task<T>> tasks) {
     List<Turns<T>> turns = tasks.stream().map(task -> new Turns<>(task)).toList();
     turns.forEach(Turns::warmUp);
-    for (int run = 0; run < runs; run++) {
-      turns.forEach(Turns::run);
+    while (turns.stream().anyMatch(Turns::wantsMore)) {
+      turns.stream().filter(Turns::wantsMore).forEach(Turns::run);
     }
     return turns.stream().map(Turns::timed).toList();
   }
@@ -111,11 +141,12 @@ public final class Timer {
   private final class Turns<T> {
 
     private final Task<T> task;
-    private final double[] seconds = new double[runs];
+    private final DoubleArrayList counted = new DoubleArrayList();
     private @Nullable T value;
     private int passes;
-    private int counted;
     private int most;
+    private double first;
+    private double spent;
 
     Turns(Task<T> task) {
       this.task = task;
@@ -123,34 +154,38 @@ public final class Timer {
 
     void warmUp() {
       long last = task.warmUp();
+      first = (double) last / NANOSECONDS;
       long begin = clock.getAsLong() - last;
       while (last == 0 || clock.getAsLong() - begin < WARM_UP) {
         Pass<T> pass = once(task.work());
         value = pass.value();
         // A clock may be too coarse to see the pass.
         last = Math.max(1, pass.nanoseconds());
+        first = first == 0 ? (double) last / NANOSECONDS : first;
       }
       passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
-      most = last > ENOUGH ? 1 : runs;
+      most = last > ENOUGH ? 1 : Math.max(runs, MOST_RUNS);
+    }
+
+    /** Whether there are too few runs, or the median is not known well and time is left. */
+    boolean wantsMore() {
+      int done = counted.size();
+      return done < Math.min(most, runs)
+          || (done < most && spent < seconds && !Timing.of(counted.toDoubleArray(), 0).isNarrow());
     }
 
     void run() {
-      if (counted == most) {
-        return;
-      }
       long start = clock.getAsLong();
       for (int pass = 0; pass < passes; pass++) {
         value = task.work().get();
       }
-      seconds[counted++] = (double) (clock.getAsLong() - start) / NANOSECONDS / passes;
+      double taken = (double) (clock.getAsLong() - start) / NANOSECONDS;
+      spent += taken;
+      counted.add(taken / passes);
     }
 
     Timed<T> timed() {
-      Arrays.sort(seconds, 0, counted);
-      double median = (seconds[(counted - 1) / 2] + seconds[counted / 2]) / 2;
-      return new Timed<>(
-          Objects.requireNonNull(value),
-          new Timing(median, seconds[0], seconds[counted - 1], counted));
+      return new Timed<>(Objects.requireNonNull(value), Timing.of(counted.toDoubleArray(), first));
     }
   }
 }

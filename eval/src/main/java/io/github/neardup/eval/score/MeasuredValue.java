@@ -16,6 +16,11 @@ public record MeasuredValue(double value, Confidence confidence) {
     this(value, Confidence.NONE);
   }
 
+  /** A value of passes that were timed, not of units. */
+  public MeasuredValue(double value, Interval ofPasses) {
+    this(value, Confidence.ofPasses(ofPasses));
+  }
+
   /** Its 95% confidence interval, undefined if there is none. */
   public Interval interval() {
     return confidence.interval();

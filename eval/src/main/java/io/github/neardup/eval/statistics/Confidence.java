@@ -56,6 +56,16 @@ public record Confidence(Interval interval, int units, String reason) {
         : new Confidence(new Interval(Math.min(value, low), Math.max(value, high)), units, "");
   }
 
+  /**
+   * The confidence in a time.
+   *
+   * @param interval undefined if passes are too few or too short
+   */
+  public static Confidence ofPasses(Interval interval) {
+    return new Confidence(
+        interval, 0, interval.equals(Interval.UNDEFINED) ? "too few passes or too short" : "");
+  }
+
   private static Confidence without(int units, String reason) {
     return new Confidence(Interval.UNDEFINED, units, reason);
   }

@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of one algorithm that are tried.
@@ -94,6 +97,63 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
 
   int size() {
     return combinations.stream().mapToInt(combination -> combination.steps().size()).sum();
+  }
+
+  /**
+   * The settings of which a spec has the least or the greatest value tried, where there is one
+   * beyond it: a better one may be there.
+   *
+   * @return such as {@code threshold=0.2}
+   */
+  List<String> edges(String ofSpec) {
+    Map<String, TreeSet<BigDecimal>> tried = new LinkedHashMap<>();
+    for (Combination combination : combinations) {
+      for (Step step : combination.steps()) {
+        Spec.parse(step.spec())
+            .values()
+            .forEach(
+                (name, value) ->
+                    number(value)
+                        .ifPresent(
+                            n -> tried.computeIfAbsent(name, key -> new TreeSet<>()).add(n)));
+      }
+    }
+    List<String> edges = new ArrayList<>();
+    Spec.parse(ofSpec)
+        .values()
+        .forEach(
+            (name, value) -> {
+              TreeSet<BigDecimal> values = tried.getOrDefault(name, new TreeSet<>());
+              if (values.size() > 1
+                  && number(value).filter(n -> beyond(name, n, values)).isPresent()) {
+                edges.add(name + "=" + value);
+              }
+            });
+    return edges;
+  }
+
+  /** Whether a value is the last one on its side, and the setting would permit the next. */
+  private boolean beyond(String name, BigDecimal value, TreeSet<BigDecimal> values) {
+    @Nullable BigDecimal lower = values.lower(value);
+    @Nullable BigDecimal higher = values.higher(value);
+    if ((lower == null) == (higher == null)) {
+      return false;
+    }
+    BigDecimal next = value.add(value).subtract(lower == null ? higher : lower);
+    try {
+      checkValue(algorithm, name, next.toPlainString());
+      return true;
+    } catch (InvalidSpecException e) {
+      return false; // there is nothing beyond
+    }
+  }
+
+  private static Optional<BigDecimal> number(String value) {
+    try {
+      return Optional.of(new BigDecimal(value).stripTrailingZeros());
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 
   /** The values to try, in the order of the plan or of the algorithm's settings. */

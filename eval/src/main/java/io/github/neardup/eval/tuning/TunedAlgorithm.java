@@ -23,6 +23,8 @@ import java.util.Map;
  * @param combinations how many combinations of settings there are in the grid, each threshold
  *     counted
  * @param refused how many more the algorithm refuses
+ * @param onEdge settings of {@code tuned} that have the least or the greatest value of the grid,
+ *     where there are others beyond: a better one may be there
  * @param tried those combinations, those with one fingerprint together
  */
 public record TunedAlgorithm(
@@ -35,10 +37,12 @@ public record TunedAlgorithm(
     Comparison.Verdict verdict,
     int combinations,
     int refused,
+    List<String> onEdge,
     List<TriedSettings> tried) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public TunedAlgorithm {
+    onEdge = List.copyOf(onEdge);
     tried = List.copyOf(tried);
   }
 

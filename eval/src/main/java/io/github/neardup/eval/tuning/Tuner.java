@@ -362,6 +362,7 @@ public final class Tuner {
                 Comparison.Verdict.of(differences.get(i).value(), p),
                 grid.size(),
                 grid.refused(),
+                grid.edges(tuned.get(i).spec()),
                 timed.get(i).stream().map(one -> one.among(all)).toList()));
       }
       return results;

@@ -76,6 +76,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         .put("refused", algorithm.refused())
         .putPOJO("default", tree(algorithm.byDefault()))
         .putPOJO("tuned", tree(algorithm.tuned()))
+        .putPOJO("on_edge", algorithm.onEdge())
         .putPOJO("oracle", tree(algorithm.oracle()))
         .putPOJO(
             "difference",

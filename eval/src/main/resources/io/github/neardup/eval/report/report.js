@@ -42,6 +42,18 @@
     ? value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits})
     : undefinedNumber;
   const count = value => decimal(value, 0);
+
+  /** Three significant digits where the interval reaches no further than 5% of the value, else two. */
+  function significant(value, ends, unit) {
+    if (!isNumber(value)) {
+      return undefinedNumber;
+    }
+    const reach = isNumber(ends.low) ? Math.max(ends.high / unit - value, value - ends.low / unit) : Infinity;
+    const digits = reach <= 0.05 * value ? 3 : 2;
+    const shown = number => number.toLocaleString('en-US', {minimumSignificantDigits: digits, maximumSignificantDigits: digits});
+    return isNumber(ends.low)
+      ? [shown(value), element('span', {class: 'interval'}, `${shown(ends.low / unit)} to ${shown(ends.high / unit)}`)] : shown(value);
+  }
   const probability = p => isNumber(p) && p < 0.001 ? '< 0.001' : decimal(p, 3);
   const interval = ends => ends && isNumber(ends.low)
     ? `${decimal(ends.low, 3)} to ${decimal(ends.high, 3)}` : '';
@@ -131,10 +143,17 @@
   const measureColumn = measure => ({
     ...measure, value: i => valueOf(measure, i),
     text: i => {
-      const of = data.results[i][measure.group].intervals?.[measure.label];
-      const ends = interval(of);
+      const group = data.results[i][measure.group];
+      if (group.unprinted?.[measure.label]) {
+        return group.unprinted[measure.label];
+      }
+      const known = group.intervals?.[measure.label];
+      if (measure.significant && known) {
+        return significant(valueOf(measure, i), known, measure.unit);
+      }
+      const ends = interval(known);
       const shown = decimal(valueOf(measure, i), measure.digits);
-      const units = of ? `${count(of.units)} true clusters or groups of judged pairs have a part in it` : '';
+      const units = known?.units ? `${count(known.units)} true clusters or groups of judged pairs have a part in it` : '';
       return ends ? [shown, element('span', {class: 'interval', title: units}, ends)] : shown;
     },
   });
@@ -776,6 +795,7 @@
         {name: 'dataset', value: row => row.dataset.dataset},
         {name: 'default', value: row => row.algorithm.default.label},
         {name: 'tuned', value: row => row.algorithm.tuned.label,
+          text: row => row.algorithm.tuned.label + (row.algorithm.on_edge?.length ? ' (on the edge of the grid)' : ''),
           title: 'best on the development part'},
         run('default', 'default'), run('tuned', 'tuned'), run('oracle', 'oracle'),
         {name: 'tuned is', value: row => row.algorithm.difference.verdict},

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -49,7 +51,7 @@ class TimerTest {
   @Test
   void aShortTaskIsRepeatedUntilItCanBeMeasured() {
     Timer.Timed<Integer> timed = time(3, 10);
-    assertThat(passes).isEqualTo(50 + 3 * 5);
+    assertThat(passes).isEqualTo(50 + 3 * 2);
     assertThat(timed.timing().median()).isEqualTo(0.01, within(1e-12));
   }
 
@@ -120,6 +122,81 @@ class TimerTest {
   private int pass(long milliseconds) {
     now += milliseconds * MILLISECOND;
     return ++passes;
+  }
+
+  private Timer.Timed<Integer> timeFor(double seconds, int runs, long... milliseconds) {
+    Timer timer = new Timer(runs, seconds, () -> now);
+    return timer.time(() -> pass(milliseconds[Math.min(passes, milliseconds.length - 1)]));
+  }
+
+  @Test
+  void runsGoOnUntilTheMedianIsKnown() {
+    // Six equal runs are the fewest that have an interval.
+    Timing steady = timeFor(100, 3, 500, 50).timing();
+    assertThat(steady.runs()).isEqualTo(6);
+    assertThat(steady.isNarrow()).isTrue();
+    assertThat(steady.interval().low()).isEqualTo(0.05, within(1e-12));
+    assertThat(steady.problem()).isEmpty();
+  }
+
+  @Test
+  void runsEndWhenTheirTimeIsSpent() {
+    // 0.1, 0.2, 0.1, 0.2, ...: never narrow. The last begins before a second is over.
+    long[] alternating = new long[60];
+    Arrays.setAll(alternating, i -> i % 2 == 0 ? 100 : 200);
+    alternating[0] = 500;
+    Timing timing = timeFor(1, 3, alternating).timing();
+    assertThat(timing.runs()).isEqualTo(7);
+    assertThat(timing.isNarrow()).isFalse();
+    assertThat(timing.problem()).contains("unsteady");
+  }
+
+  @Test
+  void theLeastNumberOfRunsIsDoneEvenIfTimeIsSpent() {
+    assertThat(timeFor(0.001, 4, 500).timing().runs()).isEqualTo(4);
+  }
+
+  @Test
+  void theFirstPassIsToldApart() {
+    assertThat(timeFor(0, 3, 400, 150, 50).timing().first()).isEqualTo(0.4, within(1e-12));
+    Timer timer = new Timer(1, () -> now);
+    assertThat(
+            timer
+                .time(List.of(new Timer.Task<>(() -> pass(50), 700 * MILLISECOND)))
+                .get(0)
+                .timing()
+                .first())
+        .isEqualTo(0.7, within(1e-12));
+  }
+
+  @Test
+  void aPassOfAFewMillisecondsIsTooShort() {
+    assertThat(time(3, 4).timing().problem()).contains("too short");
+    assertThat(time(3, 6).timing().problem()).isEmpty();
+  }
+
+  /** By the definition: the chance that so few of n fair coins fall on one side. */
+  @Test
+  void theIntervalOfTheMedianHoldsWhateverTheDistribution() {
+    for (int runs = 1; runs <= 60; runs++) {
+      int beyond = Timing.beyond(runs);
+      assertThat(atMost(beyond, runs)).as("%s runs", runs).isLessThanOrEqualTo(0.025);
+      assertThat(atMost(beyond + 1, runs)).as("%s runs", runs).isGreaterThan(0.025);
+    }
+    assertThat(Timing.beyond(5)).isEqualTo(-1);
+    assertThat(Timing.beyond(6)).isZero();
+    // The table of Conover, "Practical Nonparametric Statistics": 25 values, the 8th and the 18th.
+    assertThat(Timing.beyond(25)).isEqualTo(7);
+  }
+
+  private static double atMost(int most, int runs) {
+    BigInteger count = BigInteger.ZERO;
+    BigInteger choose = BigInteger.ONE;
+    for (int k = 0; k <= most; k++) {
+      count = count.add(choose);
+      choose = choose.multiply(BigInteger.valueOf(runs - k)).divide(BigInteger.valueOf(k + 1));
+    }
+    return count.doubleValue() / Math.pow(2, runs);
   }
 
   @Test

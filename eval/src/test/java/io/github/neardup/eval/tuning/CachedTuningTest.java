@@ -125,6 +125,7 @@ class CachedTuningTest {
                     tuned.verdict(),
                     tuned.combinations(),
                     tuned.refused(),
+                    tuned.onEdge(),
                     List.of(
                         new TriedSettings(
                             tried.spec(),

@@ -43,6 +43,22 @@ class GridTest {
   }
 
   @Test
+  void theEdgesOfAGridAreWhereThereAreValuesBeyondIt() {
+    Grid grid = Grid.of("kshingle", TuningPlan.DEFAULT);
+    assertThat(grid.edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
+        .containsExactly("threshold=0.2", "shingle=5");
+    assertThat(grid.edges("kshingle:threshold=0.5,tokens=standard,shingle=2")).isEmpty();
+    assertThat(grid.edges("kshingle:threshold=1,tokens=standard,shingle=1"))
+        .as("there is nothing beyond 1")
+        .isEmpty();
+    // What is not varied has no edge.
+    assertThat(
+            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT)
+                .edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
+        .isEmpty();
+  }
+
+  @Test
   void anAlgorithmWithoutThresholdHasOneStepForEachCombination() {
     assertThat(specs(Grid.of("ksentence", TuningPlan.DEFAULT)))
         .containsExactly("ksentence:k=1", "ksentence:k=2", "ksentence", "ksentence:k=5");
@@ -91,8 +107,8 @@ class GridTest {
                     plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4")))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "none of the combinations to try of minhash is possible: minhash: 8 bands of 4 rows need"
-                + " 32 permutations, not 16");
+            "none of the combinations to try of minhash is possible: minhash: 8 bands of 4 rows"
+                + " need 32 permutations, not 16");
   }
 
   @Test
