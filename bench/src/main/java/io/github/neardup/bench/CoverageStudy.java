@@ -8,6 +8,7 @@ import io.github.neardup.eval.statistics.Resampling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
@@ -109,8 +110,9 @@ final class CoverageStudy {
           .values(MEASURES)
           .forEach(
               (measure, value) -> {
-                if (!truth.get(measure).isNaN()) {
-                  tallies.get(measure).add(value, truth.get(measure));
+                double expected = Objects.requireNonNull(truth.get(measure));
+                if (!Double.isNaN(expected)) {
+                  Objects.requireNonNull(tallies.get(measure)).add(value, expected);
                 }
               });
     }

@@ -240,8 +240,7 @@ public record Measure(
   /** A measure that comes with an interval. */
   public static Measure withInterval(
       Group group, String label, String title, Function<Measurement, MeasuredValue> value) {
-    return new Measure(
-        group, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
+    return new Measure(group, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
   }
 
   /** A measure of decisions on pairs that comes with an interval. */

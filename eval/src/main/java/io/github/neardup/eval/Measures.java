@@ -203,20 +203,17 @@ public final class Measures {
               .means("The share of all pairs that need no comparison")
               .in(Table.CANDIDATES.at(50, 6), SUMMARY.at(80, "reduction", 4)));
 
-  private static final Function<Measurement, Timing> FINGERPRINT = m -> m.speed().fingerprint();
-  private static final Function<Measurement, Timing> SEARCH = m -> m.speed().search();
-
   /** What is timed of the measures of speed. */
   private static final Map<String, Function<Measurement, Timing>> TIMED =
       Map.of(
-          "fingerprint_seconds", FINGERPRINT,
-          "feature_seconds", FINGERPRINT,
-          "search_seconds", SEARCH,
+          "fingerprint_seconds", Measures::fingerprint,
+          "feature_seconds", Measures::fingerprint,
+          "search_seconds", Measures::search,
           "connected_seconds", m -> m.speed().connected(),
           "star_seconds", m -> m.speed().stars(),
-          "documents_per_second", FINGERPRINT,
-          "megabytes_per_second", FINGERPRINT,
-          "search_documents_per_second", SEARCH);
+          "documents_per_second", Measures::fingerprint,
+          "megabytes_per_second", Measures::fingerprint,
+          "search_documents_per_second", Measures::search);
 
   private static final List<Measure> OF_SPEED =
       List.of(
@@ -410,6 +407,14 @@ public final class Measures {
     return ratio(
         truePositives * trueNegatives - falsePositives * falseNegatives,
         Math.sqrt(ofDecisions * ofLabels));
+  }
+
+  private static Timing fingerprint(Measurement measurement) {
+    return measurement.speed().fingerprint();
+  }
+
+  private static Timing search(Measurement measurement) {
+    return measurement.speed().search();
   }
 
   /** From the four numbers of pairs: together or not, in truth and as found. */

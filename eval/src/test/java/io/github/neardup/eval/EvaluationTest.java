@@ -79,7 +79,7 @@ class EvaluationTest {
         // A join of its own has other candidates than those with a common key, and misses none.
         assertThat(measured.candidates().pairs())
             .as("%s", algorithm)
-            .isGreaterThanOrEqualTo(verified(expected));
+            .isGreaterThanOrEqualTo((double) verified(expected));
       }
       assertThat(measured.kinds()).as("%s", algorithm).isEqualTo(expected.kinds());
       assertMeasure(measured, Measures.PRECISION, measured.quality().precision());

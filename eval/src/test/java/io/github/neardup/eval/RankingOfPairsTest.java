@@ -37,7 +37,8 @@ class RankingOfPairsTest {
   void neitherKeysNorThresholdNorOtherAlgorithmsMatter() {
     Ranking alone = rankings(1, "kshingle:threshold=0.6").get(0);
     assertThat(alone.averagePrecision()).isBetween(0.5, 0.9);
-    assertThat(alone.averagePrecisionConfidence().interval().contains(alone.averagePrecision())).isTrue();
+    assertThat(alone.averagePrecisionConfidence().interval().contains(alone.averagePrecision()))
+        .isTrue();
     assertThat(rankings(3, "kshingle:threshold=0.6", "ksentence", "simhash").get(0))
         .isEqualTo(alone);
     assertThat(rankings(2, "kshingle:threshold=0.01", "kshingle:threshold=1")).containsOnly(alone);

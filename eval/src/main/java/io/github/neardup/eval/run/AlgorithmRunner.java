@@ -133,8 +133,7 @@ public final class AlgorithmRunner {
             Double.NaN,
             pairs,
             (left, right) -> given.score(trial.table(), left, right));
-    return new FingerprintedRun(
-        given, system.all(), AlgorithmRun.of(system, findings, session()));
+    return new FingerprintedRun(given, system.all(), AlgorithmRun.of(system, findings, session()));
   }
 
   /** How many runs are in the cache, and how many of them must be timed again. */
@@ -238,11 +237,7 @@ public final class AlgorithmRunner {
   }
 
   private AlgorithmRun.Findings findings(
-      Dataset dataset,
-      Trial trial,
-      double recallOfSimilar,
-      ChosenPairs pairs,
-      PairScorer scorer) {
+      Dataset dataset, Trial trial, double recallOfSimilar, ChosenPairs pairs, PairScorer scorer) {
     FingerprintGroups groups = new FingerprintGroups(trial.result());
     PairLabels labels = PairLabels.of(dataset, groups, true);
     return new AlgorithmRun.Findings(

@@ -120,7 +120,7 @@ public final class CommonPairs {
      */
     public void end(boolean duplicates, long standFor) {
       int count = inPart();
-      if (standFor < count || count == 0 && standFor > 0) {
+      if (standFor < count || (count == 0 && standFor > 0)) {
         throw new IllegalArgumentException(count + " pairs cannot stand for " + standFor);
       }
       if (count > 0) {

@@ -43,12 +43,12 @@ final class ResampledSums {
     }
 
     Extra with(Sum sum, double value) {
-      own[sum.ordinal()] = value;
+      own[sum.place()] = value;
       return this;
     }
 
     Extra pulling(Sum sum, double value) {
-      between[sum.ordinal()] = value;
+      between[sum.place()] = value;
       return this;
     }
   }

@@ -41,7 +41,13 @@ public final class Sums {
     /** True clusters of two documents or more. */
     CLUSTERS,
     /** Those of them that are a found cluster, document for document. */
-    EXACT_CLUSTERS
+    EXACT_CLUSTERS;
+
+    /** Its place in arrays of all sums, which are never kept. */
+    @SuppressWarnings("EnumOrdinal")
+    int place() {
+      return ordinal();
+    }
   }
 
   /** By place in the list of all. */
@@ -50,7 +56,7 @@ public final class Sums {
   /** Those not given are 0. */
   Sums(Map<Sum, Double> values) {
     this.values = new double[Sum.values().length];
-    values.forEach((sum, value) -> this.values[sum.ordinal()] = value);
+    values.forEach((sum, value) -> this.values[sum.place()] = value);
   }
 
   /** Takes the array. */
@@ -60,6 +66,6 @@ public final class Sums {
 
   /** The value of a sum. */
   public double of(Sum sum) {
-    return values[sum.ordinal()];
+    return values[sum.place()];
   }
 }

@@ -7,7 +7,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.statistics.Ranking;

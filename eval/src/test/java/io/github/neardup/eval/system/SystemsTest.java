@@ -18,14 +18,14 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.eval.run.PairSelection;
+import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
 import io.github.neardup.io.CorpusException;
-import java.io.ByteArrayOutputStream;
-import io.github.neardup.eval.run.PairSelection;
-import io.github.neardup.eval.score.FingerprintGroups;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -173,12 +173,7 @@ class SystemsTest {
   }
 
   private static void append(
-      StringBuilder lines,
-      Dataset dataset,
-      int left,
-      int right,
-      double similarity,
-      boolean found) {
+      StringBuilder lines, Dataset dataset, int left, int right, double similarity, boolean found) {
     lines.append(
         "%s\t%s\t%s\t%s\n"
             .formatted(
@@ -323,11 +318,15 @@ class SystemsTest {
             "named.tsv", "found\tright\tnote\tleft\tscore\n1\tb\tx\ta\t0.5\n0\tc\ty\tb\t0.25\n",
             "named.csv", "\"left\",right,score,found\r\na,b,5e-1,true\r\nc,b,0.25,false\r\n",
             "p.jsonl",
-                "{\"left\":\"a\",\"right\":\"b\",\"score\":0.5,\"found\":true}\n"
-                    + "{\"left\":\"b\",\"right\":\"c\",\"score\":0.25,\"found\":0}\n",
+                """
+                {"left":"a","right":"b","score":0.5,"found":true}
+                {"left":"b","right":"c","score":0.25,"found":0}
+                """,
             "p.json",
-                "[{\"left\":\"a\",\"right\":\"b\",\"score\":\"0.5\",\"found\":1},"
-                    + "{\"left\":\"b\",\"right\":\"c\",\"score\":0.25,\"found\":false}]");
+                """
+                [{"left":"a","right":"b","score":"0.5","found":1},
+                {"left":"b","right":"c","score":0.25,"found":false}]
+                """);
     files.forEach(
         (name, content) -> {
           SystemOutput system = read(SMALL, name, content);

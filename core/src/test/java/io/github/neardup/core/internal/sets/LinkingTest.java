@@ -105,7 +105,7 @@ class LinkingTest {
                 .boxed()
                 .flatMapToLong(p -> LongStream.range(10L * p, 10L * p + 5 + p % 5))
                 .filter(word -> word % 50 != slip),
-            random.longs(i % 2 * 4, 0, 200));
+            random.longs(i % 2 * 4L, 0, 200));
       }
     },
     RANDOM {

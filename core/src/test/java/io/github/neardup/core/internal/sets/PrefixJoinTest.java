@@ -160,7 +160,7 @@ class PrefixJoinTest {
   @EnumSource
   void findsThePairsOfBruteForceAmongTextsThatSharePassages(SimilarityMeasure measure) {
     for (int passages : new int[] {12, 40}) {
-      long seed = 1000 + passages;
+      long seed = 1000L + passages;
       List<long[]> sets = passageSets(new Random(seed), passages);
       for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
         for (double threshold : new double[] {0.3, 2.0 / 3, 0.7, 0.8, 1.0}) {
