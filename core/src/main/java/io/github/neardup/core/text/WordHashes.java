@@ -26,12 +26,10 @@ final class WordHashes implements WordScanner.Found {
    *
    * @param shingles receives their hashes
    */
-  WordHashes(
-      Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, Shingles shingles) {
+  WordHashes(Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, Shingles shingles) {
     this.normalizer = normalizer;
     this.folding = normalizer.isFolding();
-    this.scanner =
-        new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
+    this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
     this.exact = tokenizer.exact();
     this.hashes = hashes;
     this.shingles = shingles;

@@ -32,7 +32,8 @@ final class WordScanner {
     void words(int from, int count);
 
     /**
-     * Text that must be split in another way; before and after it are none of its words' neighbours.
+     * Text that must be split in another way; before and after it are none of its words'
+     * neighbours.
      *
      * @param from index of its first character
      * @param to index after its last
@@ -310,7 +311,9 @@ final class WordScanner {
     return joining;
   }
 
-  /** Writes the positions of the bits of a mask, eight at a time: their number is anyone's guess. */
+  /**
+   * Writes the positions of the bits of a mask, eight at a time: their number is anyone's guess.
+   */
   private static int positions(long mask, int at, int[] target, int size) {
     long left = mask;
     int end = size + Long.bitCount(mask);

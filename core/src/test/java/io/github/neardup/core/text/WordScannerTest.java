@@ -26,26 +26,106 @@ class WordScannerTest {
 
   private static final String DEFAULT = "nfkc+casefold+whitespace";
 
-  /** Characters that play every part in finding words and in normalisation, and what they become. */
+  /**
+   * Characters that play every part in finding words and in normalisation, and what they become.
+   */
   private static final List<String> PARTS =
       List.of(
           // letters, digits, words of their own
-          "a", "Z", "\u00E9", "\u0436", "7", "\u0663", "\u7684", "\u3042", "\u2600", "\u00A9",
+          "a",
+          "Z",
+          "\u00E9",
+          "\u0436",
+          "7",
+          "\u0663",
+          "\u7684",
+          "\u3042",
+          "\u2600",
+          "\u00A9",
           // what joins
-          ".", "'", "\u2019", ":", "\u00B7", ",", ";", "\uFF0C", "\uFF1A", "_", "\uFF3F", "\u202F",
+          ".",
+          "'",
+          "\u2019",
+          ":",
+          "\u00B7",
+          ",",
+          ";",
+          "\uFF0C",
+          "\uFF1A",
+          "_",
+          "\uFF3F",
+          "\u202F",
           // what parts
-          " ", "\t", "\n", "\u00A0", "\u3000", "\u0085", "(", "-", "\u3002", "\uFF01", "\u2026",
-          "\u2033", "\0", "\u200B", "\uFFFF", "\uE000", "\u0378",
+          " ",
+          "\t",
+          "\n",
+          "\u00A0",
+          "\u3000",
+          "\u0085",
+          "(",
+          "-",
+          "\u3002",
+          "\uFF01",
+          "\u2026",
+          "\u2033",
+          "\0",
+          "\u200B",
+          "\uFFFF",
+          "\uE000",
+          "\u0378",
           // what becomes several characters, another, or combines
-          "\u00BD", "\u2122", "\uFB01", "\u00DF", "\u0130", "\u03A3", "\u03C2", "\uFF21", "\uFF11",
-          "\u2460", "\u0301", "\u0327", "\u0345", "\u1100", "\u1161", "\u11A8", "\uAC00", "\uD55C",
-          "\u3099", "\u309B", "\uFF76", "\uFF9E", "\u212B", "\u01C4",
+          "\u00BD",
+          "\u2122",
+          "\uFB01",
+          "\u00DF",
+          "\u0130",
+          "\u03A3",
+          "\u03C2",
+          "\uFF21",
+          "\uFF11",
+          "\u2460",
+          "\u0301",
+          "\u0327",
+          "\u0345",
+          "\u1100",
+          "\u1161",
+          "\u11A8",
+          "\uAC00",
+          "\uD55C",
+          "\u3099",
+          "\u309B",
+          "\uFF76",
+          "\uFF9E",
+          "\u212B",
+          "\u01C4",
           // what extends, and scripts with rules of their own
-          "\u200D", "\u200C", "\u00AD", "\uFEFF", "\uFE0F", "\u20E3", "\u05D0", "\"", "\u30A2",
-          "\u30FC", "\u3105", "\u0E01", "\u0E31", "\u0928", "\u093F", "\u1000", "\u0641", "\u064B",
+          "\u200D",
+          "\u200C",
+          "\u00AD",
+          "\uFEFF",
+          "\uFE0F",
+          "\u20E3",
+          "\u05D0",
+          "\"",
+          "\u30A2",
+          "\u30FC",
+          "\u3105",
+          "\u0E01",
+          "\u0E31",
+          "\u0928",
+          "\u093F",
+          "\u1000",
+          "\u0641",
+          "\u064B",
           // beyond the basic plane, and halves
-          "\uD842\uDFB7", "\uD83D\uDC69", "\uD83C\uDFFB", "\uD83C\uDDE8", "\uD835\uDC00",
-          "\uD801\uDC00", "\uD83D", "\uDC69");
+          "\uD842\uDFB7",
+          "\uD83D\uDC69",
+          "\uD83C\uDFFB",
+          "\uD83C\uDDE8",
+          "\uD835\uDC00",
+          "\uD801\uDC00",
+          "\uD83D",
+          "\uDC69");
 
   private static Normalizer normalizer(String steps) {
     return new Normalizer(steps.equals("none") ? List.of() : List.of(steps.split("\\+", -1)));
@@ -102,7 +182,8 @@ class WordScannerTest {
       end = to;
       unknown += to - from;
       String piece = new String(chars, from, to - from);
-      words.addAll(WordScannerTest.words(normalizer.isFolding() ? normalizer.normalize(piece) : piece));
+      words.addAll(
+          WordScannerTest.words(normalizer.isFolding() ? normalizer.normalize(piece) : piece));
     }
   }
 
@@ -116,7 +197,8 @@ class WordScannerTest {
 
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
-    text.chars().forEach(c -> escaped.append(c > ' ' && c < 127 ? "" + (char) c : "\\u%04X".formatted(c)));
+    text.chars()
+        .forEach(c -> escaped.append(c > ' ' && c < 127 ? "" + (char) c : "\\u%04X".formatted(c)));
     return escaped.toString();
   }
 
