@@ -26,6 +26,8 @@ final class TextSuite {
 
   private static final List<Case> CASES =
       List.of(
+          new Case(EN, "standard", 3, "luceneTokens", LUCENE),
+          new Case(ZH, "standard", 3, "luceneTokens", LUCENE),
           new Case(EN, "standard", 5, "luceneTokens", LUCENE),
           new Case(ZH, "standard", 5, "luceneTokens", LUCENE),
           new Case(EN, "english", 5, "luceneTokens", LUCENE),

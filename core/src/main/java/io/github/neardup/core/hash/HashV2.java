@@ -97,7 +97,7 @@ public final class HashV2 {
 
   /**
    * The same for fewer than eight characters, as words are, without a branch on how many, which no
-   * processor can guess. Of the words that hold eight, what is beyond their length does not matter.
+   * processor can guess. They are in two numbers, with whatever follows them.
    */
   private long hashOfFew(long first, long second, int length) {
     long v0 = start0;
@@ -165,8 +165,12 @@ public final class HashV2 {
       v0 ^= word;
     }
     long rest = 0;
-    for (int shift = 0; i < to; i++, shift += Byte.SIZE) {
-      rest |= (utf16[i] & 0xFFL) << shift;
+    if (utf16.length - i >= Long.BYTES) {
+      rest = (long) WORD.get(utf16, i) & ((1L << ((to - i) << 3)) - 1);
+    } else {
+      for (int shift = 0; i < to; i++, shift += Byte.SIZE) {
+        rest |= (utf16[i] & 0xFFL) << shift;
+      }
     }
     return finish(v0, v1, v2, v3, rest | length(2 * (long) length));
   }

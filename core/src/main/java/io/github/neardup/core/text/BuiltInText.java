@@ -54,10 +54,7 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "standard",
             "words by Unicode text segmentation (UAX #29); each Chinese character is a word",
-            () ->
-                new ScannedWords(
-                    new WordScanner(WordTable.AsTheyAre.TABLE),
-                    new ShortenedRuns(new StandardWords()))),
+            () -> new ScannedWords(new ShortenedRuns(new StandardWords()))),
         new TokenizerType(
             "english",
             "words as standard, without possessive 's, cut to their Porter stem",

@@ -1,19 +1,38 @@
 package io.github.neardup.core.text;
 
+import java.util.Optional;
+
 /**
  * The words of a {@link WordScanner}, and where that finds none those of another tokenizer that
  * splits all text in the same way.
  *
- * @param scanner takes characters as they are
- * @param exact splits what the scanner leaves
+ * <p>Not thread-safe.
  */
-record ScannedWords(WordScanner scanner, Tokenizer exact) implements Tokenizer {
+final class ScannedWords implements Tokenizer {
+
+  private final Tokenizer exact;
+
+  /** Made when it is first wanted: whoever folds characters as they are read has another. */
+  private Optional<WordScanner> scanner = Optional.empty();
+
+  /** With {@code exact} for what the scanner leaves. */
+  ScannedWords(Tokenizer exact) {
+    this.exact = exact;
+  }
+
+  Tokenizer exact() {
+    return exact;
+  }
 
   @Override
   public void tokenize(char[] chars, int from, int to, Sink sink) {
-    int[] starts = scanner.starts();
-    int[] ends = scanner.ends();
-    scanner.scan(
+    if (scanner.isEmpty()) {
+      scanner = Optional.of(new WordScanner(WordTable.AsTheyAre.TABLE));
+    }
+    WordScanner words = scanner.get();
+    int[] starts = words.starts();
+    int[] ends = words.ends();
+    words.scan(
         chars,
         from,
         to,

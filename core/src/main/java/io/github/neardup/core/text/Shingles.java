@@ -12,8 +12,8 @@ import java.util.Arrays;
  */
 final class Shingles {
 
-  /** Tokens whose shingles are made in one go. */
-  private static final int CHUNK = 1024;
+  /** Tokens whose shingles are made in one go, at most. */
+  static final int CHUNK = 2048;
 
   private final int length;
   private final long base;
@@ -59,6 +59,26 @@ final class Shingles {
       roll();
     }
     hashes[size++] = hash;
+  }
+
+  /**
+   * An array to write the hashes of tokens to, from index {@link #size()}, before {@link #added}.
+   *
+   * @param tokens how many there will be, at most {@link #CHUNK}
+   */
+  long[] room(int tokens) {
+    if (size + tokens > hashes.length) {
+      roll();
+    }
+    return hashes;
+  }
+
+  int size() {
+    return size;
+  }
+
+  void added(int tokens) {
+    size += tokens;
   }
 
   /** Ends the text. If it has fewer tokens than a shingle, but some, they are one. */

@@ -54,7 +54,9 @@ final class TokenHashes {
    * @param to index after the last
    */
   long ofToken(byte[] utf16, int from, int to) {
-    return tokens.hash(utf16, 2 * from, 2 * to);
+    return to - from == 1
+        ? ofCharacters[(utf16[2 * from] & 0xFF) | (utf16[2 * from + 1] & 0xFF) << 8]
+        : tokens.hash(utf16, 2 * from, 2 * to);
   }
 
   /** Of each token of one UTF-16 code unit; not a copy. */

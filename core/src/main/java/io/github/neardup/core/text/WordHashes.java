@@ -29,7 +29,7 @@ final class WordHashes implements WordScanner.Found {
   WordHashes(Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, Shingles shingles) {
     this.normalizer = normalizer;
     this.folding = normalizer.isFolding();
-    this.scanner = folding ? new WordScanner(WordTable.Folded.TABLE) : tokenizer.scanner();
+    this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
     this.exact = tokenizer.exact();
     this.hashes = hashes;
     this.shingles = shingles;
@@ -49,9 +49,12 @@ final class WordHashes implements WordScanner.Found {
     byte[] folded = scanner.folded();
     int[] starts = scanner.starts();
     int[] ends = scanner.ends();
+    long[] target = shingles.room(count);
+    int at = shingles.size();
     for (int i = 0; i < count; i++) {
-      shingles.add(hashes.ofToken(folded, starts[i], ends[i]));
+      target[at + i] = hashes.ofToken(folded, starts[i], ends[i]);
     }
+    shingles.added(count);
   }
 
   @Override

@@ -91,6 +91,12 @@ final class WordScanner {
 
   private int words;
 
+  /**
+   * Where a mask begins in the chunk that is all one word, or -1: words of more than 255 characters
+   * have to be cut, and every such word has such a mask.
+   */
+  private int longWord;
+
   /** Where the known characters end that the last chunk begins with. */
   private int obstacle;
 
@@ -242,9 +248,6 @@ final class WordScanner {
     int after = i + 1 < to ? entries[chars[i + 1]] : 0;
     return (before & after & WordTable.IN_WORD) == 0;
   }
-
-  /** Where a mask begins that is but one word, or -1: longer ones may have to be cut. */
-  private int longWord;
 
   private void findWords(int length) {
     byte[] property = properties;

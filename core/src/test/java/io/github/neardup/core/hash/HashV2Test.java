@@ -394,4 +394,28 @@ class HashV2Test {
     }
     return chars;
   }
+
+  @Test
+  void bytesInUtf16HaveTheHashOfTheirCharacters() {
+    SplittableRandom random = new SplittableRandom(3);
+    HashV2 hash = HashV2.seeded(7);
+    for (int length = 0; length < 70; length++) {
+      for (int after = 0; after < 20; after++) {
+        char[] chars = new char[length];
+        byte[] bytes = new byte[3 + 2 * length + after];
+        random.nextBytes(bytes);
+        for (int i = 0; i < length; i++) {
+          chars[i] = (char) ((bytes[3 + 2 * i] & 0xFF) | (bytes[4 + 2 * i] & 0xFF) << 8);
+        }
+        assertThat(hash.hash(bytes, 3, 3 + 2 * length))
+            .as("%d characters, %d bytes after them", length, after)
+            .isEqualTo(hash.hash(chars, 0, length));
+      }
+    }
+    assertThatThrownBy(() -> hash.hash(new byte[8], 0, 7))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("half a character in 7 bytes");
+    assertThatThrownBy(() -> hash.hash(new byte[8], 2, 10))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
 }

@@ -277,7 +277,7 @@ class TokenizersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"standard", "english", "cjk"})
-  void longRunsTakeNoMoreTimeThanLetters(String tokenizer) {
+  void longRunsTakeNotMuchMoreTimeThanLetters(String tokenizer) {
     int length = 2_000_000;
     tokens(tokenizer, "letter ".repeat(length / 7)); // warms up
     long start = System.nanoTime();
@@ -286,7 +286,7 @@ class TokenizersTest {
     for (String filler : List.of("\u200D", "_", "_\u0301")) {
       start = System.nanoTime();
       assertThat(tokens(tokenizer, filler.repeat(length / filler.length()))).isEmpty();
-      assertThat(System.nanoTime() - start).as(filler).isLessThan(2 * letters + 50_000_000);
+      assertThat(System.nanoTime() - start).as(filler).isLessThan(8 * letters + 50_000_000);
     }
   }
 }
