@@ -50,7 +50,7 @@ public final class ResampledRanking {
 
   /** The ranking if units have these weights. */
   Ranking of(double[] weights) {
-    return of(weights, new Extra(0, 0, 0));
+    return of(weights, new Extra(0, 0, 0), new double[found.steps()]);
   }
 
   /**
@@ -58,7 +58,7 @@ public final class ResampledRanking {
    *
    * @param found duplicates found before all others
    * @param lost duplicates that are no candidates
-   * @param wrong other pairs found before all others
+   * @param wrong other pairs, as early in the ranking as those of the data that deceive
    */
   private record Extra(double found, double lost, double wrong) {
     Extra times(double weight) {
@@ -66,18 +66,21 @@ public final class ResampledRanking {
     }
   }
 
-  private Ranking of(double[] weights, Extra extra) {
+  /** With a unit that is not in the data; at each step there is a share of its wrong pairs. */
+  private Ranking of(double[] weights, Extra extra, double[] shares) {
     double allDuplicates = Resampling.sum(weights, duplicates) + extra.found() + extra.lost();
     double foundSoFar = extra.found();
-    double wrongSoFar = extra.wrong();
-    double precisions = foundSoFar == 0 ? 0 : foundSoFar * foundSoFar / (foundSoFar + wrongSoFar);
-    double area = wrongSoFar * foundSoFar / 2;
+    double wrongSoFar = 0;
+    double precisions = foundSoFar;
+    double area = 0;
     double pulled = 0;
+    double extraWrong = 0;
     for (int step = 0; step < found.steps(); step++) {
       double more = found.sum(step, weights);
       pulled += wrong.sum(step, weights);
       // Pulls of few wrong pairs can outweigh them; fewer than none there cannot be.
-      double wrongNow = Math.max(0, pulled) + extra.wrong();
+      extraWrong += shares[step] * extra.wrong();
+      double wrongNow = Math.max(0, pulled) + extraWrong;
       area += (wrongNow - wrongSoFar) * (foundSoFar + more / 2);
       wrongSoFar = wrongNow;
       foundSoFar += more;
@@ -97,14 +100,16 @@ public final class ResampledRanking {
   public Ranking withConfidence(Ranking ranking, Resampling resampling) {
     Extra best = new Extra(typical(duplicates), 0, 0);
     Extra lost = new Extra(0, typical(duplicates), 0);
-    Extra deceived = new Extra(0, 0, typicalWrong());
+    double[] after = shareAfter();
+    double[] shares = deceivingShares(after);
+    Extra deceived = new Extra(0, 0, typicalWrong(after));
     double[][] replicates =
         resampling.values(
             4,
             (weights, extra, mean, values) -> {
-              Ranking high = of(weights, best.times(extra));
-              Ranking low = of(weights, lost.times(extra));
-              Ranking other = of(weights, deceived.times(extra));
+              Ranking high = of(weights, best.times(extra), shares);
+              Ranking low = of(weights, lost.times(extra), shares);
+              Ranking other = of(weights, deceived.times(extra), shares);
               values[0] = Math.min(low.averagePrecision(), other.averagePrecision());
               values[1] = high.averagePrecision();
               values[2] = Math.min(low.rocAuc(), other.rocAuc());
@@ -123,9 +128,40 @@ public final class ResampledRanking {
     return all == 0 ? 0 : Arrays.stream(column).map(x -> x * x).sum() / all;
   }
 
-  /** The same of the wrong pairs among the candidates or, if they are fewer, of the duplicates. */
-  private double typicalWrong() {
-    return Math.max(typical(duplicates), typical(wrong.byUnit(duplicates.length)));
+  /** For each step the share of the duplicates that come after it. */
+  private double[] shareAfter() {
+    double[] after = new double[found.steps()];
+    double behind = 0;
+    double all = Arrays.stream(duplicates).sum();
+    for (int step = after.length - 1; step >= 0; step--) {
+      after[step] = all == 0 ? 0 : behind / all;
+      behind += found.sum(step);
+    }
+    return after;
+  }
+
+  /**
+   * The same of the wrong pairs or, if they are fewer, of the duplicates. A wrong pair counts for
+   * as much as the share of the duplicates that it is ranked before: those at the end, which are
+   * nearly all pairs, deceive nobody.
+   */
+  private double typicalWrong(double[] after) {
+    double[] deceiving = new double[duplicates.length];
+    wrong.addTo(deceiving, after);
+    return Math.max(typical(duplicates), typical(deceiving));
+  }
+
+  /** What share of all that deceive is at each step; all at the first if there are none. */
+  private double[] deceivingShares(double[] after) {
+    double[] shares = new double[after.length];
+    Arrays.setAll(shares, step -> after[step] * wrong.sum(step));
+    double all = Arrays.stream(shares).sum();
+    if (all > 0) {
+      Arrays.setAll(shares, step -> shares[step] / all);
+    } else if (shares.length > 0) {
+      shares[0] = 1;
+    }
+    return shares;
   }
 
   /** How many units have duplicates or candidates. */
@@ -189,12 +225,24 @@ public final class ResampledRanking {
     /** What each unit adds to all steps together. */
     double[] byUnit(int count) {
       double[] sums = new double[count];
+      double[] once = new double[steps()];
+      Arrays.fill(once, 1);
+      addTo(sums, once);
+      return sums;
+    }
+
+    /** Adds what each unit adds to the steps, each step multiplied by a factor. */
+    void addTo(double[] sums, double[] factors) {
       for (int step = 0; step < steps(); step++) {
         for (int i = 0; i < units[step].size(); i++) {
-          sums[units[step].getInt(i)] += values[step].getDouble(i);
+          sums[units[step].getInt(i)] += factors[step] * values[step].getDouble(i);
         }
       }
-      return sums;
+    }
+
+    /** The sum at a step if every unit weighs 1. */
+    double sum(int step) {
+      return offsets[step] + values[step].doubleStream().sum();
     }
 
     /** The sum at a step if units have these weights. */
