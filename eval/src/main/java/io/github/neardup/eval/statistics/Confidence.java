@@ -57,6 +57,22 @@ public record Confidence(Interval interval, int units, String reason) {
   }
 
   /**
+   * The confidence in a difference of two values from 0 to 1.
+   *
+   * @param margin the largest difference that chance explains
+   * @param units how many units have any part in the values
+   * @return as far around the difference, and from -1 to 1; or why not
+   */
+  public static Confidence around(double difference, double margin, int units) {
+    if (units < LEAST_UNITS) {
+      return without(units, "fewer than " + LEAST_UNITS + " units have a part in it");
+    }
+    double low = Math.min(difference, Math.max(-1, difference - margin));
+    double high = Math.max(difference, Math.min(1, difference + margin));
+    return new Confidence(new Interval(low, high), units, "");
+  }
+
+  /**
    * The confidence in a time.
    *
    * @param interval undefined if passes are too few or too short
