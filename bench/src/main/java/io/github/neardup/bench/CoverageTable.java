@@ -20,7 +20,7 @@ public final class CoverageTable {
   static final List<Integer> UNITS = List.of(10, 20, 50, 300);
 
   private static final int REPLICATES = 400;
-  private static final int TESTS = 1000;
+  private static final int TESTS = 400;
   private static final String BEGIN = "<!-- coverage: begin, written by bench/coverage -->";
   private static final String END = "<!-- coverage: end -->";
 

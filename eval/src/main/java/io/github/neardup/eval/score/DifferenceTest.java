@@ -57,14 +57,6 @@ final class DifferenceTest {
     return byChance.stream().mapToDouble(chance -> chance.p(difference)).max().orElse(1);
   }
 
-  /**
-   * The largest difference that chance explains: its p-value is at least a level; infinite if there
-   * are too few replicates to tell.
-   */
-  double margin(double level) {
-    return byChance.stream().mapToDouble(chance -> chance.margin(level)).max().orElse(0);
-  }
-
   private ByChance swapped(Resampling resampling) {
     double[] one = first.all();
     double[] other = second.all();

@@ -20,8 +20,6 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Score {
 
-  private static final double LEVEL = 1 - Confidence.LEVEL;
-
   /**
    * A measure of these alone, precision, is a share of other pairs for each search. Swapping units
    * would make as many pairs of each, which says nothing of few pairs against many.
@@ -102,35 +100,28 @@ public final class Score {
     double difference = value(measure) - other.value(measure);
     int units = Math.max(contributions.units(measure), other.contributions.units(measure));
     int[] differing = contributions.unitsThatDiffer(other.contributions, measure);
-    if (Double.isNaN(difference) || resampling.replicates() == 0) {
-      Confidence none = Confidence.of(difference, new double[0], new double[0], units);
-      return new Difference(difference, none, differing.length, Double.NaN);
-    }
-    double least = Math.pow(2, 1.0 - differing.length);
-    if (FOUND_PAIRS.containsAll(measure.parts())) {
-      double p = Math.min(1, Math.max(least, unseenP(other, measure, difference)));
-      Confidence confidence = unseen(other, measure, difference, units);
-      return new Difference(difference, confidence, differing.length, p);
-    }
-    DifferenceTest test =
-        new DifferenceTest(contributions, other.contributions, differing, measure, resampling);
-    Confidence confidence =
-        least < LEVEL
-            ? Confidence.around(difference, test.margin(LEVEL), units)
-            : unseen(other, measure, difference, units);
-    double p = Math.min(1, Math.max(least, test.p(difference)));
-    return new Difference(difference, confidence, differing.length, p);
-  }
-
-  /** With the unit that is not in the data at its worst for one and at its best for the other. */
-  private Confidence unseen(Score other, UnitMeasure measure, double difference, int units) {
+    double p = p(other, measure, difference, differing);
     double[] lows = resampled.lowsLess(other.resampled, measure);
     double[] highs = other.resampled.lowsLess(resampled, measure);
     Arrays.setAll(highs, i -> -highs[i]);
-    return Confidence.of(difference, lows, highs, units);
+    Confidence confidence = Confidence.of(difference, lows, highs, units).agreeing(difference, p);
+    return new Difference(difference, confidence, differing.length, p);
   }
 
-  /** Twice the chance that, with that unit, the difference is none or the other way round. */
+  private double p(Score other, UnitMeasure measure, double difference, int[] differing) {
+    if (Double.isNaN(difference) || resampling.replicates() == 0) {
+      return Double.NaN;
+    }
+    double p =
+        FOUND_PAIRS.containsAll(measure.parts())
+            ? unseenP(other, measure, difference)
+            : new DifferenceTest(
+                    contributions, other.contributions, differing, measure, resampling)
+                .p(difference);
+    return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
+  }
+
+  /** Twice the chance that, with the unit that is not in the data, the difference is none or the other way round. */
   private double unseenP(Score other, UnitMeasure measure, double difference) {
     if (difference == 0) {
       return 1;

@@ -57,14 +57,4 @@ public final class ByChance {
     double bound = least == 0 ? 1 : 2 * StrictMath.exp(-least * least / square / 2);
     return Math.min((asLarge + 1.0) / (sorted.length + 1.0), bound);
   }
-
-  /**
-   * The largest difference that chance explains: one whose {@linkplain #p p-value} is at least
-   * {@code level}; infinite if any is explained.
-   */
-  public double margin(double level) {
-    double asLarge = all ? level * sorted.length : level * (sorted.length + 1.0) - 1;
-    int rank = (int) Math.ceil(asLarge - ROUNDING);
-    return rank <= 0 ? Double.POSITIVE_INFINITY : sorted[sorted.length - rank];
-  }
 }

@@ -23,6 +23,9 @@ public record Confidence(Interval interval, int units, String reason) {
   public static final Confidence NONE =
       new Confidence(Interval.UNDEFINED, 0, "no resampling was asked for");
 
+  /** Of tests; 1 - LEVEL would round to a bit more. */
+  private static final double TOLD = 0.05;
+
   private static final double TAIL = (1 - LEVEL) / 2;
 
   /** The share of replicates that must be defined for an interval to be. */
@@ -57,19 +60,24 @@ public record Confidence(Interval interval, int units, String reason) {
   }
 
   /**
-   * The confidence in a difference of two values from 0 to 1.
+   * The confidence in a difference that has been tested: its interval goes beyond 0 just where the
+   * test does not tell which way the difference is.
    *
-   * @param margin the largest difference that chance explains
-   * @param units how many units have any part in the values
-   * @return as far around the difference, and from -1 to 1; or why not
+   * @param p its p-value
    */
-  public static Confidence around(double difference, double margin, int units) {
-    if (units < LEAST_UNITS) {
-      return without(units, "fewer than " + LEAST_UNITS + " units have a part in it");
+  public Confidence agreeing(double difference, double p) {
+    if (!reason.isEmpty()) {
+      return this;
     }
-    double low = Math.min(difference, Math.max(-1, difference - margin));
-    double high = Math.max(difference, Math.min(1, difference + margin));
-    return new Confidence(new Interval(low, high), units, "");
+    boolean told = p < TOLD;
+    double low = interval.low();
+    double high = interval.high();
+    return new Confidence(
+        new Interval(
+            told && difference > 0 ? Math.max(low, 0) : told ? low : Math.min(low, 0),
+            told && difference < 0 ? Math.min(high, 0) : told ? high : Math.max(high, 0)),
+        units,
+        reason);
   }
 
   /**
