@@ -121,7 +121,7 @@ public final class Score {
     return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
   }
 
-  /** Twice the chance that, with the unit that is not in the data, the difference is none or the other way round. */
+  /** Twice the chance, with the unit that is not in the data, of no difference or the reverse. */
   private double unseenP(Score other, UnitMeasure measure, double difference) {
     if (difference == 0) {
       return 1;
