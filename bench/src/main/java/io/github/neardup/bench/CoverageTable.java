@@ -20,7 +20,7 @@ public final class CoverageTable {
   static final List<Integer> UNITS = List.of(10, 20, 50, 300);
 
   private static final int REPLICATES = 400;
-  private static final int TESTS = 1000;
+  private static final int TESTS = 400;
   private static final String BEGIN = "<!-- coverage: begin, written by bench/coverage -->";
   private static final String END = "<!-- coverage: end -->";
 
@@ -39,7 +39,7 @@ public final class CoverageTable {
     if (begin < 0 || end < begin) {
       throw new IllegalArgumentException(page + " has no " + BEGIN + " followed by " + END);
     }
-    String tables = coverage(Integer.parseInt(arguments[1])) + "\n" + tests();
+    String tables = coverage(Integer.parseInt(arguments[1])) + "\n" + tests(TESTS);
     Files.writeString(
         page, text.substring(0, begin) + BEGIN + "\n\n" + tables + "\n" + text.substring(end));
   }
@@ -124,7 +124,7 @@ public final class CoverageTable {
     return new SimulatedPairs(units, recall, precision, SimulatedPairs.Wrong.AT_SOME, 0.3);
   }
 
-  private static String tests() {
+  static String tests(int simulations) {
     List<String> rows = new ArrayList<>();
     for (int units : UNITS) {
       for (double share : List.of(0.05, 0.3, 0.7, 0.95)) {
@@ -133,20 +133,31 @@ public final class CoverageTable {
                 "F1 of equals: recall and precision %s".formatted(share),
                 units,
                 data(units, share, share),
-                data(units, share, share)));
+                data(units, share, share),
+                simulations));
       }
       rows.add(
           row(
               "F1 0.643 of recall 0.9, precision 0.5 and the reverse",
               units,
               data(units, 0.9, 0.5),
-              data(units, 0.5, 0.9)));
+              data(units, 0.5, 0.9),
+              simulations));
       rows.add(
           row(
               "**power**: recall 0.5 and 0.8, precision 0.95",
               units,
               data(units, 0.5, 0.95),
-              data(units, 0.8, 0.95)));
+              data(units, 0.8, 0.95),
+              simulations));
+    }
+    for (int units : List.of(20, 50, 300)) {
+      rows.add(
+          String.format(
+              Locale.ROOT,
+              "| F1 of equals: one cluster, or none, each with 19 wrong pairs | %d | %.1f%% |",
+              units,
+              100 * TestStudy.passedOfHubs(units, 19, simulations, REPLICATES, units)));
     }
     for (double precision : List.of(0.5, 0.92, 0.98)) {
       rows.add(
@@ -154,15 +165,16 @@ public final class CoverageTable {
               Locale.ROOT,
               "| precision of 14 pairs and of 247 others, both %s | 261 | %.1f%% |",
               precision,
-              100 * TestStudy.passedOfPrecision(14, 247, precision, TESTS, REPLICATES, 1)));
+              100 * TestStudy.passedOfPrecision(14, 247, precision, simulations, REPLICATES, 1)));
     }
     return "| what is compared | clusters | p < 0.05 |\n|---|---:|---:|\n"
         + String.join("\n", rows)
         + "\n";
   }
 
-  private static String row(String what, int units, SimulatedPairs first, SimulatedPairs second) {
-    double passed = TestStudy.passed(first, second, Measures.F1, TESTS, REPLICATES, units);
+  private static String row(
+      String what, int units, SimulatedPairs first, SimulatedPairs second, int simulations) {
+    double passed = TestStudy.passed(first, second, Measures.F1, simulations, REPLICATES, units);
     return String.format(Locale.ROOT, "| %s | %d | %.1f%% |", what, units, 100 * passed);
   }
 }

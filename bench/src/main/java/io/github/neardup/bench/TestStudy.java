@@ -4,6 +4,7 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Contributions;
 import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.UnitBetween;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.Arrays;
 import java.util.List;
@@ -48,6 +49,37 @@ final class TestStudy {
       passed += passes(first, second, Measures.PRECISION, units, replicates, seed + i);
     }
     return (double) passed / simulations;
+  }
+
+  /**
+   * The same of F1 of two searches that find as much, and where each has a chance of a half to take
+   * a cluster of its own for a look-alike of many others.
+   */
+  static double passedOfHubs(int units, int others, int simulations, int replicates, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int passed = 0;
+    for (int i = 0; i < simulations; i++) {
+      Contributions first = hub(random, units, others);
+      Contributions second = hub(random, units, others);
+      passed += passes(first, second, Measures.F1, units, replicates, seed + i);
+    }
+    return (double) passed / simulations;
+  }
+
+  private static Contributions hub(SplittableRandom random, int units, int others) {
+    double[] found = new double[units];
+    Arrays.setAll(found, unit -> random.nextDouble() < 0.7 ? 1 : 0);
+    double[] one = new double[units];
+    Arrays.fill(one, 1);
+    UnitBetween wrong = new UnitBetween(units);
+    int hub = random.nextInt(units);
+    if (random.nextBoolean()) {
+      for (int other = 1; other <= others; other++) {
+        wrong.add(hub, 1, 1);
+        wrong.add((hub + other) % units, 1, 1);
+      }
+    }
+    return Contributions.ofPairs(found, one, wrong, new UnitBetween(units));
   }
 
   private static int passes(

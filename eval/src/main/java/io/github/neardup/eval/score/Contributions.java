@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * What each unit, a true cluster or a group of judged pairs, adds to the {@linkplain Sum sums} that
@@ -104,11 +105,14 @@ public final class Contributions {
 
   /** The sums over the data itself. */
   Sums sums() {
-    Map<Sum, Double> values = new EnumMap<>(Sum.class);
-    for (Sum sum : Sum.values()) {
-      values.put(sum, Arrays.stream(column(sum)).sum() + total(sum));
-    }
-    return new Sums(values);
+    return new Sums(all());
+  }
+
+  /** The same in their order. */
+  double[] all() {
+    return Arrays.stream(Sum.values())
+        .mapToDouble(sum -> Arrays.stream(column(sum)).sum() + total(sum))
+        .toArray();
   }
 
   /** The sums on resampled units. */
@@ -214,21 +218,30 @@ public final class Contributions {
     return column(sum)[unit] != 0 || pull(sum, unit) != 0;
   }
 
-  /** In how many units another search of the same data comes to other sums. */
-  int unitsThatDiffer(Contributions other, UnitMeasure measure) {
+  int units() {
+    return units;
+  }
+
+  /** The units in which another search of the same data comes to other sums. */
+  int[] unitsThatDiffer(Contributions other, UnitMeasure measure) {
     boolean ofPairs = measure.parts().stream().allMatch(sum -> sum.compareTo(Sum.OTHERS) <= 0);
-    int differing = 0;
-    for (int unit = 0; unit < units; unit++) {
-      boolean differs = false;
-      for (Sum sum : Sum.values()) {
-        if (ofPairs == sum.compareTo(Sum.OTHERS) <= 0) {
-          differs |= column(sum)[unit] != other.column(sum)[unit];
-          differs |= pull(sum, unit) != other.pull(sum, unit);
-        }
-      }
-      differing += differs ? 1 : 0;
-    }
-    return differing;
+    return IntStream.range(0, units)
+        .filter(
+            unit ->
+                Arrays.stream(Sum.values())
+                    .filter(sum -> ofPairs == sum.compareTo(Sum.OTHERS) <= 0)
+                    .anyMatch(
+                        sum ->
+                            column(sum)[unit] != other.column(sum)[unit]
+                                || pull(sum, unit) != other.pull(sum, unit)))
+        .toArray();
+  }
+
+  /** What a unit adds to each sum by itself and pulls it, in their order. */
+  double[] ofUnit(int unit) {
+    return Arrays.stream(Sum.values())
+        .mapToDouble(sum -> column(sum)[unit] + pull(sum, unit))
+        .toArray();
   }
 
   private double pull(Sum sum, int unit) {

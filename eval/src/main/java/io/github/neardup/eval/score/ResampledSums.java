@@ -104,10 +104,6 @@ final class ResampledSums {
             });
   }
 
-  int replicates() {
-    return values.length;
-  }
-
   /** A replicate without the unit that is not in the data. */
   Sums without(int replicate) {
     return sums(values[replicate], Extra.none(), 0);

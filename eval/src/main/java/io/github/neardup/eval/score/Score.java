@@ -2,13 +2,16 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.statistics.Confidence;
 import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -17,8 +20,15 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Score {
 
+  /**
+   * A measure of these alone, precision, is a share of other pairs for each search. Swapping units
+   * would make as many pairs of each, which says nothing of few pairs against many.
+   */
+  private static final Set<Sum> FOUND_PAIRS = EnumSet.of(Sum.FOUND, Sum.WRONG);
+
   private final Contributions contributions;
   private final Sums sums;
+  private final Resampling resampling;
   private final ResampledSums resampled;
 
   Score(Dataset dataset, Units units, Resampling resampling, SearchResult result) {
@@ -28,6 +38,7 @@ public final class Score {
   /** Of contributions. */
   public Score(Contributions contributions, Resampling resampling) {
     this.contributions = contributions;
+    this.resampling = resampling;
     sums = contributions.sums();
     resampled = contributions.resampled(resampling);
   }
@@ -61,7 +72,8 @@ public final class Score {
    * @param value this less the other
    * @param confidence how sure it is
    * @param differingUnits in how many units the two are not the same
-   * @param p its p-value, before any correction, see {@link #leastP}; NaN if it was not tested
+   * @param p its p-value, before any correction, see {@link #leastP}; never less than 2^(1 - u) for
+   *     u units that differ, which could all have fallen the same way; NaN if it was not tested
    */
   public record Difference(double value, Confidence confidence, int differingUnits, double p) {
 
@@ -77,39 +89,46 @@ public final class Score {
    * nobody looked that far.
    */
   public double leastP() {
-    return 1.0 / (resampled.replicates() + 1);
-  }
-
-  /** The difference from another search of the same data, on the same resampling, in a measure. */
-  public Difference minus(Score other, UnitMeasure measure) {
-    double difference = value(measure) - other.value(measure);
-    double[] lows = resampled.lowsLess(other.resampled, measure);
-    double[] highs = other.resampled.lowsLess(resampled, measure);
-    Arrays.setAll(highs, i -> -highs[i]);
-    int units = Math.max(contributions.units(measure), other.contributions.units(measure));
-    int differing = contributions.unitsThatDiffer(other.contributions, measure);
-    return new Difference(
-        difference,
-        Confidence.of(difference, lows, highs, units),
-        differing,
-        p(other, measure, difference, differing));
+    return 1.0 / (resampling.replicates() + 1);
   }
 
   /**
-   * Twice the chance that the difference is none or the other way round. With whole units that one
-   * search alone has right, that is the sign test, and never less than 2^(1 - n) for n of them.
+   * The difference from another search of the same data, on the same resampling, in a measure.
+   * Takes replicates times units.
    */
-  private double p(Score other, UnitMeasure measure, double difference, int differing) {
-    if (Double.isNaN(difference) || resampled.replicates() == 0) {
+  public Difference minus(Score other, UnitMeasure measure) {
+    double difference = value(measure) - other.value(measure);
+    int units = Math.max(contributions.units(measure), other.contributions.units(measure));
+    int[] differing = contributions.unitsThatDiffer(other.contributions, measure);
+    double p = p(other, measure, difference, differing);
+    double[] lows = resampled.lowsLess(other.resampled, measure);
+    double[] highs = other.resampled.lowsLess(resampled, measure);
+    Arrays.setAll(highs, i -> -highs[i]);
+    Confidence confidence = Confidence.of(difference, lows, highs, units).agreeing(difference, p);
+    return new Difference(difference, confidence, differing.length, p);
+  }
+
+  private double p(Score other, UnitMeasure measure, double difference, int[] differing) {
+    if (Double.isNaN(difference) || resampling.replicates() == 0) {
       return Double.NaN;
     }
+    double p =
+        FOUND_PAIRS.containsAll(measure.parts())
+            ? unseenP(other, measure, difference)
+            : new DifferenceTest(
+                    contributions, other.contributions, differing, measure, resampling)
+                .p(difference);
+    return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
+  }
+
+  /** Twice the chance, with the unit that is not in the data, of no difference or the reverse. */
+  private double unseenP(Score other, UnitMeasure measure, double difference) {
     if (difference == 0) {
       return 1;
     }
-    double chance =
-        difference > 0
+    return 2
+        * (difference > 0
             ? resampled.chanceOfNoMore(other.resampled, measure)
-            : other.resampled.chanceOfNoMore(resampled, measure);
-    return Math.min(1, Math.max(Math.pow(2, 1.0 - differing), 2 * chance));
+            : other.resampled.chanceOfNoMore(resampled, measure));
   }
 }

@@ -23,6 +23,9 @@ public record Confidence(Interval interval, int units, String reason) {
   public static final Confidence NONE =
       new Confidence(Interval.UNDEFINED, 0, "no resampling was asked for");
 
+  /** Of tests; 1 - LEVEL would round to a bit more. */
+  private static final double TOLD = 0.05;
+
   private static final double TAIL = (1 - LEVEL) / 2;
 
   /** The share of replicates that must be defined for an interval to be. */
@@ -54,6 +57,27 @@ public record Confidence(Interval interval, int units, String reason) {
     return Double.isNaN(low) || Double.isNaN(high)
         ? without(units, "the value is not defined in too many samples like this one")
         : new Confidence(new Interval(Math.min(value, low), Math.max(value, high)), units, "");
+  }
+
+  /**
+   * The confidence in a difference that has been tested: its interval goes beyond 0 just where the
+   * test does not tell which way the difference is.
+   *
+   * @param p its p-value
+   */
+  public Confidence agreeing(double difference, double p) {
+    if (!reason.isEmpty()) {
+      return this;
+    }
+    boolean told = p < TOLD;
+    double low = interval.low();
+    double high = interval.high();
+    return new Confidence(
+        new Interval(
+            told && difference > 0 ? Math.max(low, 0) : told ? low : Math.min(low, 0),
+            told && difference < 0 ? Math.min(high, 0) : told ? high : Math.max(high, 0)),
+        units,
+        reason);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.neardup.eval.statistics;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The Bayesian bootstrap (Rubin, "The Bayesian bootstrap", Annals of Statistics 9, 1981), with one
@@ -100,6 +101,33 @@ public final class Resampling {
               double mean = draw(stream, weights);
               double extra = mean * exponential(stream + units);
               statistic.of(weights, extra, mean, values[replicate]);
+            }
+          });
+    }
+    return values;
+  }
+
+  /**
+   * Computes a statistic of signs at random, each as often plus as minus.
+   *
+   * @param count how many signs
+   * @param statistic is given them, 1 or -1; called by several threads
+   * @return for each replicate, its value
+   */
+  public double[] signed(int count, ToDoubleFunction<double[]> statistic) {
+    double[] values = new double[replicates];
+    try (Parallel parallel = new Parallel(threads)) {
+      parallel.forRange(
+          replicates,
+          REPLICATES_A_PIECE,
+          (worker, from, to) -> {
+            double[] signs = new double[count];
+            for (int replicate = from; replicate < to; replicate++) {
+              long stream = HashV2.mix(seed + replicate);
+              for (int i = 0; i < count; i++) {
+                signs[i] = HashV2.mix(stream + i) < 0 ? -1 : 1;
+              }
+              values[replicate] = statistic.applyAsDouble(signs);
             }
           });
     }

@@ -1,0 +1,53 @@
+package io.github.neardup.eval.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.neardup.recommend.Interval;
+import java.util.Arrays;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Test;
+
+class ByChanceTest {
+
+  @Test
+  void ofAllWaysThePValueIsTheShareThatIsAsLarge() {
+    // Two coins of 1 and 3: 4, 2, -2 and -4.
+    ByChance chance = ByChance.all(new double[] {4, 2, -2, -4});
+    assertThat(chance.p(4)).isEqualTo(0.5);
+    assertThat(chance.p(-2)).isEqualTo(1);
+    assertThat(chance.p(4.1)).isZero();
+  }
+
+  @Test
+  void ofSomeOneMoreIsTakenToBeAsLarge() {
+    ByChance chance = ByChance.some(new double[] {0.4, -0.1, 0.3, Double.NaN});
+    assertThat(chance.p(0.35)).isEqualTo(3 / 5.0);
+    assertThat(chance.p(0)).isEqualTo(1);
+  }
+
+  @Test
+  void ofCoinsItIsTheSignTest() {
+    double[] sums =
+        new Resampling(0, 999, 20251109, 2).signed(100, signs -> Arrays.stream(signs).sum());
+    ByChance chance = ByChance.some(sums);
+    BinomialDistribution heads = new BinomialDistribution(null, 100, 0.5);
+    // Of 999, three standard errors.
+    assertThat(chance.p(20)).isEqualTo(2 * heads.cumulativeProbability(40), within(0.023));
+    // What nobody saw is no more likely than Hoeffding's bound, or than it is.
+    assertThat(chance.p(60))
+        .isBetween(2 * heads.cumulativeProbability(20), 1.5 * 2 * Math.exp(-18));
+  }
+
+  @Test
+  void anIntervalGoesBeyondNoneJustWhereTheTestDoesNotTell() {
+    Confidence wide = new Confidence(new Interval(-0.1, 0.4), 20, "");
+    assertThat(wide.agreeing(0.2, 0.04).interval()).isEqualTo(new Interval(0, 0.4));
+    assertThat(wide.agreeing(-0.05, 0.04).interval()).isEqualTo(new Interval(-0.1, 0));
+    assertThat(wide.agreeing(0.2, 0.05)).isEqualTo(wide);
+    Confidence above = new Confidence(new Interval(0.1, 0.4), 20, "");
+    assertThat(above.agreeing(0.2, 0.04)).isEqualTo(above);
+    assertThat(above.agreeing(0.2, 0.06).interval()).isEqualTo(new Interval(0, 0.4));
+    assertThat(Confidence.NONE.agreeing(0.2, Double.NaN)).isEqualTo(Confidence.NONE);
+  }
+}
