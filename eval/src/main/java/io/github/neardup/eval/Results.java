@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of an evaluation, written for programs: as JSON, one object with {@code run} and
@@ -129,7 +130,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
         MeasuredValue value = measurement.of(measure);
         node.put(measure.label(), value.value());
         if (measure.hasInterval()) {
-          intervals.put(measure.label(), Ends.of(value.confidence()));
+          intervals.put(measure.label(), Ends.of(value.confidence(), group));
         }
       }
     }
@@ -177,19 +178,19 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /**
    * An interval as it is written.
    *
-   * @param units not written if it is of none, but of passes
+   * @param units null, and not written, if it is of passes
    * @param reason why there is none; not written if there is one
    */
   private record Ends(
       double low,
       double high,
-      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int units,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer units,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason) {
-    static Ends of(Confidence confidence) {
+    static Ends of(Confidence confidence, Group group) {
       return new Ends(
           confidence.interval().low(),
           confidence.interval().high(),
-          confidence.units(),
+          group == Group.SPEED ? null : confidence.units(),
           confidence.reason());
     }
   }

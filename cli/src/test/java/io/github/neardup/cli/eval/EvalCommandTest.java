@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -250,6 +251,28 @@ class EvalCommandTest {
         neardup.run("eval", "-d", dataset, "--pairs"),
         2,
         "--pairs writes files; name a folder for them with -o (see neardup eval --help)");
+  }
+
+  /** Whoever reads it is in another folder. */
+  @Test
+  void thePageNamesADatasetByItsWholePath() throws IOException {
+    Path dataset = dataset("small", "clusters");
+    Path here = Path.of("").toAbsolutePath();
+    Path given =
+        Objects.equals(here.getRoot(), dataset.getRoot()) ? here.relativize(dataset) : dataset;
+    Path results = folder.resolve("results");
+    Run run = neardup.run("eval", "-d", given, "-a", "simhash", "--runs", 1, "-o", results);
+    assertThat(run.status()).isZero();
+    assertThat(Files.readAllLines(results.resolve("report.md")))
+        .filteredOn(line -> line.startsWith("    neardup eval -d "))
+        .singleElement()
+        .satisfies(
+            line -> assertThat(line.replace("'", "")).contains(" -d " + dataset + " -a simhash"));
+    assertThat(
+            JSON.readTree(results.resolve("run.json").toFile())
+                .at("/run/datasets/0/given")
+                .asText())
+        .isEqualTo(given.toString());
   }
 
   @Test

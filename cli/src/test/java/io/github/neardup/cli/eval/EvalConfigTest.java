@@ -11,6 +11,7 @@ import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.Algorithms;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -355,13 +356,13 @@ class EvalConfigTest {
             results.toString());
     Process process =
         new ProcessBuilder(
-                Stream.concat(
+                Stream.of(
+                        Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
+                        optionsOfTimes(),
                         Stream.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            Main.class.getName()),
+                            "-cp", System.getProperty("java.class.path"), Main.class.getName()),
                         command.stream())
+                    .flatMap(words -> words)
                     .toList())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output").toFile())
@@ -384,6 +385,12 @@ class EvalConfigTest {
     assertDone(run, "neardup: 1 of 2 runs found in " + cache);
     assertThat(json("results.json").get("results")).hasSize(2);
     assertThat(whole(cache)).hasSize(2);
+  }
+
+  /** The options of this JVM with which times are kept: another that has them takes the times. */
+  private static Stream<String> optionsOfTimes() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-X") || option.startsWith("--add-modules"));
   }
 
   private static List<String> whole(Path cache) {

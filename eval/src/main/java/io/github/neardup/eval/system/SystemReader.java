@@ -254,8 +254,8 @@ public final class SystemReader {
                 + " AUC");
       } else if (!pairs.saysWhatWasFound()) {
         undefined.add(
-            "the file has only pairs that were found, so curves, average precision and ROC AUC"
-                + " end at its least score");
+            "the file has only pairs that were found, so curves end at its least score, and average"
+                + " precision and ROC AUC rank all other pairs last");
       }
       if (!pairs.saysWhatWasFound()) {
         undefined.add(NO_CANDIDATES);

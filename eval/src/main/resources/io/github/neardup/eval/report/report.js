@@ -139,13 +139,16 @@
     {name: 'dataset', value: i => data.results[i].dataset},
     {name: 'algorithm', value: i => data.measurements[i].label}];
 
-  /** A column for a measure, with its interval if it has one. */
+  /** Why a value is not worth printing, if it is not. */
+  const unprinted = (measure, i) => data.results[i][measure.group].unprinted?.[measure.label];
+
+  /** A column for a measure, with its interval if it has one. What is not printed is not sorted by. */
   const measureColumn = measure => ({
-    ...measure, value: i => valueOf(measure, i),
+    ...measure, value: i => unprinted(measure, i) ? null : valueOf(measure, i),
     text: i => {
       const group = data.results[i][measure.group];
-      if (group.unprinted?.[measure.label]) {
-        return group.unprinted[measure.label];
+      if (unprinted(measure, i)) {
+        return unprinted(measure, i);
       }
       const known = group.intervals?.[measure.label];
       if (measure.significant && known) {

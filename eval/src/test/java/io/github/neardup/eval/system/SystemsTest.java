@@ -281,7 +281,9 @@ class SystemsTest {
     assertThat(measured.totalSeconds()).isEqualTo(1.5);
     assertThat(system.facts().memoryBytes()).isEqualTo(2.5 * 1024 * 1024);
     assertThat(measured.threshold()).isEqualTo(0.5);
-    assertThat(measured.ranking().averagePrecision()).isCloseTo(1 / 3.0, within(1e-12));
+    // One of three duplicates is first, the others are among the five pairs that share the end.
+    assertThat(measured.ranking().averagePrecision())
+        .isCloseTo(1 / 3.0 * 1 + 2 / 3.0 * 3 / 6, within(1e-12));
   }
 
   @Test
