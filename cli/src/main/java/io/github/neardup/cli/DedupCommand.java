@@ -8,7 +8,9 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.algorithm.AlgorithmChoice;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
@@ -207,7 +209,7 @@ final class DedupCommand implements Runnable {
     return new DeduplicationRequest(
         inputs,
         corpus.fields(),
-        Algorithms.create(spec),
+        AlgorithmChoice.of(spec),
         keep,
         clustering,
         budget(),
@@ -225,11 +227,12 @@ final class DedupCommand implements Runnable {
         incomplete == NamesOf.OnIncomplete.ALLOW);
   }
 
-  private static String text(DeduplicationSummary summary) {
+  private String text(DeduplicationSummary summary) {
     DeduplicationSummary.Seconds seconds = summary.seconds();
     return String.format(
         Locale.ROOT,
         """
+            algorithm  %s
             documents  %,d
             clusters   %,d of two or more
             removed    %,d
@@ -237,6 +240,7 @@ final class DedupCommand implements Runnable {
             seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
             input      %,.1f MB, %,.1f MB/s
             """,
+        CollectionDefaults.completed(spec, Algorithms.settings(summary.algorithm())),
         summary.documents(),
         summary.clusters(),
         summary.removed(),

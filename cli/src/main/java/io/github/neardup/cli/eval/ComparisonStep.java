@@ -52,7 +52,7 @@ final class ComparisonStep implements EvaluationStep {
     try (Progress.Stage stage = run.stage("evaluating")) {
       long done = 0;
       for (Dataset dataset : run.datasets()) {
-        results.add(evaluation.run(dataset, run.algorithms(), inspector));
+        results.add(evaluation.run(dataset, run.algorithms(dataset), inspector));
         done += dataset.bytes();
         stage.reached(done);
       }

@@ -24,6 +24,7 @@ import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ final class EvaluationRun {
   private final Optional<Cache> cache;
   private final List<Dataset> datasets;
   private final RunDescription description;
+  private final Map<String, List<Algorithm>> algorithms = new HashMap<>();
   private Optional<ResultsFolder> folder = Optional.empty();
   private Optional<Report> report = Optional.empty();
 
@@ -137,8 +139,9 @@ final class EvaluationRun {
     return datasets;
   }
 
-  List<Algorithm> algorithms() {
-    return plan.algorithms();
+  /** Those of the plan for a dataset. */
+  List<Algorithm> algorithms(Dataset dataset) {
+    return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms(dataset));
   }
 
   RunDescription description() {
@@ -199,7 +202,7 @@ final class EvaluationRun {
   /** The report for people, if results are written; begun when a step first asks for it. */
   Optional<Report> report() {
     if (report.isEmpty()) {
-      report = folder.map(place -> place.report(datasets.size() * algorithms().size()));
+      report = folder.map(place -> place.report(datasets.size() * plan.algorithms().size()));
     }
     return report;
   }
@@ -226,7 +229,7 @@ final class EvaluationRun {
   /** How many runs of an algorithm on a dataset are in the cache. */
   Cached cached(Evaluation evaluation) {
     return datasets.stream()
-        .map(dataset -> evaluation.cached(dataset, algorithms()))
+        .map(dataset -> evaluation.cached(dataset, algorithms(dataset)))
         .reduce(Cached.NONE, Cached::plus);
   }
 
