@@ -3,9 +3,12 @@ package io.github.neardup.ksentence;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.TextLength;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Brings {@link KSentence}. */
 public final class KSentenceProvider implements AlgorithmProvider {
@@ -36,6 +39,15 @@ public final class KSentenceProvider implements AlgorithmProvider {
   @Override
   public List<Setting<?>> settings() {
     return List.of(K, NORMALIZE, TextPipeline.SEED);
+  }
+
+  /**
+   * One sentence, however long the texts: of several each must have survived, and a single long
+   * sentence is rarely in two texts by chance.
+   */
+  @Override
+  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+    return Map.of(K.name(), K.format(1));
   }
 
   @Override
