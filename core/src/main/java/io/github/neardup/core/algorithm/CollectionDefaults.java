@@ -47,11 +47,25 @@ public record CollectionDefaults(Optional<TextLength> length) {
    * @throws InvalidSpecException if a name is unknown or a value not permitted
    */
   public static Set<String> open(String spec) {
-    Set<String> open = new LinkedHashSet<>();
+    return values(spec).keySet();
+  }
+
+  /**
+   * The settings that a spec leaves open and that follow from the collection, by name, and their
+   * values for short, medium and long texts, each once.
+   *
+   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   */
+  public static Map<String, Set<String>> values(String spec) {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
     for (TextLength length : TextLength.values()) {
-      open.addAll(of(length).values(spec).keySet());
+      of(length)
+          .follow(spec)
+          .forEach(
+              (name, value) ->
+                  values.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(value));
     }
-    return open;
+    return values;
   }
 
   /**
@@ -60,7 +74,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
    * @throws InvalidSpecException if a name is unknown or a value not permitted
    */
   public String complete(String spec) {
-    Map<String, String> values = values(spec);
+    Map<String, String> values = follow(spec);
     return values.isEmpty() ? spec : with(spec, values);
   }
 
@@ -85,7 +99,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
   }
 
   /** The settings that follow from the collection and that a spec leaves open, in their order. */
-  private Map<String, String> values(String spec) {
+  private Map<String, String> follow(String spec) {
     Spec parsed = Spec.parse(spec);
     Settings settings = Algorithms.settings(spec);
     Set<String> written = parsed.values().keySet();

@@ -9,6 +9,7 @@ import io.github.neardup.eval.ResultsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -129,12 +130,25 @@ public final class ResultsPage {
             dataset ->
                 words.add(
                     "-d " + quoted(dataset.path("given").asText(dataset.path("name").asText()))));
-    tables.algorithms().forEach(algorithm -> words.add("-a " + quoted(algorithm)));
+    algorithms().forEach(algorithm -> words.add("-a " + quoted(algorithm)));
     for (String option : List.of("threads", "runs", "bootstrap", "seed")) {
       words.add("--" + option + " " + run.path(option).asText());
     }
     MORE.stream().filter(more -> results.has(more.field())).forEach(m -> words.add(m.option()));
     return String.join(" ", words);
+  }
+
+  /**
+   * The algorithms as they were asked for, as briefly as is clear. One that has not the same
+   * settings on every dataset is not named by those it had.
+   */
+  private List<String> algorithms() {
+    Map<String, String> labels = tables.labels();
+    List<String> algorithms = new ArrayList<>();
+    for (JsonNode spec : run.path("algorithms")) {
+      algorithms.add(labels.getOrDefault(spec.asText(), spec.asText()));
+    }
+    return algorithms.isEmpty() ? List.copyOf(new LinkedHashSet<>(labels.values())) : algorithms;
   }
 
   private static String quoted(String word) {

@@ -7,13 +7,12 @@ import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -118,9 +117,9 @@ public final class SummaryTables {
     return record.path(record.hasNonNull("label") ? "label" : "algorithm").asText();
   }
 
-  /** The algorithms with the settings that differ from the defaults, in order. */
-  Set<String> algorithms() {
-    return new LinkedHashSet<>(labels.values());
+  /** By spec, the algorithms with the settings that differ from the defaults, in order. */
+  Map<String, String> labels() {
+    return Collections.unmodifiableMap(labels);
   }
 
   /**
