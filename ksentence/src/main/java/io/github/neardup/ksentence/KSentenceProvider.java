@@ -42,12 +42,20 @@ public final class KSentenceProvider implements AlgorithmProvider {
   }
 
   /**
-   * One sentence, however long the texts: of several each must have survived, and a single long
-   * sentence is rarely in two texts by chance.
+   * One sentence for short texts, two or three for longer ones. A short text has hardly more, and
+   * each must have survived. Long texts have a sentence in common without being near-duplicates: a
+   * quotation, a form of words, a clause of a statute that another repeats.
    */
   @Override
   public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
-    return Map.of(K.name(), K.format(1));
+    return Map.of(
+        K.name(),
+        K.format(
+            switch (length) {
+              case SHORT -> 1;
+              case MEDIUM -> 2;
+              case LONG -> 3;
+            }));
   }
 
   @Override
