@@ -129,12 +129,13 @@ final class AlgorithmsCommand implements Runnable {
         () -> descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }
 
-  private static String defaultOf(SettingDescription setting) {
-    return setting.defaultValue()
-        + (setting.derived() == null ? "" : " (" + setting.derived() + ")")
-        + (setting.forCorpus().isEmpty()
-            ? ""
-            : " (for a corpus: " + String.join(" or ", setting.forCorpus()) + ")");
+  /** What the default is for a corpus, if it is another thing there. */
+  private static String ofCorpora(SettingDescription setting) {
+    return setting.forCorpus().isEmpty()
+        ? ""
+        : "; for a corpus "
+            + String.join(" or ", setting.forCorpus())
+            + " by the length of its texts";
   }
 
   private String text(Description algorithm) {
@@ -148,8 +149,10 @@ final class AlgorithmsCommand implements Runnable {
       for (SettingDescription setting : algorithm.settings()) {
         table.add(
             setting.name(),
-            defaultOf(setting),
-            setting.meaning() + "; " + setting.permitted());
+            setting.derived() == null
+                ? setting.defaultValue()
+                : setting.defaultValue() + " (" + setting.derived() + ")",
+            setting.meaning() + "; " + setting.permitted() + ofCorpora(setting));
       }
       text.append('\n').append(table.render(columns)).append('\n');
     }

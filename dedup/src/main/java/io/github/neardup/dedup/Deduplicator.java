@@ -3,11 +3,13 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
@@ -341,8 +343,11 @@ public final class Deduplicator {
 
   private DeduplicationSummary summary(int[] kept, BitSet clustered, long start) {
     int removed = 0;
+    int largest = 0;
+    int[] sizes = new int[kept.length];
     for (int row = 0; row < kept.length; row++) {
       removed += kept[row] == row ? 0 : 1;
+      largest = Math.max(largest, ++sizes[kept[row]]);
     }
     double fingerprint = (fingerprinted - start) / NANOSECONDS;
     double search = (searched - fingerprinted) / NANOSECONDS;
@@ -355,12 +360,21 @@ public final class Deduplicator {
         request.clustering(),
         kept.length,
         clustered.cardinality() - removed, // each cluster has one document that is kept
+        removed == 0 ? 0 : largest,
+        shorterThanShingle(),
         removed,
         kept.length - removed,
         List.copyOf(incompleteIds),
         inputBytes,
         new DeduplicationSummary.Seconds(fingerprint, search, write, total),
         inputBytes / MEGABYTE / total);
+  }
+
+  private int shorterThanShingle() {
+    Settings settings = algorithm.settings();
+    return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
+        ? (int) lengths.shorterThan(TextPipeline.of(settings).shingle())
+        : 0;
   }
 
   private CorpusReader open() {

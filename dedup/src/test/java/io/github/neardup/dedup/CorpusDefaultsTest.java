@@ -118,6 +118,26 @@ class CorpusDefaultsTest {
     }
   }
 
+  @Test
+  void whatIsUnlikelyIsCounted() throws IOException {
+    List<String> records = records(20, 3);
+    records.add(record("a", "one two"));
+    records.add(record("b", "two one"));
+    records.add(record("c", "one two"));
+    records.add(record("d", "three"));
+    records.add(record("e", "..."));
+    Path input = write(records);
+    DeduplicationSummary done =
+        run(input, "kshingle:shingle=3", 1, new HashSet<>(), new ArrayList<>());
+    assertThat(done.shorterThanShingle()).isEqualTo(4);
+    assertThat(done.largestCluster()).isEqualTo(2);
+    done = run(input, "kshingle", 1, new HashSet<>(), new ArrayList<>());
+    assertThat(done.shorterThanShingle()).isZero();
+    assertThat(done.largestCluster()).isEqualTo(3);
+    done = run(input, "kshingle:tokens=char", 1, new HashSet<>(), new ArrayList<>());
+    assertThat(done.shorterThanShingle()).isZero();
+  }
+
   private DeduplicationSummary run(
       Path input, String spec, int threads, Set<String> kept, List<String> stages)
       throws IOException {

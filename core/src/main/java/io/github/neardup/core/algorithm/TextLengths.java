@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.PinnedUnicode;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -18,17 +19,15 @@ public final class TextLengths {
 
   private static final int ASCII = 0x80;
 
-  private final long[] texts = new long[TextLength.values().length];
+  /** By number of words, of which no more than these are counted. */
+  private final long[] texts = new long[TextLength.LONG_WORDS + 1];
 
   /** Lengths of no texts yet. */
   public TextLengths() {}
 
   /** Adds a text of the collection. */
   public void add(String text) {
-    int words = words(text, TextLength.LONG_WORDS);
-    if (words > 0) {
-      texts[TextLength.of(words).ordinal()]++;
-    }
+    texts[words(text, TextLength.LONG_WORDS)]++;
   }
 
   /**
@@ -36,18 +35,27 @@ public final class TextLengths {
    * of texts the shorter of two. Empty if no text has a word.
    */
   public Optional<TextLength> typical() {
-    long all = 0;
-    for (long count : texts) {
-      all += count;
-    }
+    long all = Arrays.stream(texts).sum() - texts[0];
     long before = 0;
-    for (TextLength length : TextLength.values()) {
-      before += texts[length.ordinal()];
+    for (int words = 1; words < texts.length; words++) {
+      before += texts[words];
       if (2 * before >= all && all > 0) {
-        return Optional.of(length);
+        return Optional.of(TextLength.of(words));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * How many texts have a word, but fewer than so many. Long texts are not told apart: more than
+   * 150 is taken for 150.
+   */
+  public long shorterThan(int words) {
+    long count = 0;
+    for (int i = 1; i < Math.min(words, TextLength.LONG_WORDS); i++) {
+      count += texts[i];
+    }
+    return count;
   }
 
   /** The words of a text, but no more than {@code most}. */

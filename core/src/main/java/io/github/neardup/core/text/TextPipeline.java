@@ -51,7 +51,8 @@ public final class TextPipeline {
           Long.MAX_VALUE,
           "the seed of the hash functions; a secret one keeps strangers from making texts collide");
 
-  private static final String SHINGLE = "shingle";
+  /** The name of the setting for the length of a shingle. */
+  public static final String SHINGLE = "shingle";
 
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
@@ -170,7 +171,7 @@ public final class TextPipeline {
 
   /** Whether tokens are words, not characters. */
   public static boolean areWords(Settings settings) {
-    return !settings.get(TOKENS).equals(CHARACTERS);
+    return !settings.getOrDefault(TOKENS).equals(CHARACTERS);
   }
 
   /**

@@ -63,6 +63,18 @@ class TextLengthsTest {
   }
 
   @Test
+  void textsShorterThanAShingleAreCounted() {
+    TextLengths lengths = new TextLengths();
+    for (int words = 0; words <= 200; words++) {
+      lengths.add("word ".repeat(words));
+    }
+    assertThat(lengths.shorterThan(1)).isZero();
+    assertThat(lengths.shorterThan(3)).isEqualTo(2);
+    assertThat(lengths.shorterThan(150)).isEqualTo(149);
+    assertThat(lengths.shorterThan(1000)).isEqualTo(149);
+  }
+
+  @Test
   void noWordsTellNothing() {
     TextLengths lengths = new TextLengths();
     assertThat(lengths.typical()).isEmpty();
