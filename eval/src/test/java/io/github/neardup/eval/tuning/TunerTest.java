@@ -240,7 +240,7 @@ class TunerTest {
     List<Integer> clusters = new ArrayList<>();
     for (int cluster = 0; cluster < 40; cluster++) {
       List<String> words = new ArrayList<>();
-      for (int word = 0; word < 40; word++) {
+      for (int word = 0; word < 160; word++) {
         words.add("c" + cluster + "w" + word);
       }
       for (int copy = 0; copy < 2; copy++) {
