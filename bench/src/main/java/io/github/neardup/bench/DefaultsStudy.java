@@ -153,11 +153,21 @@ public final class DefaultsStudy {
     return spec.substring(spec.indexOf(':') + 1).replace(",", ", ");
   }
 
-  /** The spec of the grid that is best on average for the other datasets of the same length. */
+  /**
+   * The spec of the grid that is best on average for the other datasets of the same length or, if
+   * there is none, of the next shorter one.
+   */
   private String ofOthers(Dataset leftOut, List<String> grid) {
-    TextLength length = length(leftOut);
-    List<Dataset> others =
-        datasets.stream().filter(d -> d != leftOut && length(d) == length).toList();
+    List<Dataset> others = List.of();
+    for (int length = length(leftOut).ordinal(); others.isEmpty() && length >= 0; length--) {
+      int like = length;
+      others =
+          datasets.stream().filter(d -> d != leftOut && length(d).ordinal() == like).toList();
+    }
+    return best(grid, others);
+  }
+
+  private String best(List<String> grid, List<Dataset> others) {
     return grid.stream()
         .max(
             Comparator.comparingDouble(

@@ -35,27 +35,73 @@ class CorpusDefaultsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "kshingle|kshingle:threshold=0.6,shingle=1|kshingle:threshold=0.6,shingle=2|kshingle:threshold=0.7,shingle=3",
-        "minhash:permutations=64|minhash:permutations=64,threshold=0.6,shingle=1"
-            + "|minhash:permutations=64,threshold=0.6,shingle=2|minhash:permutations=64,threshold=0.7,shingle=3",
-        "simhash|simhash:distance=8,shingle=1|simhash:distance=8,shingle=2|simhash:distance=6,shingle=3",
-        "simhash:bits=128|simhash:bits=128,distance=20,shingle=1"
-            + "|simhash:bits=128,distance=20,shingle=2|simhash:bits=128,distance=16,shingle=3",
+        "kshingle"
+            + "|kshingle:threshold=0.6,shingle=1"
+            + "|kshingle:threshold=0.6,shingle=2"
+            + "|kshingle:threshold=0.7,shingle=3"
+            + "|kshingle:threshold=0.6,shingle=3",
+        "minhash:permutations=64"
+            + "|minhash:permutations=64,threshold=0.6,shingle=1"
+            + "|minhash:permutations=64,threshold=0.6,shingle=2"
+            + "|minhash:permutations=64,threshold=0.7,shingle=3"
+            + "|minhash:permutations=64,threshold=0.6,shingle=3",
+        "simhash"
+            + "|simhash:distance=8,shingle=1"
+            + "|simhash:distance=8,shingle=2"
+            + "|simhash:distance=6,shingle=3"
+            + "|simhash:distance=8,shingle=3",
+        "simhash:bits=128"
+            + "|simhash:bits=128,distance=20,shingle=1"
+            + "|simhash:bits=128,distance=20,shingle=2"
+            + "|simhash:bits=128,distance=16,shingle=3"
+            + "|simhash:bits=128,distance=20,shingle=3",
         // What is written stays; what depends on it follows.
-        "kshingle:threshold=0.8|kshingle:threshold=0.8,shingle=1|kshingle:threshold=0.8,shingle=2|kshingle:threshold=0.8,shingle=3",
-        "minhash:shingle=5|minhash:shingle=5,threshold=0.6|minhash:shingle=5,threshold=0.6|minhash:shingle=5,threshold=0.7",
-        "simhash:shingle=1|simhash:shingle=1,distance=8|simhash:shingle=1,distance=5|simhash:shingle=1,distance=2",
-        "kshingle:shingle=3,threshold=0.6|kshingle:shingle=3,threshold=0.6|kshingle:shingle=3,threshold=0.6|kshingle:shingle=3,threshold=0.6",
+        "kshingle:threshold=0.8"
+            + "|kshingle:threshold=0.8,shingle=1"
+            + "|kshingle:threshold=0.8,shingle=2"
+            + "|kshingle:threshold=0.8,shingle=3"
+            + "|kshingle:threshold=0.8,shingle=3",
+        "minhash:shingle=5"
+            + "|minhash:shingle=5,threshold=0.6"
+            + "|minhash:shingle=5,threshold=0.6"
+            + "|minhash:shingle=5,threshold=0.7"
+            + "|minhash:shingle=5,threshold=0.6",
+        "simhash:shingle=1"
+            + "|simhash:shingle=1,distance=8"
+            + "|simhash:shingle=1,distance=5"
+            + "|simhash:shingle=1,distance=2"
+            + "|simhash:shingle=1,distance=3",
+        "kshingle:shingle=3,threshold=0.6"
+            + "|kshingle:shingle=3,threshold=0.6"
+            + "|kshingle:shingle=3,threshold=0.6"
+            + "|kshingle:shingle=3,threshold=0.6"
+            + "|kshingle:shingle=3,threshold=0.6",
         // Neither are these the Jaccard similarity of words, nor parts as long as documents.
-        "kshingle:tokens=char|kshingle:tokens=char|kshingle:tokens=char|kshingle:tokens=char",
-        "kshingle:measure=containment|kshingle:measure=containment|kshingle:measure=containment|kshingle:measure=containment",
-        "minhash:weights=tf|minhash:weights=tf|minhash:weights=tf|minhash:weights=tf",
-        "minhash:parts=paragraph|minhash:parts=paragraph|minhash:parts=paragraph|minhash:parts=paragraph",
+        "kshingle:tokens=char"
+            + "|kshingle:tokens=char"
+            + "|kshingle:tokens=char"
+            + "|kshingle:tokens=char"
+            + "|kshingle:tokens=char",
+        "kshingle:measure=containment"
+            + "|kshingle:measure=containment"
+            + "|kshingle:measure=containment"
+            + "|kshingle:measure=containment"
+            + "|kshingle:measure=containment",
+        "minhash:weights=tf"
+            + "|minhash:weights=tf"
+            + "|minhash:weights=tf"
+            + "|minhash:weights=tf"
+            + "|minhash:weights=tf",
+        "minhash:parts=paragraph"
+            + "|minhash:parts=paragraph"
+            + "|minhash:parts=paragraph"
+            + "|minhash:parts=paragraph"
+            + "|minhash:parts=paragraph",
       })
   void openSettingsFollowFromTheLengthOfTexts(
-      String spec, String ofShort, String ofMedium, String ofLong) {
+      String spec, String ofShort, String ofMedium, String ofLong, String ofVeryLong) {
     assertThat(Stream.of(TextLength.values()).map(l -> CollectionDefaults.of(l).complete(spec)))
-        .containsExactly(ofShort, ofMedium, ofLong)
+        .containsExactly(ofShort, ofMedium, ofLong, ofVeryLong)
         .allSatisfy(completed -> assertThat(Algorithms.create(completed)).isNotNull());
     assertThat(CollectionDefaults.FIXED.complete(spec)).isEqualTo(spec);
     assertThat(CollectionDefaults.open(spec).isEmpty()).isEqualTo(ofShort.equals(ofLong));

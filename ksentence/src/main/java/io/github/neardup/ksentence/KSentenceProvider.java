@@ -54,7 +54,7 @@ public final class KSentenceProvider implements AlgorithmProvider {
             switch (length) {
               case SHORT -> 1;
               case MEDIUM -> 2;
-              case LONG -> 3;
+              case LONG, VERY_LONG -> 3;
             }));
   }
 

@@ -102,7 +102,7 @@ public final class SimHashProvider implements AlgorithmProvider {
    * techniques from rounding algorithms", STOC 2002). So the distance of such a pair is binomial,
    * {@code bits p} on average. The most that is allowed is two standard deviations less: of pairs
    * with all the change that is tolerated one in fifty is still linked, and of those with more yet
-   * fewer. With 64 bits that is 8 for single words and pairs, 6 for triples.
+   * fewer. With 64 bits that is 6 for long texts, and 8 for others.
    */
   @Override
   public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {

@@ -52,7 +52,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
 
   /**
    * The settings that a spec leaves open and that follow from the collection, by name, and their
-   * values for short, medium and long texts, each once.
+   * values from short to very long texts, each once.
    *
    * @throws InvalidSpecException if a name is unknown or a value not permitted
    */

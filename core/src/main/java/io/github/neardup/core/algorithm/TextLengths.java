@@ -13,21 +13,21 @@ import java.util.Optional;
  * normalisation. Texts without words count for nothing: they are never near-duplicates.
  *
  * <p>Counting takes constant time for a text, for it ends where the text is {@link
- * TextLength#LONG}. Not thread-safe.
+ * TextLength#VERY_LONG}. Not thread-safe.
  */
 public final class TextLengths {
 
   private static final int ASCII = 0x80;
 
   /** By number of words, of which no more than these are counted. */
-  private final long[] texts = new long[TextLength.LONG_WORDS + 1];
+  private final long[] texts = new long[TextLength.VERY_LONG_WORDS + 1];
 
   /** Lengths of no texts yet. */
   public TextLengths() {}
 
   /** Adds a text of the collection. */
   public void add(String text) {
-    texts[words(text, TextLength.LONG_WORDS)]++;
+    texts[words(text, TextLength.VERY_LONG_WORDS)]++;
   }
 
   /**
@@ -48,11 +48,11 @@ public final class TextLengths {
 
   /**
    * How many texts have a word, but fewer than so many. Long texts are not told apart: more than
-   * 150 is taken for 150.
+   * 1000 is taken for 1000.
    */
   public long shorterThan(int words) {
     long count = 0;
-    for (int i = 1; i < Math.min(words, TextLength.LONG_WORDS); i++) {
+    for (int i = 1; i < Math.min(words, TextLength.VERY_LONG_WORDS); i++) {
       count += texts[i];
     }
     return count;

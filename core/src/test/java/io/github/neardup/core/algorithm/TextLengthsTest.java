@@ -40,7 +40,14 @@ class TextLengthsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "49,SHORT", "50,MEDIUM", "149,MEDIUM", "150,LONG", "1,SHORT", "100000,LONG",
+    "1,SHORT",
+    "49,SHORT",
+    "50,MEDIUM",
+    "149,MEDIUM",
+    "150,LONG",
+    "999,LONG",
+    "1000,VERY_LONG",
+    "100000,VERY_LONG"
   })
   void lengthsHaveBounds(int words, TextLength length) {
     assertThat(typical(List.of("word ".repeat(words)))).isEqualTo(length);
@@ -71,7 +78,8 @@ class TextLengthsTest {
     assertThat(lengths.shorterThan(1)).isZero();
     assertThat(lengths.shorterThan(3)).isEqualTo(2);
     assertThat(lengths.shorterThan(150)).isEqualTo(149);
-    assertThat(lengths.shorterThan(1000)).isEqualTo(149);
+    lengths.add("word ".repeat(1000));
+    assertThat(lengths.shorterThan(5000)).isEqualTo(200);
   }
 
   @Test
@@ -92,6 +100,7 @@ class TextLengthsTest {
     assertThat(TextLength.SHORT.tolerance()).isCloseTo(0.25, within(1e-12));
     assertThat(TextLength.MEDIUM.tolerance()).isCloseTo(0.134, within(5e-4));
     assertThat(TextLength.LONG.tolerance()).isCloseTo(0.063, within(5e-4));
+    assertThat(TextLength.VERY_LONG.tolerance()).isCloseTo(0.091, within(5e-4));
   }
 
   private static TextLength typical(List<String> texts) {
