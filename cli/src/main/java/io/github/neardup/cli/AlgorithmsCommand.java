@@ -8,12 +8,14 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,7 +26,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "algorithms",
     customSynopsis = "neardup algorithms [NAME] [--format FORMAT]",
-    description = "Lists every algorithm and its settings, with defaults and permitted values.",
+    description = {
+      "Lists every algorithm and its settings, with defaults and permitted values.",
+      "",
+      "Some defaults are others for a corpus: neardup dedup and eval choose by the length of its"
+          + " texts."
+    },
     footer = {"  neardup algorithms", "  neardup algorithms minhash --format json"})
 final class AlgorithmsCommand implements Runnable {
 
@@ -47,9 +54,10 @@ final class AlgorithmsCommand implements Runnable {
 
     static Description of(AlgorithmProvider provider) {
       Map<String, String> derived = derived(provider);
+      Map<String, Set<String>> ofCorpora = CollectionDefaults.values(provider.name());
       List<SettingDescription> settings =
           Algorithms.settings(provider).stream()
-              .<SettingDescription>map(setting -> SettingDescription.of(setting, derived))
+              .<SettingDescription>map(setting -> SettingDescription.of(setting, derived, ofCorpora))
               .toList();
       String example =
           settings.stream()
@@ -74,19 +82,26 @@ final class AlgorithmsCommand implements Runnable {
     }
   }
 
-  /** A setting as written in JSON; the default value as in a spec, and what is derived for it. */
+  /**
+   * A setting as written in JSON; the default value as in a spec, what is derived for it, and what
+   * it is for a corpus, by the length of its texts.
+   */
   record SettingDescription(
       String name,
       @JsonProperty("default") String defaultValue,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String derived,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonProperty("for_a_corpus")
+          Set<String> forCorpus,
       String permitted,
       String meaning) {
 
-    static <T> SettingDescription of(Setting<T> setting, Map<String, String> derived) {
+    static <T> SettingDescription of(
+        Setting<T> setting, Map<String, String> derived, Map<String, Set<String>> ofCorpora) {
       return new SettingDescription(
           setting.name(),
           setting.format(setting.defaultValue()),
           derived.get(setting.name()),
+          ofCorpora.getOrDefault(setting.name(), Set.of()),
           setting.permitted(),
           setting.meaning());
     }
@@ -114,6 +129,15 @@ final class AlgorithmsCommand implements Runnable {
         () -> descriptions.stream().map(this::text).collect(Collectors.joining("\n")));
   }
 
+  /** What the default is for a corpus, if it is another thing there. */
+  private static String ofCorpora(SettingDescription setting) {
+    return setting.forCorpus().isEmpty()
+        ? ""
+        : "; for a corpus "
+            + String.join(" or ", setting.forCorpus())
+            + " by the length of its texts";
+  }
+
   private String text(Description algorithm) {
     int columns = console.columns();
     StringBuilder text = new StringBuilder(algorithm.name()).append('\n');
@@ -128,7 +152,7 @@ final class AlgorithmsCommand implements Runnable {
             setting.derived() == null
                 ? setting.defaultValue()
                 : setting.defaultValue() + " (" + setting.derived() + ")",
-            setting.meaning() + "; " + setting.permitted());
+            setting.meaning() + "; " + setting.permitted() + ofCorpora(setting));
       }
       text.append('\n').append(table.render(columns)).append('\n');
     }

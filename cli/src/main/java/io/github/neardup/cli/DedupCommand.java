@@ -8,7 +8,9 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.algorithm.AlgorithmChoice;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
@@ -60,6 +62,11 @@ import picocli.CommandLine.Option;
 final class DedupCommand implements Runnable {
 
   private static final int NAMED_DOCUMENTS = 10;
+
+  /** A cluster of so many documents, and such a share of all, is unlikely. */
+  private static final int LARGE_CLUSTER = 100;
+
+  private static final double LARGE_SHARE = 0.05;
 
   private final Console console;
 
@@ -146,6 +153,7 @@ final class DedupCommand implements Runnable {
     DeduplicationRequest request = request();
     DeduplicationSummary summary = run(request);
     warnIfIncomplete(summary.incompleteDocuments());
+    warnIfUnlikely(summary);
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {
@@ -179,6 +187,30 @@ final class DedupCommand implements Runnable {
     }
   }
 
+  /** Of results that settings are often to blame for. */
+  private void warnIfUnlikely(DeduplicationSummary summary) {
+    if (summary.largestCluster() >= LARGE_CLUSTER
+        && summary.largestCluster() > LARGE_SHARE * summary.documents()) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "neardup: warning: %,d of %,d documents are in one cluster; look at it with --clusters,"
+                  + " and if they are not the same, set a higher threshold or --clustering star",
+              summary.largestCluster(),
+              summary.documents()));
+    }
+    if (summary.shorterThanShingle() > summary.documents() / 2) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "neardup: warning: %,d of %,d texts have fewer words than a shingle and match hardly"
+                  + " anything but themselves; set a smaller shingle, or leave it to the length of"
+                  + " the texts",
+              summary.shorterThanShingle(),
+              summary.documents()));
+    }
+  }
+
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
   private DeduplicationRequest request() {
     List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
@@ -207,7 +239,7 @@ final class DedupCommand implements Runnable {
     return new DeduplicationRequest(
         inputs,
         corpus.fields(),
-        Algorithms.create(spec),
+        AlgorithmChoice.of(spec),
         keep,
         clustering,
         budget(),
@@ -225,11 +257,12 @@ final class DedupCommand implements Runnable {
         incomplete == NamesOf.OnIncomplete.ALLOW);
   }
 
-  private static String text(DeduplicationSummary summary) {
+  private String text(DeduplicationSummary summary) {
     DeduplicationSummary.Seconds seconds = summary.seconds();
     return String.format(
         Locale.ROOT,
         """
+            algorithm  %s
             documents  %,d
             clusters   %,d of two or more
             removed    %,d
@@ -237,6 +270,7 @@ final class DedupCommand implements Runnable {
             seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
             input      %,.1f MB, %,.1f MB/s
             """,
+        CollectionDefaults.completed(spec, Algorithms.settings(summary.algorithm())),
         summary.documents(),
         summary.clusters(),
         summary.removed(),

@@ -414,6 +414,7 @@ class DedupCommandTest {
     assertThat(run.err())
         .matches(
             """
+            algorithm  minhash:threshold=0\\.6,shingle=1
             documents  5
             clusters   1 of two or more
             removed    2

@@ -1,6 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusFields;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param inputs the files to read, at least one, all of one format and, if they have columns, with
  *     the same columns; see {@link io.github.neardup.io.CorpusReader} for the formats
  * @param fields which fields hold ids and texts
- * @param algorithm decides which documents are near-duplicates
+ * @param algorithm gives the algorithm that decides which documents are near-duplicates
  * @param keep picks the document of a cluster that is kept
  * @param clustering how pairs become clusters
  * @param budget how many comparisons the search may take
@@ -26,7 +27,7 @@ import java.util.Optional;
 public record DeduplicationRequest(
     List<Path> inputs,
     CorpusFields fields,
-    Algorithm algorithm,
+    AlgorithmChoice algorithm,
     KeepPolicy keep,
     Clustering clustering,
     Budget budget,
@@ -55,9 +56,23 @@ public record DeduplicationRequest(
 
   /**
    * A request with the defaults of {@code neardup dedup}: fields {@code id} and {@code text}, the
-   * first document of each cluster kept, clusters connected, a thread for each processor.
+   * first document of each cluster kept, clusters connected, a thread for each processor. Settings
+   * that the spec leaves open {@linkplain io.github.neardup.core.algorithm.CollectionDefaults
+   * follow from the corpus}.
+   *
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
    */
+  public static DeduplicationRequest of(List<Path> inputs, String spec, Path output) {
+    return of(inputs, AlgorithmChoice.of(spec), output);
+  }
+
+  /** The same with an algorithm that is what it is, whatever the corpus. */
   public static DeduplicationRequest of(List<Path> inputs, Algorithm algorithm, Path output) {
+    return of(inputs, AlgorithmChoice.of(algorithm), output);
+  }
+
+  private static DeduplicationRequest of(
+      List<Path> inputs, AlgorithmChoice algorithm, Path output) {
     return new DeduplicationRequest(
         inputs,
         CorpusFields.DEFAULT,

@@ -13,6 +13,9 @@ import java.util.List;
  * @param clustering how pairs became clusters
  * @param documents how many documents were read; {@code removed + kept}
  * @param clusters how many clusters of two or more there are
+ * @param largestCluster how many documents the largest of them has; 0 if there is none
+ * @param shorterThanShingle how many texts have words, but fewer than are in a shingle, so that
+ *     they match hardly anything but themselves; 0 if shingles are not of words
  * @param removed how many documents were left out
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
@@ -28,6 +31,8 @@ public record DeduplicationSummary(
     Clustering clustering,
     int documents,
     int clusters,
+    int largestCluster,
+    int shorterThanShingle,
     int removed,
     int kept,
     List<String> incompleteDocuments,

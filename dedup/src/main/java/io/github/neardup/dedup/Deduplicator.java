@@ -1,10 +1,15 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
@@ -33,10 +38,10 @@ import java.util.stream.StreamSupport;
  * Removes the near-duplicates from a corpus:
  *
  * <pre>{@code
- * Algorithm algorithm = Algorithms.create("minhash:threshold=0.8");
  * DeduplicationSummary done =
  *     Deduplicator.run(
- *         DeduplicationRequest.of(List.of(Path.of("news.jsonl")), algorithm, Path.of("clean.jsonl"))
+ *         DeduplicationRequest.of(
+ *                 List.of(Path.of("news.jsonl")), "minhash:threshold=0.8", Path.of("clean.jsonl"))
  *             .withKeep(KeepPolicy.LONGEST));
  * System.out.println(done.removed() + " of " + done.documents() + " were near-duplicates");
  * }</pre>
@@ -46,6 +51,10 @@ import java.util.stream.StreamSupport;
  * document is kept, or more with {@link Clustering#STAR}. The second pass copies the records that
  * are kept, in order, as {@link CorpusWriter} says: lines of JSON Lines byte for byte. The result
  * is the same for any number of threads.
+ *
+ * <p>Settings that a spec leaves open follow from the lengths of all texts. The first texts tell
+ * what they are likely to be, and the documents are fingerprinted with that; if all texts together
+ * tell otherwise, which is rare, they are read and fingerprinted once more.
  *
  * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
  * memory are the fingerprints, 8 to 24 bytes a document and 20 bytes an id besides, and in the
@@ -58,6 +67,11 @@ public final class Deduplicator {
 
   private static final double NANOSECONDS = 1e9;
   private static final double MEGABYTE = 1e6;
+
+  /** From so many texts, or so many characters of text, the settings are first chosen. */
+  private static final int FIRST_TEXTS = 1000;
+
+  private static final long FIRST_CHARACTERS = 1 << 22;
 
   private static final String FILES_CHANGED =
       "changed while it was read; leave the files alone while neardup runs, and run it again";
@@ -73,6 +87,11 @@ public final class Deduplicator {
 
   private final List<String> incompleteIds = new ArrayList<>();
 
+  private final TextLengths lengths = new TextLengths();
+
+  /** What the request comes to for the corpus. */
+  private Algorithm algorithm;
+
   private long inputBytes;
   private long fingerprinted;
   private long searched;
@@ -80,6 +99,7 @@ public final class Deduplicator {
   private Deduplicator(DeduplicationRequest request, Progress progress) {
     this.request = request;
     this.progress = progress;
+    this.algorithm = request.algorithm().with(CollectionDefaults.FIXED);
   }
 
   /**
@@ -138,26 +158,61 @@ public final class Deduplicator {
     }
   }
 
-  /** The first pass and the search: for each document, the one kept of its cluster. */
-  private int[] decide() {
+  /** The first pass; empty if other settings suit the corpus than its first texts told. */
+  private Optional<Fingerprints> fingerprint() {
     Fingerprints fingerprints;
+    CollectionDefaults likely;
     try (CorpusReader reader = open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      Iterator<Stream<Document>> first =
-          Stream.of(stream(new CheckedDocuments(reader, stage))).iterator();
-      fingerprints =
-          Fingerprints.of(
-              request.algorithm(),
-              () -> first.hasNext() ? first.next() : readAgain(),
-              request.threads());
+      CheckedDocuments documents = new CheckedDocuments(reader, stage);
+      List<Document> first = firstOf(documents);
+      likely = CollectionDefaults.of(lengths);
+      algorithm = request.algorithm().with(likely);
+      fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)));
       reader.requireRecords();
       inputBytes = reader.bytesRead();
     }
+    CollectionDefaults certain = CollectionDefaults.of(lengths);
+    if (certain.equals(likely)) {
+      return Optional.of(fingerprints);
+    }
+    String before = algorithm.settings().toSpec();
+    algorithm = request.algorithm().with(certain);
+    return Optional.of(fingerprints).filter(f -> algorithm.settings().toSpec().equals(before));
+  }
+
+  private Fingerprints fingerprintAgain() {
+    try (CorpusReader reader = open();
+        Progress.Stage stage = progress.stage("fingerprinting again", reader.size())) {
+      return fingerprint(stream(reader.documents(stage)));
+    }
+  }
+
+  private static List<Document> firstOf(Iterator<Document> documents) {
+    List<Document> first = new ArrayList<>();
+    long characters = 0;
+    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && documents.hasNext()) {
+      Document document = documents.next();
+      characters += document.text().length();
+      first.add(document);
+    }
+    return first;
+  }
+
+  private Fingerprints fingerprint(Stream<Document> documents) {
+    Iterator<Stream<Document>> once = List.of(documents).iterator();
+    return Fingerprints.of(
+        algorithm, () -> once.hasNext() ? once.next() : readAgain(), request.threads());
+  }
+
+  /** The first pass and the search: for each document, the one kept of its cluster. */
+  private int[] decide() {
+    Fingerprints fingerprints = fingerprint().orElseGet(this::fingerprintAgain);
     fingerprinted = System.nanoTime();
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
       Search search =
-          Search.of(request.algorithm(), request.threads()).withBudget(request.budget());
+          Search.of(algorithm, request.threads()).withBudget(request.budget());
       int[] kept =
           switch (request.clustering()) {
             case CONNECTED -> {
@@ -208,6 +263,7 @@ public final class Deduplicator {
     public Document next() {
       Document document = documents.next();
       check(document.id());
+      lengths.add(document.text());
       if (request.keep() == KeepPolicy.LONGEST) {
         texts.add(document.text());
       }
@@ -287,26 +343,38 @@ public final class Deduplicator {
 
   private DeduplicationSummary summary(int[] kept, BitSet clustered, long start) {
     int removed = 0;
+    int largest = 0;
+    int[] sizes = new int[kept.length];
     for (int row = 0; row < kept.length; row++) {
       removed += kept[row] == row ? 0 : 1;
+      largest = Math.max(largest, ++sizes[kept[row]]);
     }
     double fingerprint = (fingerprinted - start) / NANOSECONDS;
     double search = (searched - fingerprinted) / NANOSECONDS;
     double write = (System.nanoTime() - searched) / NANOSECONDS;
     double total = fingerprint + search + write;
     return new DeduplicationSummary(
-        request.algorithm().settings().toSpec(),
-        request.algorithm().identity().toString(),
+        algorithm.settings().toSpec(),
+        algorithm.identity().toString(),
         request.keep(),
         request.clustering(),
         kept.length,
         clustered.cardinality() - removed, // each cluster has one document that is kept
+        removed == 0 ? 0 : largest,
+        shorterThanShingle(),
         removed,
         kept.length - removed,
         List.copyOf(incompleteIds),
         inputBytes,
         new DeduplicationSummary.Seconds(fingerprint, search, write, total),
         inputBytes / MEGABYTE / total);
+  }
+
+  private int shorterThanShingle() {
+    Settings settings = algorithm.settings();
+    return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
+        ? (int) lengths.shorterThan(TextPipeline.of(settings).shingle())
+        : 0;
   }
 
   private CorpusReader open() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmChoice;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.Compression;
@@ -249,7 +250,7 @@ class DeduplicatorTest {
     return new DeduplicationRequest(
         List.of(input),
         CorpusFields.DEFAULT,
-        ALGORITHM,
+        AlgorithmChoice.of(ALGORITHM),
         KeepPolicy.FIRST,
         Clustering.CONNECTED,
         Budget.USUAL,

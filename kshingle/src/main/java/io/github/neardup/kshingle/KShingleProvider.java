@@ -3,6 +3,7 @@ package io.github.neardup.kshingle;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.TextLength;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Brings {@link KShingle}. */
 public final class KShingleProvider implements AlgorithmProvider {
@@ -79,6 +81,17 @@ public final class KShingleProvider implements AlgorithmProvider {
   @Override
   public Optional<Setting<?>> thresholdSetting() {
     return Optional.of(THRESHOLD);
+  }
+
+  /**
+   * Shingle and threshold, as {@link TextLength} says, where it is the Jaccard similarity of words
+   * that is compared.
+   */
+  @Override
+  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+    return settings.get(MEASURE).equals(MEASURE.defaultValue())
+        ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
+        : Map.of();
   }
 
   /**

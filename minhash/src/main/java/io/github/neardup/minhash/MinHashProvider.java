@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.TextLength;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Brings {@link MinHash}. */
 public final class MinHashProvider implements AlgorithmProvider {
@@ -124,6 +127,14 @@ public final class MinHashProvider implements AlgorithmProvider {
   @Override
   public Optional<Setting<?>> thresholdSetting() {
     return Optional.of(THRESHOLD);
+  }
+
+  /** Shingle and threshold, as {@link TextLength} says, where shingles of words count once. */
+  @Override
+  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+    return settings.get(WEIGHTS) == WEIGHTS.defaultValue()
+        ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
+        : Map.of();
   }
 
   /**

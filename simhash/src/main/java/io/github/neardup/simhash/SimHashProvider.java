@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.TextLength;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -11,10 +12,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Brings {@link SimHash}. */
 public final class SimHashProvider implements AlgorithmProvider {
+
+  /** By how many the distance stays below what is expected with all the change tolerated. */
+  private static final double STANDARD_DEVIATIONS = 2;
 
   static final Setting<Integer> BITS =
       Setting.integer("bits", 64, List.of(64, 128, 256), "bits in a fingerprint")
@@ -85,6 +91,40 @@ public final class SimHashProvider implements AlgorithmProvider {
   @Override
   public Optional<Setting<?>> thresholdSetting() {
     return Optional.of(DISTANCE);
+  }
+
+  /**
+   * Shingle and distance, where words count as often as they occur.
+   *
+   * <p>The shingle is that of {@link TextLength}. Where {@code q} is the share of shingles that two
+   * texts with the tolerated change have in common, the cosine of their bags is {@code q}, and each
+   * bit differs with probability {@code p = arccos(q) / pi} (Charikar, "Similarity estimation
+   * techniques from rounding algorithms", STOC 2002). So the distance of such a pair is binomial,
+   * {@code bits p} on average. The most that is allowed is two standard deviations less: of pairs
+   * with all the change that is tolerated one in fifty is still linked, and of those with more yet
+   * fewer. With 64 bits that is 6 for long texts, and 8 for others.
+   */
+  @Override
+  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+    if (settings.get(WEIGHTS) != WEIGHTS.defaultValue()
+        || settings.get(KEYWORDS) > 0
+        || settings.get(VECTORS).isPresent()
+        || !TextPipeline.areWords(settings)) {
+      return Map.of();
+    }
+    int shingle =
+        written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
+    return Map.of(
+        SHINGLE.name(), SHINGLE.format(shingle),
+        DISTANCE.name(), DISTANCE.format(distance(settings.get(BITS), shingle, length)));
+  }
+
+  /** The most bits in which duplicates may differ. */
+  private static int distance(int bits, int shingle, TextLength length) {
+    double whole = Math.pow(1 - length.tolerance(), shingle);
+    double p = Math.acos(whole) / Math.PI;
+    double least = bits * p - STANDARD_DEVIATIONS * Math.sqrt(bits * p * (1 - p));
+    return (int) Math.max(0, Math.min(Math.round(least), bits / 2));
   }
 
   /**

@@ -52,7 +52,8 @@ final class ComparisonStep implements EvaluationStep {
     try (Progress.Stage stage = run.stage("evaluating")) {
       long done = 0;
       for (Dataset dataset : run.datasets()) {
-        results.add(evaluation.run(dataset, run.algorithms(), run.systems(dataset), inspector));
+        results.add(
+            evaluation.run(dataset, run.algorithms(dataset), run.systems(dataset), inspector));
         done += dataset.bytes();
         stage.reached(done);
       }

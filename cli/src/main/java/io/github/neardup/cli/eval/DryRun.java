@@ -1,12 +1,14 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.tuning.Tuner;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Shows what would be run, and runs nothing. Whatever is wrong with it comes out. */
@@ -51,6 +53,10 @@ final class DryRun {
     for (int i = 0; i < plan.algorithms().size(); i++) {
       String written = plan.written().get(i);
       text.append(plan.specs().get(i));
+      Set<String> open = CollectionDefaults.open(written);
+      if (!open.isEmpty()) {
+        text.append(" (").append(String.join(", ", open)).append(" by the length of texts)");
+      }
       plan.tune()
           .ifPresent(
               tuning ->

@@ -28,6 +28,7 @@ import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ final class EvaluationRun {
   private final List<Dataset> datasets;
   private final Map<String, List<SystemOutput>> systems;
   private final RunDescription description;
+  private final Map<String, List<Algorithm>> algorithms = new HashMap<>();
   private Optional<ResultsFolder> folder = Optional.empty();
   private Optional<Report> report = Optional.empty();
 
@@ -181,8 +183,9 @@ final class EvaluationRun {
     return datasets;
   }
 
-  List<Algorithm> algorithms() {
-    return plan.algorithms();
+  /** Those of the plan for a dataset. */
+  List<Algorithm> algorithms(Dataset dataset) {
+    return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms(dataset));
   }
 
   RunDescription description() {
@@ -243,7 +246,9 @@ final class EvaluationRun {
   /** The report for people, if results are written; begun when a step first asks for it. */
   Optional<Report> report() {
     if (report.isEmpty()) {
-      report = folder.map(place -> place.report(datasets.size() * description.algorithms().size()));
+      int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
+      int each = plan.algorithms().size() + given;
+      report = folder.map(place -> place.report(datasets.size() * each));
     }
     return report;
   }
@@ -275,7 +280,7 @@ final class EvaluationRun {
   /** How many runs of an algorithm on a dataset are in the cache. */
   Cached cached(Evaluation evaluation) {
     return datasets.stream()
-        .map(dataset -> evaluation.cached(dataset, algorithms()))
+        .map(dataset -> evaluation.cached(dataset, algorithms(dataset)))
         .reduce(Cached.NONE, Cached::plus);
   }
 

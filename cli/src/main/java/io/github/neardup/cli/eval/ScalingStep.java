@@ -22,7 +22,7 @@ final class ScalingStep implements EvaluationStep {
     try (Progress.Stage stage = run.stage("scaling")) {
       long done = 0;
       for (Dataset dataset : run.datasets()) {
-        curves.addAll(measurement.run(dataset, run.algorithms()));
+        curves.addAll(measurement.run(dataset, run.algorithms(dataset)));
         done += dataset.bytes();
         stage.reached(done);
       }

@@ -93,9 +93,7 @@ class EvalConfigTest {
         .containsExactly(dataset.toString());
     assertThat(run.at("/config/algorithms"))
         .extracting(node -> node.asText())
-        .containsExactly(
-            Algorithms.create("simhash").settings().toSpec(),
-            Algorithms.create("ksentence").settings().toSpec());
+        .containsExactly("simhash", "ksentence");
     assertThat(run.at("/config/runs").asInt()).isEqualTo(1);
     assertThat(run.at("/config/seed").asInt()).isEqualTo(6);
     assertThat(run.at("/config/bootstrap").asInt()).isEqualTo(20);
@@ -133,7 +131,7 @@ class EvalConfigTest {
         config(
             """
             datasets: [SMALL]
-            algorithms: ["minhash:shingle=2"]
+            algorithms: ["minhash:shingle=2,threshold=0.6", "kshingle:shingle=2"]
             output: RESULTS
             threads: 2
             """);
@@ -142,8 +140,9 @@ class EvalConfigTest {
     assertThat(run.out())
         .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
         .contains("\n" + Algorithms.create("minhash:shingle=2").settings().toSpec() + "\n")
+        .contains("\nkshingle:shingle=2 (threshold by the length of texts)\n")
         .contains("\nComparison: 3 timed runs on 2 threads, 1,000 resamplings, seed 1.\n")
-        .contains("\n0 of 1 runs found in " + results.resolve("cache") + ".\n")
+        .contains("\n0 of 2 runs found in " + results.resolve("cache") + ".\n")
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();
 
@@ -165,8 +164,8 @@ class EvalConfigTest {
     Run run = neardup.run("eval", "-c", config, "--dry-run");
     assertDone(run);
     assertThat(run.out())
-        .containsPattern("\nminhash:.* \\(tuned: 6 combinations\\)\n")
-        .containsPattern("\nksentence:.* \\(tuned: 2 combinations\\)\n")
+        .containsPattern("\nminhash .* \\(tuned: 6 combinations\\)\n")
+        .containsPattern("\nksentence .* \\(tuned: 2 combinations\\)\n")
         .contains("\nComparison, tuning for f1 on 0.5: ");
   }
 
@@ -378,7 +377,7 @@ class EvalConfigTest {
     }
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(folder.resolve("output"))).isNotZero();
-    assertThat(whole(cache)).singleElement().asString().startsWith("everyday-en--ksentence--");
+    assertThat(whole(cache)).singleElement().asString().startsWith("everyday-en--ksentence");
     assertThat(results.resolve("results.json")).doesNotExist();
 
     Run run = neardup.run("eval", "-c", results.resolve("run.json"));

@@ -3,6 +3,7 @@ package io.github.neardup.core.algorithm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Brings an algorithm. Implementations are found with {@link java.util.ServiceLoader}: name the
@@ -32,6 +33,18 @@ public interface AlgorithmProvider {
    */
   default Optional<Setting<?>> thresholdSetting() {
     return Optional.empty();
+  }
+
+  /**
+   * The values of settings that follow from how long the texts of a collection are, by name, as
+   * written in a spec. They take the place of defaults, not of what a spec sets.
+   *
+   * @param length how long the texts typically are
+   * @param settings a value for each of {@link #settings()}: as set, or the default
+   * @param written the names of the settings that the spec sets
+   */
+  default Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+    return Map.of();
   }
 
   /**

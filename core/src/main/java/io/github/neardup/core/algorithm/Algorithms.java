@@ -25,7 +25,8 @@ public final class Algorithms {
 
   /**
    * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings
-   * ask.
+   * ask. Settings that it leaves open have fixed defaults; {@link CollectionDefaults} knows better
+   * ones for a collection.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
@@ -100,7 +101,7 @@ public final class Algorithms {
     return new Spec(spec.algorithm(), values);
   }
 
-  private static AlgorithmProvider provider(Spec spec) {
+  static AlgorithmProvider provider(Spec spec) {
     AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
       throw new InvalidSpecException(

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.StringJoiner;
 
 /**
  * An algorithm with settings as a user writes it, {@code name} or {@code
@@ -34,6 +35,13 @@ public record Spec(String algorithm, Map<String, String> values) {
           "'" + text + "' names no algorithm; write name or name:setting=value,setting=value");
     }
     return new Spec(name, colon < 0 ? Map.of() : parseSettings(text.substring(colon + 1)));
+  }
+
+  /** Writes what {@link #parse} reads. */
+  public String text() {
+    StringJoiner joined = new StringJoiner(",", algorithm + ":", "").setEmptyValue(algorithm);
+    values.forEach((name, value) -> joined.add(name + "=" + value));
+    return joined.toString();
   }
 
   /**

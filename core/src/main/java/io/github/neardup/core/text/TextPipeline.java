@@ -3,9 +3,11 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.TextLength;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -49,7 +51,8 @@ public final class TextPipeline {
           Long.MAX_VALUE,
           "the seed of the hash functions; a secret one keeps strangers from making texts collide");
 
-  private static final String SHINGLE = "shingle";
+  /** The name of the setting for the length of a shingle. */
+  public static final String SHINGLE = "shingle";
 
   /** The longest shingle, in tokens. */
   public static final int MAXIMUM_SHINGLE = 1000;
@@ -146,6 +149,29 @@ public final class TextPipeline {
     return Setting.integer(
             SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens")
         .trying(List.of(1, 2, 3, 5));
+  }
+
+  /**
+   * The shingle and the lowest Jaccard similarity that suit texts of a length, for {@link
+   * io.github.neardup.core.algorithm.AlgorithmProvider#byLength}. None if the tokens are
+   * characters: lengths are counted in words.
+   *
+   * @param settings the settings of the algorithm
+   * @param shingle its shingle setting
+   * @param threshold its setting for the lowest Jaccard similarity
+   */
+  public static Map<String, String> shinglesByLength(
+      TextLength length, Settings settings, Setting<Integer> shingle, Setting<Double> threshold) {
+    return areWords(settings)
+        ? Map.of(
+            shingle.name(), shingle.format(length.shingle()),
+            threshold.name(), threshold.format(length.jaccard()))
+        : Map.of();
+  }
+
+  /** Whether tokens are words, not characters. */
+  public static boolean areWords(Settings settings) {
+    return !settings.getOrDefault(TOKENS).equals(CHARACTERS);
   }
 
   /**

@@ -3,6 +3,8 @@ package io.github.neardup.eval.config;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.system.SystemSpec;
@@ -10,6 +12,7 @@ import io.github.neardup.eval.tuning.TuningPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What an evaluation does, with nothing left open: what {@code neardup eval} makes of its options
@@ -18,7 +21,8 @@ import java.util.Optional;
  * @param datasets names of datasets, or their folders, at least one
  * @param written the specs of the algorithms as they were written, at least one; what they say is
  *     not tuned
- * @param algorithms the algorithms, in the same order
+ * @param algorithms the algorithms with fixed defaults, in the same order; {@link #algorithms(
+ *     Dataset)} has those for a dataset
  * @param systems what other systems found, which takes part as algorithms do
  * @param output where results go; empty if they are only shown
  * @param threads the number of threads, from 1 to 1024
@@ -97,9 +101,30 @@ public record EvaluationPlan(
         config.expect().map(Path::of));
   }
 
-  /** The specs of the algorithms with all their settings. */
+  /**
+   * The specs of the algorithms with all their settings, but for those as they were written that
+   * {@linkplain CollectionDefaults depend on the dataset}.
+   */
   public List<String> specs() {
-    return algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList();
+    return IntStream.range(0, written.size())
+        .mapToObj(
+            i ->
+                CollectionDefaults.open(written.get(i)).isEmpty()
+                    ? algorithms.get(i).settings().toSpec()
+                    : written.get(i))
+        .toList();
+  }
+
+  /** The algorithms for a dataset: settings left open follow from the lengths of its texts. */
+  public List<Algorithm> algorithms(Dataset dataset) {
+    CollectionDefaults defaults = CollectionDefaults.of(dataset.documents());
+    return IntStream.range(0, written.size())
+        .mapToObj(
+            i ->
+                CollectionDefaults.open(written.get(i)).isEmpty()
+                    ? algorithms.get(i)
+                    : defaults.create(written.get(i)))
+        .toList();
   }
 
   /** The config that says all of this. */

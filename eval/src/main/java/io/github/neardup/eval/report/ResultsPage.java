@@ -11,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -161,7 +162,7 @@ public final class ResultsPage {
                             place(dataset.path("given").asText(dataset.path("name").asText())))));
     Set<String> systems = new HashSet<>();
     run.path("systems").forEach(system -> systems.add(system.path("name").asText()));
-    tables.algorithms().stream()
+    algorithms().stream()
         .filter(algorithm -> !systems.contains(algorithm))
         .forEach(algorithm -> words.add("-a " + quoted(algorithm)));
     run.path("systems")
@@ -171,6 +172,19 @@ public final class ResultsPage {
     }
     MORE.stream().filter(more -> results.has(more.field())).forEach(m -> words.add(m.option()));
     return String.join(" ", words);
+  }
+
+  /**
+   * The algorithms as they were asked for, as briefly as is clear. One that has not the same
+   * settings on every dataset is not named by those it had.
+   */
+  private List<String> algorithms() {
+    Map<String, String> labels = tables.labels();
+    List<String> algorithms = new ArrayList<>();
+    for (JsonNode spec : run.path("algorithms")) {
+      algorithms.add(labels.getOrDefault(spec.asText(), spec.asText()));
+    }
+    return algorithms.isEmpty() ? List.copyOf(new LinkedHashSet<>(labels.values())) : algorithms;
   }
 
   private static String quoted(String word) {

@@ -12,9 +12,9 @@ import io.github.neardup.eval.run.Timing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -174,9 +174,9 @@ public final class SummaryTables {
     return record.path(record.hasNonNull("label") ? "label" : "algorithm").asText();
   }
 
-  /** The algorithms with the settings that differ from the defaults, in order. */
-  Set<String> algorithms() {
-    return new LinkedHashSet<>(labels.values());
+  /** By spec, the algorithms with the settings that differ from the defaults, in order. */
+  Map<String, String> labels() {
+    return Collections.unmodifiableMap(labels);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -50,10 +51,14 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     }
   }
 
-  /** Refuses settings and values that there are not, and grids that the algorithm refuses whole. */
-  static Grid of(String spec, TuningPlan plan) {
+  /**
+   * Refuses settings and values that there are not, and grids that the algorithm refuses whole.
+   *
+   * @param defaults what settings are that are neither written nor tried
+   */
+  static Grid of(String spec, TuningPlan plan, CollectionDefaults defaults) {
     Spec parsed = Spec.parse(spec);
-    Settings untuned = Algorithms.create(spec).settings();
+    Settings untuned = defaults.create(spec).settings();
     AlgorithmProvider provider =
         Algorithms.providers().stream()
             .filter(one -> one.name().equals(parsed.algorithm()))
@@ -69,7 +74,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     String refusal = "there are none";
     for (Map<String, String> settings : product(parsed.values(), values)) {
       try {
-        Step step = step(parsed.algorithm(), settings, order, values.keySet(), untuned);
+        Step step = step(new Spec(parsed.algorithm(), settings), order, values.keySet(), untuned, defaults);
         Map<String, String> others = new LinkedHashMap<>(settings);
         others.remove(threshold);
         byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);
@@ -208,13 +213,13 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   }
 
   private static Step step(
-      String algorithm,
-      Map<String, String> written,
+      Spec written,
       int order,
       Collection<String> varied,
-      Settings untuned) {
-    Settings settings = Algorithms.create(spec(algorithm, written)).settings();
-    Map<String, String> whole = new LinkedHashMap<>(written);
+      Settings untuned,
+      CollectionDefaults defaults) {
+    Settings settings = defaults.create(written.text()).settings();
+    Map<String, String> whole = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     // The threshold of documents in parts is their coverage; how strict the parts are compared is
     // what orders the steps.
     Algorithms.settingsOfWrappers().forEach(setting -> whole.remove(setting.name()));
@@ -222,16 +227,10 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
         settings.toSpec(),
         order,
         varied.stream().filter(name -> value(settings, name).equals(value(untuned, name))).count(),
-        Algorithms.create(spec(algorithm, whole)).threshold());
+        Algorithms.create(new Spec(written.algorithm(), whole).text()).threshold());
   }
 
   private static Optional<Object> value(Settings settings, String name) {
     return settings.find(name).map(settings::get);
-  }
-
-  private static String spec(String algorithm, Map<String, String> settings) {
-    return settings.entrySet().stream()
-        .map(setting -> setting.getKey() + "=" + setting.getValue())
-        .collect(Collectors.joining(",", algorithm + ":", ""));
   }
 }

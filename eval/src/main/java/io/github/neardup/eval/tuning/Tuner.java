@@ -2,6 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -45,8 +46,10 @@ public final class Tuner {
   private final boolean pruning;
   private Optional<Cache> cache = Optional.empty();
 
-  /** By spec: the same for all datasets, and a second to make, for algorithms are made. */
-  private final Map<String, Grid> grids = new ConcurrentHashMap<>();
+  private record Untuned(String spec, CollectionDefaults defaults) {}
+
+  /** The same for all datasets of one length, and a second to make, for algorithms are made. */
+  private final Map<Untuned, Grid> grids = new ConcurrentHashMap<>();
 
   /**
    * A tuner.
@@ -90,7 +93,7 @@ public final class Tuner {
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
   public static int combinations(String spec, TuningPlan plan) {
-    return Grid.of(spec, plan).size();
+    return Grid.of(spec, plan, CollectionDefaults.FIXED).size();
   }
 
   /** Is told how far the work has come. */
@@ -115,7 +118,7 @@ public final class Tuner {
    * @throws io.github.neardup.io.CorpusException if what it gives cannot be kept
    */
   public DatasetTuning run(Dataset dataset, List<String> specs, Listener listener) {
-    List<Grid> grids = grids(specs);
+    List<Grid> grids = grids(dataset, specs);
     Optional<CacheKey> key = key(dataset, specs, grids);
     Optional<DatasetTuning> before = find(key);
     if (before.isPresent()) {
@@ -134,11 +137,17 @@ public final class Tuner {
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
   public Cached cached(Dataset dataset, List<String> specs) {
-    return new Cached(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 0, 1);
+    return new Cached(find(key(dataset, specs, grids(dataset, specs))).isPresent() ? 1 : 0, 0, 1);
   }
 
-  private List<Grid> grids(List<String> specs) {
-    return specs.stream().map(spec -> grids.computeIfAbsent(spec, s -> Grid.of(s, plan))).toList();
+  private List<Grid> grids(Dataset dataset, List<String> specs) {
+    CollectionDefaults defaults = CollectionDefaults.of(dataset.documents());
+    return specs.stream()
+        .map(
+            spec ->
+                grids.computeIfAbsent(
+                    new Untuned(spec, defaults), u -> Grid.of(spec, plan, defaults)))
+        .toList();
   }
 
   /**

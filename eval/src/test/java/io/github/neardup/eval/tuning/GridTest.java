@@ -3,6 +3,7 @@ package io.github.neardup.eval.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.eval.Measures;
@@ -26,7 +27,7 @@ class GridTest {
 
   @Test
   void withoutAPlanTheValuesOfTheSettingsAreTriedFromTheHighestThresholdDown() {
-    Grid grid = Grid.of("simhash:bits=64,shingle=2", TuningPlan.DEFAULT);
+    Grid grid = Grid.of("simhash:bits=64,shingle=2", TuningPlan.DEFAULT, CollectionDefaults.FIXED);
 
     // tokens, with 15 distances each; bits and shingle are as written
     assertThat(grid.combinations()).hasSize(2);
@@ -37,14 +38,14 @@ class GridTest {
             "simhash:distance=0,shingle=2",
             "simhash:distance=1,shingle=2",
             "simhash:distance=2,shingle=2");
-    assertThat(Grid.of("kshingle", TuningPlan.DEFAULT).combinations().get(0).steps())
+    assertThat(Grid.of("kshingle", TuningPlan.DEFAULT, CollectionDefaults.FIXED).combinations().get(0).steps())
         .extracting(Grid.Step::strictness)
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
   }
 
   @Test
   void theEdgesOfAGridAreWhereThereAreValuesBeyondIt() {
-    Grid grid = Grid.of("kshingle", TuningPlan.DEFAULT);
+    Grid grid = Grid.of("kshingle", TuningPlan.DEFAULT, CollectionDefaults.FIXED);
     assertThat(grid.edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
         .containsExactly("threshold=0.2", "shingle=5");
     assertThat(grid.edges("kshingle:threshold=0.5,tokens=standard,shingle=2")).isEmpty();
@@ -53,14 +54,14 @@ class GridTest {
         .isEmpty();
     // What is not varied has no edge.
     assertThat(
-            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT)
+            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT, CollectionDefaults.FIXED)
                 .edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
         .isEmpty();
   }
 
   @Test
   void anAlgorithmWithoutThresholdHasOneStepForEachCombination() {
-    assertThat(specs(Grid.of("ksentence", TuningPlan.DEFAULT)))
+    assertThat(specs(Grid.of("ksentence", TuningPlan.DEFAULT, CollectionDefaults.FIXED)))
         .containsExactly("ksentence:k=1", "ksentence:k=2", "ksentence", "ksentence:k=5");
   }
 
@@ -69,7 +70,7 @@ class GridTest {
     Map<String, List<String>> values = new LinkedHashMap<>();
     values.put("shingle", List.of("1", "4"));
     values.put("tokens", List.of("char"));
-    assertThat(specs(Grid.of("kshingle:threshold=0.7,shingle=2", plan("kshingle", values))))
+    assertThat(specs(Grid.of("kshingle:threshold=0.7,shingle=2", plan("kshingle", values), CollectionDefaults.FIXED)))
         .containsExactly(
             "kshingle:threshold=0.7,tokens=char,shingle=1",
             "kshingle:threshold=0.7,tokens=char,shingle=4");
@@ -81,7 +82,7 @@ class GridTest {
             specs(
                 Grid.of(
                     "kshingle:parts=paragraph",
-                    plan("kshingle", Map.of("threshold", List.of("0.5", "0.9", "0.7"))))))
+                    plan("kshingle", Map.of("threshold", List.of("0.5", "0.9", "0.7"))), CollectionDefaults.FIXED)))
         .containsExactly(
             "kshingle:threshold=0.9,parts=paragraph",
             "kshingle:threshold=0.7,parts=paragraph",
@@ -93,7 +94,7 @@ class GridTest {
     Grid grid =
         Grid.of(
             "minhash:permutations=16",
-            plan("minhash", Map.of("bands", List.of("4", "8"), "rows", List.of("4"))));
+            plan("minhash", Map.of("bands", List.of("4", "8"), "rows", List.of("4"))), CollectionDefaults.FIXED);
     assertThat(specs(grid)).containsExactly("minhash:permutations=16,bands=4,rows=4");
     assertThat(grid.refused()).isEqualTo(1);
   }
@@ -104,7 +105,7 @@ class GridTest {
             () ->
                 Grid.of(
                     "minhash:permutations=16",
-                    plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4")))))
+                    plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4"))), CollectionDefaults.FIXED))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
             "none of the combinations to try of minhash is possible: minhash: 8 bands of 4 rows"
@@ -114,10 +115,10 @@ class GridTest {
   @Test
   void aValueThatThereIsNotIsAnErrorEvenIfOthersAreLeft() {
     assertThatThrownBy(
-            () -> Grid.of("kshingle", plan("kshingle", Map.of("shingle", List.of("1", "none")))))
+            () -> Grid.of("kshingle", plan("kshingle", Map.of("shingle", List.of("1", "none"))), CollectionDefaults.FIXED))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageContaining("shingle must be");
-    assertThatThrownBy(() -> Grid.of("kshingle", plan("kshingle", Map.of("shingel", List.of("1")))))
+    assertThatThrownBy(() -> Grid.of("kshingle", plan("kshingle", Map.of("shingel", List.of("1"))), CollectionDefaults.FIXED))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageContaining("did you mean 'shingle'?");
   }

@@ -2,6 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
@@ -101,7 +102,7 @@ class TunerTest {
   private static Choice bruteForce(Dataset part, String spec, TuningPlan plan) {
     Choice best = new Choice("", Double.NEGATIVE_INFINITY);
     String untuned = Algorithms.create(spec).settings().toSpec();
-    Grid grid = Grid.of(spec, plan);
+    Grid grid = Grid.of(spec, plan, CollectionDefaults.FIXED);
     List<Grid.Step> inOrder =
         grid.combinations().stream()
             .flatMap(combination -> combination.steps().stream())
@@ -239,7 +240,7 @@ class TunerTest {
     List<Integer> clusters = new ArrayList<>();
     for (int cluster = 0; cluster < 40; cluster++) {
       List<String> words = new ArrayList<>();
-      for (int word = 0; word < 40; word++) {
+      for (int word = 0; word < 160; word++) {
         words.add("c" + cluster + "w" + word);
       }
       for (int copy = 0; copy < 2; copy++) {

@@ -1,0 +1,127 @@
+package io.github.neardup.core.algorithm;
+
+import io.github.neardup.core.Document;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What settings that a spec leaves open are for one collection. {@link Algorithms#create} knows no
+ * collection and gives them fixed defaults; whoever has the texts can do better: the best length of
+ * a shingle and the best threshold follow from how long the texts are, as {@link TextLength} says.
+ * Which settings these are, each {@link AlgorithmProvider} says.
+ *
+ * <p>What a spec sets stays as it is. A spec that has documents compared {@linkplain
+ * AlgorithmWrapper part by part} keeps the fixed defaults, for it is then the parts whose length
+ * counts.
+ *
+ * @param length how long the texts typically are; empty for fixed defaults
+ */
+public record CollectionDefaults(Optional<TextLength> length) {
+
+  /** The fixed defaults, of no collection. */
+  public static final CollectionDefaults FIXED = new CollectionDefaults(Optional.empty());
+
+  /** Those of a collection of typically such texts. */
+  public static CollectionDefaults of(TextLength length) {
+    return new CollectionDefaults(Optional.of(length));
+  }
+
+  /** Those of a collection of texts of these lengths. */
+  public static CollectionDefaults of(TextLengths lengths) {
+    return new CollectionDefaults(lengths.typical());
+  }
+
+  /** Those of a collection. */
+  public static CollectionDefaults of(Iterable<Document> documents) {
+    TextLengths lengths = new TextLengths();
+    documents.forEach(document -> lengths.add(document.text()));
+    return of(lengths);
+  }
+
+  /**
+   * The names of the settings that a spec leaves open and that follow from the collection.
+   *
+   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   */
+  public static Set<String> open(String spec) {
+    return values(spec).keySet();
+  }
+
+  /**
+   * The settings that a spec leaves open and that follow from the collection, by name, and their
+   * values from short to very long texts, each once.
+   *
+   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   */
+  public static Map<String, Set<String>> values(String spec) {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    for (TextLength length : TextLength.values()) {
+      of(length)
+          .follow(spec)
+          .forEach(
+              (name, value) ->
+                  values.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(value));
+    }
+    return values;
+  }
+
+  /**
+   * A spec with the settings written out that follow from the collection, if it leaves any open.
+   *
+   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   */
+  public String complete(String spec) {
+    Map<String, String> values = follow(spec);
+    return values.isEmpty() ? spec : with(spec, values);
+  }
+
+  /**
+   * A spec with the settings written out that it leaves open, as they came to be.
+   *
+   * @param spec what was asked for
+   * @param settings what it was for a collection
+   */
+  public static String completed(String spec, Settings settings) {
+    Map<String, String> all = Spec.parse(settings.toSpec()).values();
+    Map<String, String> values = new LinkedHashMap<>();
+    open(spec).forEach(name -> values.put(name, all.get(name)));
+    return values.isEmpty() ? spec : with(spec, values);
+  }
+
+  private static String with(String spec, Map<String, String> values) {
+    Spec parsed = Spec.parse(spec);
+    Map<String, String> all = new LinkedHashMap<>(parsed.values());
+    all.putAll(values);
+    return new Spec(parsed.algorithm(), all).text();
+  }
+
+  /** The settings that follow from the collection and that a spec leaves open, in their order. */
+  private Map<String, String> follow(String spec) {
+    Spec parsed = Spec.parse(spec);
+    Settings settings = Algorithms.settings(spec);
+    Set<String> written = parsed.values().keySet();
+    Map<String, String> values = new LinkedHashMap<>();
+    if (length.isPresent()
+        && Algorithms.settingsOfWrappers().stream().map(Setting::name).noneMatch(written::contains)) {
+      AlgorithmProvider provider = Algorithms.provider(parsed);
+      Map<String, String> all = provider.byLength(length.get(), settings, written);
+      provider.settings().stream()
+          .map(Setting::name)
+          .filter(name -> all.containsKey(name) && !written.contains(name))
+          .forEach(name -> values.put(name, all.get(name)));
+    }
+    return values;
+  }
+
+  /**
+   * Makes the algorithm that a spec describes for the collection.
+   *
+   * @throws InvalidSpecException as {@link Algorithms#create(String)}
+   */
+  public Algorithm create(String spec) {
+    return Algorithms.create(complete(spec));
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.neardup.core.algorithm;
+
+import io.github.neardup.core.internal.PinnedUnicode;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Counts how long the texts of a collection are. What it tells is the same in any order of the
+ * texts.
+ *
+ * <p>A word is a run of letters, digits and marks; a Chinese character or a Japanese syllable
+ * counts as a word each. This is about what {@code tokens=standard} makes of the text before any
+ * normalisation. Texts without words count for nothing: they are never near-duplicates.
+ *
+ * <p>Counting takes constant time for a text, for it ends where the text is {@link
+ * TextLength#VERY_LONG}. Not thread-safe.
+ */
+public final class TextLengths {
+
+  private static final int ASCII = 0x80;
+
+  /** By number of words, of which no more than these are counted. */
+  private final long[] texts = new long[TextLength.VERY_LONG_WORDS + 1];
+
+  /** Lengths of no texts yet. */
+  public TextLengths() {}
+
+  /** Adds a text of the collection. */
+  public void add(String text) {
+    texts[words(text, TextLength.VERY_LONG_WORDS)]++;
+  }
+
+  /**
+   * The length of the text in the middle if they were put in a row by length; with an even number
+   * of texts the shorter of two. Empty if no text has a word.
+   */
+  public Optional<TextLength> typical() {
+    long all = Arrays.stream(texts).sum() - texts[0];
+    long before = 0;
+    for (int words = 1; words < texts.length; words++) {
+      before += texts[words];
+      if (2 * before >= all && all > 0) {
+        return Optional.of(TextLength.of(words));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * How many texts have a word, but fewer than so many. Long texts are not told apart: more than
+   * 1000 is taken for 1000.
+   */
+  public long shorterThan(int words) {
+    long count = 0;
+    for (int i = 1; i < Math.min(words, TextLength.VERY_LONG_WORDS); i++) {
+      count += texts[i];
+    }
+    return count;
+  }
+
+  /** The words of a text, but no more than {@code most}. */
+  static int words(String text, int most) {
+    int words = 0;
+    boolean inside = false;
+    for (int i = 0; i < text.length() && words < most; ) {
+      int c = text.charAt(i);
+      if (c >= ASCII) {
+        c = text.codePointAt(i);
+      }
+      i += Character.charCount(c);
+      if (standsAlone(c)) {
+        words++;
+        inside = false;
+      } else {
+        boolean part = isPart(c);
+        words += part && !inside ? 1 : 0;
+        inside = part;
+      }
+    }
+    return words;
+  }
+
+  private static boolean standsAlone(int c) {
+    return c >= ASCII
+        && switch (PinnedUnicode.script(c)) {
+          case HAN, HIRAGANA -> PinnedUnicode.isLetterOrDigit(c);
+          default -> PinnedUnicode.isIdeographic(c);
+        };
+  }
+
+  private static boolean isPart(int c) {
+    return c < ASCII
+        ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+        : PinnedUnicode.isLetterOrDigit(c) || PinnedUnicode.isMark(c);
+  }
+}

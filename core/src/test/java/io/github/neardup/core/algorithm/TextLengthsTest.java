@@ -1,0 +1,111 @@
+package io.github.neardup.core.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextLengthsTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|0",
+        "' .,;! \n'|0",
+        "one|1",
+        "one, two;three-four|4",
+        "  naïve café № 5 |3",
+        "三個字|3",
+        "使用Java17寫程式|6",
+        "ひらがな カタカナ|5",
+        "한국어 텍스트|2",
+        "\uD840\uDC00\uD840\uDC01|2",
+        "。、！|0"
+      })
+  void wordsAreCountedAboutAsTheyAreTokenized(String text, int words) {
+    assertThat(TextLengths.words(text, 1000)).isEqualTo(words);
+  }
+
+  @Test
+  void countingEndsWhereItMakesNoDifference() {
+    assertThat(TextLengths.words("word ".repeat(1000), 150)).isEqualTo(150);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1,SHORT",
+    "49,SHORT",
+    "50,MEDIUM",
+    "149,MEDIUM",
+    "150,LONG",
+    "999,LONG",
+    "1000,VERY_LONG",
+    "100000,VERY_LONG"
+  })
+  void lengthsHaveBounds(int words, TextLength length) {
+    assertThat(typical(List.of("word ".repeat(words)))).isEqualTo(length);
+  }
+
+  @Test
+  void theTextInTheMiddleDecidesInWhateverOrder() {
+    String shortText = "two words";
+    String longText = "word ".repeat(200);
+    List<String> texts = new ArrayList<>(Collections.nCopies(50, shortText));
+    texts.addAll(Collections.nCopies(50, longText));
+    // Without words they do not count.
+    texts.addAll(Collections.nCopies(500, " ... "));
+    for (int seed = 0; seed < 5; seed++) {
+      Collections.shuffle(texts, new Random(seed));
+      assertThat(typical(texts)).as("shuffled with seed %s", seed).isEqualTo(TextLength.SHORT);
+    }
+    texts.add(0, longText);
+    assertThat(typical(texts)).isEqualTo(TextLength.LONG);
+  }
+
+  @Test
+  void textsShorterThanAShingleAreCounted() {
+    TextLengths lengths = new TextLengths();
+    for (int words = 0; words <= 200; words++) {
+      lengths.add("word ".repeat(words));
+    }
+    assertThat(lengths.shorterThan(1)).isZero();
+    assertThat(lengths.shorterThan(3)).isEqualTo(2);
+    assertThat(lengths.shorterThan(150)).isEqualTo(149);
+    lengths.add("word ".repeat(1000));
+    assertThat(lengths.shorterThan(5000)).isEqualTo(200);
+  }
+
+  @Test
+  void noWordsTellNothing() {
+    TextLengths lengths = new TextLengths();
+    assertThat(lengths.typical()).isEmpty();
+    lengths.add("...");
+    assertThat(lengths.typical()).isEmpty();
+    assertThat(CollectionDefaults.of(lengths)).isEqualTo(CollectionDefaults.FIXED);
+  }
+
+  @Test
+  void theToleranceIsWhatTheThresholdComesTo() {
+    for (TextLength length : TextLength.values()) {
+      double whole = Math.pow(1 - length.tolerance(), length.shingle());
+      assertThat(whole / (2 - whole)).isCloseTo(length.jaccard(), within(1e-12));
+    }
+    assertThat(TextLength.SHORT.tolerance()).isCloseTo(0.25, within(1e-12));
+    assertThat(TextLength.MEDIUM.tolerance()).isCloseTo(0.134, within(5e-4));
+    assertThat(TextLength.LONG.tolerance()).isCloseTo(0.063, within(5e-4));
+    assertThat(TextLength.VERY_LONG.tolerance()).isCloseTo(0.091, within(5e-4));
+  }
+
+  private static TextLength typical(List<String> texts) {
+    TextLengths lengths = new TextLengths();
+    texts.forEach(lengths::add);
+    return lengths.typical().orElseThrow();
+  }
+}
