@@ -57,7 +57,8 @@ final class AlgorithmsCommand implements Runnable {
       Map<String, Set<String>> ofCorpora = CollectionDefaults.values(provider.name());
       List<SettingDescription> settings =
           Algorithms.settings(provider).stream()
-              .<SettingDescription>map(setting -> SettingDescription.of(setting, derived, ofCorpora))
+              .<SettingDescription>map(
+                  setting -> SettingDescription.of(setting, derived, ofCorpora))
               .toList();
       String example =
           settings.stream()

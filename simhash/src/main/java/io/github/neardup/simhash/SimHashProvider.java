@@ -112,8 +112,7 @@ public final class SimHashProvider implements AlgorithmProvider {
         || !TextPipeline.areWords(settings)) {
       return Map.of();
     }
-    int shingle =
-        written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
+    int shingle = written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
     return Map.of(
         SHINGLE.name(), SHINGLE.format(shingle),
         DISTANCE.name(), DISTANCE.format(distance(settings.get(BITS), shingle, length)));

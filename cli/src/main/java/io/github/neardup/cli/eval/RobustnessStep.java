@@ -27,7 +27,8 @@ final class RobustnessStep implements EvaluationStep {
       for (Dataset dataset : run.datasets()) {
         long step = dataset.bytes() / Robustness.perturbations();
         curves.addAll(
-            measurement.run(dataset, run.algorithms(dataset), () -> stage.reached(done.addAndGet(step))));
+            measurement.run(
+                dataset, run.algorithms(dataset), () -> stage.reached(done.addAndGet(step))));
       }
     }
     RobustnessResults results = new RobustnessResults(run.description(), curves);

@@ -105,7 +105,9 @@ public record CollectionDefaults(Optional<TextLength> length) {
     Set<String> written = parsed.values().keySet();
     Map<String, String> values = new LinkedHashMap<>();
     if (length.isPresent()
-        && Algorithms.settingsOfWrappers().stream().map(Setting::name).noneMatch(written::contains)) {
+        && Algorithms.settingsOfWrappers().stream()
+            .map(Setting::name)
+            .noneMatch(written::contains)) {
       AlgorithmProvider provider = Algorithms.provider(parsed);
       Map<String, String> all = provider.byLength(length.get(), settings, written);
       provider.settings().stream()

@@ -74,7 +74,8 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     String refusal = "there are none";
     for (Map<String, String> settings : product(parsed.values(), values)) {
       try {
-        Step step = step(new Spec(parsed.algorithm(), settings), order, values.keySet(), untuned, defaults);
+        Spec written = new Spec(parsed.algorithm(), settings);
+        Step step = step(written, order, values.keySet(), untuned, defaults);
         Map<String, String> others = new LinkedHashMap<>(settings);
         others.remove(threshold);
         byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);

@@ -3,8 +3,8 @@ package io.github.neardup.eval.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.eval.Measures;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ class GridTest {
 
   @Test
   void withoutAPlanTheValuesOfTheSettingsAreTriedFromTheHighestThresholdDown() {
-    Grid grid = Grid.of("simhash:bits=64,shingle=2", TuningPlan.DEFAULT, CollectionDefaults.FIXED);
+    Grid grid = grid("simhash:bits=64,shingle=2", TuningPlan.DEFAULT);
 
     // tokens, with 15 distances each; bits and shingle are as written
     assertThat(grid.combinations()).hasSize(2);
@@ -38,7 +38,7 @@ class GridTest {
             "simhash:distance=0,shingle=2",
             "simhash:distance=1,shingle=2",
             "simhash:distance=2,shingle=2");
-    assertThat(Grid.of("kshingle", TuningPlan.DEFAULT, CollectionDefaults.FIXED).combinations().get(0).steps())
+    assertThat(grid("kshingle", TuningPlan.DEFAULT).combinations().get(0).steps())
         .extracting(Grid.Step::strictness)
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
   }
@@ -61,7 +61,7 @@ class GridTest {
 
   @Test
   void anAlgorithmWithoutThresholdHasOneStepForEachCombination() {
-    assertThat(specs(Grid.of("ksentence", TuningPlan.DEFAULT, CollectionDefaults.FIXED)))
+    assertThat(specs(grid("ksentence", TuningPlan.DEFAULT)))
         .containsExactly("ksentence:k=1", "ksentence:k=2", "ksentence", "ksentence:k=5");
   }
 
@@ -70,7 +70,7 @@ class GridTest {
     Map<String, List<String>> values = new LinkedHashMap<>();
     values.put("shingle", List.of("1", "4"));
     values.put("tokens", List.of("char"));
-    assertThat(specs(Grid.of("kshingle:threshold=0.7,shingle=2", plan("kshingle", values), CollectionDefaults.FIXED)))
+    assertThat(specs(grid("kshingle:threshold=0.7,shingle=2", plan("kshingle", values))))
         .containsExactly(
             "kshingle:threshold=0.7,tokens=char,shingle=1",
             "kshingle:threshold=0.7,tokens=char,shingle=4");
@@ -80,9 +80,9 @@ class GridTest {
   void partsAreOrderedByTheThresholdOfTheParts() {
     assertThat(
             specs(
-                Grid.of(
+                grid(
                     "kshingle:parts=paragraph",
-                    plan("kshingle", Map.of("threshold", List.of("0.5", "0.9", "0.7"))), CollectionDefaults.FIXED)))
+                    plan("kshingle", Map.of("threshold", List.of("0.5", "0.9", "0.7"))))))
         .containsExactly(
             "kshingle:threshold=0.9,parts=paragraph",
             "kshingle:threshold=0.7,parts=paragraph",
@@ -92,9 +92,9 @@ class GridTest {
   @Test
   void combinationsThatDoNotGoTogetherAreLeftOutAndCounted() {
     Grid grid =
-        Grid.of(
+        grid(
             "minhash:permutations=16",
-            plan("minhash", Map.of("bands", List.of("4", "8"), "rows", List.of("4"))), CollectionDefaults.FIXED);
+            plan("minhash", Map.of("bands", List.of("4", "8"), "rows", List.of("4"))));
     assertThat(specs(grid)).containsExactly("minhash:permutations=16,bands=4,rows=4");
     assertThat(grid.refused()).isEqualTo(1);
   }
@@ -103,9 +103,9 @@ class GridTest {
   void itIsAnErrorIfNoneIsLeft() {
     assertThatThrownBy(
             () ->
-                Grid.of(
+                grid(
                     "minhash:permutations=16",
-                    plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4"))), CollectionDefaults.FIXED))
+                    plan("minhash", Map.of("bands", List.of("8"), "rows", List.of("4")))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
             "none of the combinations to try of minhash is possible: minhash: 8 bands of 4 rows"
@@ -115,11 +115,15 @@ class GridTest {
   @Test
   void aValueThatThereIsNotIsAnErrorEvenIfOthersAreLeft() {
     assertThatThrownBy(
-            () -> Grid.of("kshingle", plan("kshingle", Map.of("shingle", List.of("1", "none"))), CollectionDefaults.FIXED))
+            () -> grid("kshingle", plan("kshingle", Map.of("shingle", List.of("1", "none")))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageContaining("shingle must be");
-    assertThatThrownBy(() -> Grid.of("kshingle", plan("kshingle", Map.of("shingel", List.of("1"))), CollectionDefaults.FIXED))
+    assertThatThrownBy(() -> grid("kshingle", plan("kshingle", Map.of("shingel", List.of("1")))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageContaining("did you mean 'shingle'?");
+  }
+
+  private static Grid grid(String spec, TuningPlan plan) {
+    return Grid.of(spec, plan, CollectionDefaults.FIXED);
   }
 }
