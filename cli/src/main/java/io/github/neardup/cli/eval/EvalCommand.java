@@ -28,8 +28,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "eval",
     customSynopsis =
-        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]... [--system NAME=FILE]... [-o DIR]%n"
-            + "             [--tune] [--robustness] [--scaling] [--expect FILE]",
+        "neardup eval [-c FILE] [-d DATASET]... [-a SPEC]...%n"
+            + "             [--system NAME=FILE]... [-o DIR] [--tune] [--robustness]%n"
+            + "             [--scaling] [--expect FILE]",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds"
             + " duplicates.",

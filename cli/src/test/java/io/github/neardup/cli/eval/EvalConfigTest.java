@@ -356,7 +356,8 @@ class EvalConfigTest {
     Process process =
         new ProcessBuilder(
                 Stream.of(
-                        Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
+                        Stream.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString()),
                         optionsOfTimes(),
                         Stream.of(
                             "-cp", System.getProperty("java.class.path"), Main.class.getName()),
