@@ -159,10 +159,10 @@ public final class DefaultsStudy {
    */
   private String ofOthers(Dataset leftOut, List<String> grid) {
     List<Dataset> others = List.of();
-    for (int length = length(leftOut).ordinal(); others.isEmpty() && length >= 0; length--) {
-      int like = length;
-      others =
-          datasets.stream().filter(d -> d != leftOut && length(d).ordinal() == like).toList();
+    List<TextLength> lengths = List.of(TextLength.values());
+    for (int i = lengths.indexOf(length(leftOut)); others.isEmpty() && i >= 0; i--) {
+      TextLength like = lengths.get(i);
+      others = datasets.stream().filter(d -> d != leftOut && length(d) == like).toList();
     }
     return best(grid, others);
   }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A short form of what {@code bench/coverage} writes into docs/evaluation.md. */
 class CoverageStudyTest {
+
+  private static final List<SimulatedPairs.Wrong> WAYS =
+      List.copyOf(EnumSet.allOf(SimulatedPairs.Wrong.class));
 
   private static final int REPLICATES = 200;
 
@@ -29,8 +34,7 @@ class CoverageStudyTest {
       for (double precision : CoverageStudy.SHARES) {
         // Takes turns, and another turn for each recall.
         design++;
-        SimulatedPairs.Wrong wrong =
-            SimulatedPairs.Wrong.values()[design % SimulatedPairs.Wrong.values().length];
+        SimulatedPairs.Wrong wrong = WAYS.get(design % WAYS.size());
         double correlation = CoverageStudy.CORRELATIONS.get((design + design / 6) % 2);
         CoverageStudy.run(
                 new SimulatedPairs(units, recall, precision, wrong, correlation),

@@ -211,8 +211,7 @@ public final class Deduplicator {
     fingerprinted = System.nanoTime();
     try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
       stage.reached(0);
-      Search search =
-          Search.of(algorithm, request.threads()).withBudget(request.budget());
+      Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
       int[] kept =
           switch (request.clustering()) {
             case CONNECTED -> {

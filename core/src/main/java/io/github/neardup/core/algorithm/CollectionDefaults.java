@@ -62,8 +62,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
       of(length)
           .follow(spec)
           .forEach(
-              (name, value) ->
-                  values.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(value));
+              (name, value) -> values.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(value));
     }
     return values;
   }

@@ -115,8 +115,7 @@ public final class Score {
     double p =
         FOUND_PAIRS.containsAll(measure.parts())
             ? unseenP(other, measure, difference)
-            : new DifferenceTest(
-                    contributions, other.contributions, differing, measure, resampling)
+            : new DifferenceTest(contributions, other.contributions, differing, measure, resampling)
                 .p(difference);
     return Math.min(1, Math.max(Math.pow(2, 1.0 - differing.length), p));
   }

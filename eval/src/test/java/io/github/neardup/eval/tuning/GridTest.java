@@ -54,7 +54,10 @@ class GridTest {
         .isEmpty();
     // What is not varied has no edge.
     assertThat(
-            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT, CollectionDefaults.FIXED)
+            Grid.of(
+                    "kshingle:threshold=0.2,shingle=5",
+                    TuningPlan.DEFAULT,
+                    CollectionDefaults.FIXED)
                 .edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
         .isEmpty();
   }

@@ -39,7 +39,7 @@ class SweepTest {
                   0.5,
                   Measures.F1,
                   Map.of("kshingle", Map.of("threshold", List.of("0.2", "0.3", "0.6", "0.9")))),
-          CollectionDefaults.FIXED)
+              CollectionDefaults.FIXED)
           .combinations()
           .get(0);
 
