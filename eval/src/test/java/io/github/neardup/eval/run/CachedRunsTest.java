@@ -243,8 +243,12 @@ class CachedRunsTest {
     evaluation().run(DATASET, ksentence);
     Path file = files().get(0);
     long size = Files.size(file);
-    // The header of gzip has bytes that mean nothing.
+    // The header of gzip has bytes that mean nothing, and so may the last bits before its trailer.
+    long lastOfData = size - 9;
     for (long at = 10; at < size; at += size / 97) {
+      if (at == lastOfData) {
+        continue;
+      }
       flip(file, at);
       assertThat(evaluation().cached(DATASET, List.of(ksentence)).whole())
           .as("byte %s", at)
