@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmChoice;
+import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusFields;
 import java.nio.file.Path;
@@ -57,8 +57,8 @@ public record DeduplicationRequest(
   /**
    * A request with the defaults of {@code neardup dedup}: fields {@code id} and {@code text}, the
    * first document of each cluster kept, clusters connected, a thread for each processor. Settings
-   * that the spec leaves open {@linkplain io.github.neardup.core.algorithm.CollectionDefaults
-   * follow from the corpus}.
+   * that the spec leaves open {@linkplain io.github.neardup.core.defaults.CollectionDefaults follow
+   * from the corpus}.
    *
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
    */

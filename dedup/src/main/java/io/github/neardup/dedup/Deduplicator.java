@@ -2,9 +2,9 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.algorithm.TextLengths;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;

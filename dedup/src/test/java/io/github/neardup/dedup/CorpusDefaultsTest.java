@@ -3,11 +3,11 @@ package io.github.neardup.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.neardup.core.algorithm.AlgorithmChoice;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.TextLength;
+import io.github.neardup.core.defaults.AlgorithmChoice;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.OutputStream;

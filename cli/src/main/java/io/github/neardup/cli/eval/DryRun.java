@@ -1,7 +1,7 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;

@@ -200,7 +200,7 @@ class DatasetsGenerateCommandTest {
   void robustnessIsShownAndWritten() throws IOException {
     Path out = folder.resolve("results");
     Run run =
-        neardup.run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence", "-o", out);
+        neardup.run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence:k=3", "-o", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out().lines())

@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class EvalSystemTest {
 
+  /** Fixed, so that it has the same settings and name on every dataset. */
+  private static final String SPEC = "simhash:shingle=1,distance=3";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path folder;
@@ -47,7 +50,7 @@ class EvalSystemTest {
   @Test
   void ownPairsAreTheRowTheyCameFrom() throws IOException {
     Path results = folder.resolve("results");
-    Object[] command = {"eval", "-a", "simhash", "--runs", 1, "-o", results, "--pairs"};
+    Object[] command = {"eval", "-a", SPEC, "--runs", 1, "-o", results, "--pairs"};
     assertThat(neardup.run(command).status()).isZero();
     for (String dataset : BundledDatasets.names()) {
       nameAllRanked(results.resolve("pairs"), dataset);
@@ -56,7 +59,7 @@ class EvalSystemTest {
     Object[] system = {
       "eval",
       "-a",
-      "simhash",
+      SPEC,
       "--runs",
       1,
       "-o",

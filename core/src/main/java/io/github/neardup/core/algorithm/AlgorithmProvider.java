@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.lengths.TextLength;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -25,8 +25,8 @@ public final class Algorithms {
 
   /**
    * Makes the algorithm a spec describes, {@linkplain AlgorithmWrapper wrapped} as its settings
-   * ask. Settings that it leaves open have fixed defaults; {@link CollectionDefaults} knows better
-   * ones for a collection.
+   * ask. Settings that it leaves open have fixed defaults; {@link
+   * io.github.neardup.core.defaults.CollectionDefaults} knows better ones for a collection.
    *
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
@@ -101,7 +101,12 @@ public final class Algorithms {
     return new Spec(spec.algorithm(), values);
   }
 
-  static AlgorithmProvider provider(Spec spec) {
+  /**
+   * The provider of a spec's algorithm.
+   *
+   * @throws InvalidSpecException if there is no such algorithm
+   */
+  public static AlgorithmProvider provider(Spec spec) {
     AlgorithmProvider provider = AlgorithmRegistry.current().providers().get(spec.algorithm());
     if (provider == null) {
       throw new InvalidSpecException(

@@ -54,12 +54,12 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "standard",
             "words by Unicode text segmentation (UAX #29); each Chinese character is a word",
-            () -> new ScannedWords(new ShortenedRuns(new StandardWords()))),
+            () -> new ScannedWords(new LuceneTokenizer.ShortenedRuns(new StandardWords()))),
         new TokenizerType(
             "english",
             "words as standard, without possessive 's, cut to their Porter stem",
             () ->
-                new ShortenedRuns(
+                new LuceneTokenizer.ShortenedRuns(
                     new LuceneTokenizer(StandardTokenizer::new, BuiltInText::englishStems))),
         new TokenizerType(
             "smartcn",
@@ -69,7 +69,7 @@ final class BuiltInText implements TextExtension {
             "cjk",
             "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",
             () ->
-                new ShortenedRuns(
+                new LuceneTokenizer.ShortenedRuns(
                     new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new))),
         new TokenizerType(
             "whitespace",

@@ -3,7 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.algorithm.TextLength;
+import io.github.neardup.core.lengths.TextLength;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

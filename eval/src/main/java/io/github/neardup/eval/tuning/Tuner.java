@@ -2,8 +2,8 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;

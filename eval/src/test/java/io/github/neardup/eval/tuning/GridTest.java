@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionDefaults;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.eval.Measures;
 import java.util.LinkedHashMap;
 import java.util.List;

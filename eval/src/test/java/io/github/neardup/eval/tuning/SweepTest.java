@@ -3,7 +3,7 @@ package io.github.neardup.eval.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.CollectionDefaults;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measures;
 import java.util.List;

@@ -1,4 +1,8 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.defaults;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
 
 /** Which algorithm a collection gets: always the same, or what a spec means for the collection. */
 @FunctionalInterface

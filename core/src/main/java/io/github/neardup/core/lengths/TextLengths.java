@@ -1,4 +1,4 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.lengths;
 
 import io.github.neardup.core.internal.PinnedUnicode;
 import java.util.Arrays;

@@ -1,6 +1,16 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.defaults;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.AlgorithmWrapper;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.lengths.TextLengths;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

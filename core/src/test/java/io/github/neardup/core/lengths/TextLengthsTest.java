@@ -1,8 +1,9 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.lengths;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.defaults.CollectionDefaults;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

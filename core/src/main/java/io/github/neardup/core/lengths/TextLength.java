@@ -1,4 +1,4 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.lengths;
 
 /**
  * How long the texts of a collection typically are, and what follows from it for settings that a
