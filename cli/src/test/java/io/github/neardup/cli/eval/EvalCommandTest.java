@@ -71,7 +71,7 @@ class EvalCommandTest {
             "F1",
             "95% interval");
     assertThat(lines.subList(1, 9))
-        .extracting(line -> line.replaceAll("^(\\S+) +(\\S+) .*", "$1 $2"))
+        .extracting(line -> line.replaceAll("^(\\S+) +([^ :]+):\\S+ .*", "$1 $2"))
         .isEqualTo(runs);
     assertThat(lines.get(9)).isEmpty();
     assertThat(lines.subList(0, 9))
@@ -83,7 +83,9 @@ class EvalCommandTest {
       assertThat(lines)
           .as("kinds of %s", dataset)
           .anyMatch(
-              line -> line.matches(dataset + " +texts +ksentence  kshingle  minhash  simhash"));
+              line ->
+                  line.matches(
+                      dataset + " +texts +ksentence:\\S+  kshingle:\\S+  minhash:\\S+  simhash:\\S+"));
     }
     assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
 
@@ -133,7 +135,7 @@ class EvalCommandTest {
     Path dataset = dataset("small", "clusters");
     Path results = folder.resolve("results");
     Object[] command = {
-      "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--format", "json", "-o", results
+      "eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--format", "json", "-o", results
     };
     Run first = neardup.run(command);
     assertThat(first.err()).isEmpty();
@@ -184,7 +186,7 @@ class EvalCommandTest {
                           "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
              "tolerances": {"quality.recall": 0.01}}
             """);
-    Run run = neardup.run("eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--expect", kept);
+    Run run = neardup.run("eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--expect", kept);
     assertThat(run.out()).startsWith("dataset");
     assertThat(run.err())
         .isEqualTo(
@@ -238,7 +240,17 @@ class EvalCommandTest {
     Path dataset = dataset("small", "clusters");
     Path results = folder.resolve("results");
     Run run =
-        neardup.run("eval", "-d", dataset, "-a", "kshingle", "--runs", 1, "--pairs", "-o", results);
+        neardup.run(
+            "eval",
+            "-d",
+            dataset,
+            "-a",
+            "kshingle:shingle=3,threshold=0.6",
+            "--runs",
+            1,
+            "--pairs",
+            "-o",
+            results);
     assertThat(run.status()).isZero();
     // a and b are equal; c has 10 of 11 shingles in common with them.
     assertThat(results.resolve("pairs/small--kshingle.tsv"))
@@ -330,7 +342,7 @@ class EvalCommandTest {
     Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results, "--fresh");
     assertFails(run, 1, results.resolve("results.csv") + ": is a folder; name a file in it");
     assertThat(results.resolve("results.json")).as("all or nothing").hasBinaryContent(before);
-    assertThat(run.out()).startsWith("dataset").contains("\nsmall    simhash ");
+    assertThat(run.out()).startsWith("dataset").contains("\nsmall    simhash:distance=8 ");
   }
 
   // --- what goes wrong before the work begins ---------------------------------------------------
@@ -381,7 +393,7 @@ class EvalCommandTest {
             "-d",
             "everyday-en",
             "-a",
-            "simhash",
+            "simhash:shingle=1,distance=3",
             "-o",
             out);
     assertThat(run.err()).isEmpty();
@@ -423,9 +435,9 @@ class EvalCommandTest {
             "dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
     String value = "0\\.\\d{3} \\[0\\.\\d{3}, 0\\.\\d{3}\\]  ";
     assertThat(lines.get(header + 1))
-        .matches("everyday-en  ksentence +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
+        .matches("everyday-en  ksentence:k=2 +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
     assertThat(lines.get(header + 2))
-        .matches("everyday-en  kshingle:threshold=0.5 +(" + value + "){3}.*kshingle:.*");
+        .matches("everyday-en  kshingle:\\S+ +(" + value + "){3}.*kshingle:.*");
 
     JsonNode json = JSON.readTree(results.resolve("tuning.json").toFile());
     assertThat(json.at("/tuning/plan/measure").asText()).isEqualTo("f1");
