@@ -104,11 +104,6 @@ final class ResampledSums {
             });
   }
 
-  /** A replicate without the unit that is not in the data. */
-  Sums without(int replicate) {
-    return sums(values[replicate], Extra.none(), 0);
-  }
-
   /** For each replicate a measure's value with the unit that is not in the data at its worst. */
   double[] lows(UnitMeasure measure) {
     double[] lows = new double[values.length];
