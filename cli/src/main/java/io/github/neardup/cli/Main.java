@@ -63,7 +63,7 @@ public final class Main {
     return failures.report(e, commandLine.getCommandSpec().qualifiedName());
   }
 
-  private static CommandLine commandLine(Console console, Failures failures) {
+  static CommandLine commandLine(Console console, Failures failures) {
     CommandLine formerly =
         new CommandLine(new RecommendCommand(console)).setCommandName(RecommendCommand.FORMER_NAME);
     formerly.getCommandSpec().usageMessage().hidden(true);
