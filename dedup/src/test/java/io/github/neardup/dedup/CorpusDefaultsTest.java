@@ -71,6 +71,16 @@ class CorpusDefaultsTest {
             + "|simhash:shingle=1,distance=5"
             + "|simhash:shingle=1,distance=2"
             + "|simhash:shingle=1,distance=3",
+        "simhash:similarity=0.7"
+            + "|simhash:distance=19,shingle=1"
+            + "|simhash:distance=19,shingle=2"
+            + "|simhash:distance=19,shingle=3"
+            + "|simhash:distance=19,shingle=3",
+        "simhash:similarity=90%,bits=128"
+            + "|simhash:distance=12,bits=128,shingle=1"
+            + "|simhash:distance=12,bits=128,shingle=2"
+            + "|simhash:distance=12,bits=128,shingle=3"
+            + "|simhash:distance=12,bits=128,shingle=3",
         "kshingle:shingle=3,threshold=0.6"
             + "|kshingle:shingle=3,threshold=0.6"
             + "|kshingle:shingle=3,threshold=0.6"

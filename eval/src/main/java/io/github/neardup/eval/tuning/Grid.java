@@ -3,6 +3,7 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -16,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,20 +67,32 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
             .findAny()
             .orElseThrow();
     String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
-    Map<String, List<String>> values = values(provider, parsed, plan);
-    Optional.ofNullable(values.remove(threshold)).ifPresent(last -> values.put(threshold, last));
+    Map<String, String> names = names(provider);
+    Map<String, List<String>> values = values(provider, names, parsed, plan);
+    for (String name : List.copyOf(values.keySet())) {
+      if (names.getOrDefault(name, name).equals(threshold)) {
+        values.put(name, values.remove(name)); // varies fastest
+      }
+    }
+    Set<String> varied =
+        values.keySet().stream()
+            .map(name -> names.getOrDefault(name, name))
+            .collect(Collectors.toSet());
 
     Map<Map<String, String>, List<Step>> byFingerprint = new LinkedHashMap<>();
     int order = 0;
     int refused = 0;
     String refusal = "there are none";
-    for (Map<String, String> settings : product(parsed.values(), values)) {
+    for (Map<String, String> settings : product(parsed.values(), values, names)) {
       try {
-        Spec written = new Spec(parsed.algorithm(), settings);
-        Step step = step(written, order, values.keySet(), untuned, defaults);
-        Map<String, String> others = new LinkedHashMap<>(settings);
+        Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
+        Step step = step(written, order, varied, untuned, defaults);
+        Map<String, String> others = new LinkedHashMap<>(written.values());
         others.remove(threshold);
-        byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);
+        List<Step> steps = byFingerprint.computeIfAbsent(others, o -> new ArrayList<>());
+        if (steps.stream().noneMatch(other -> other.spec().equals(step.spec()))) {
+          steps.add(step); // of two similarities, the largest distance may be the same
+        }
       } catch (InvalidSpecException e) {
         refusal = refused == 0 ? e.getMessage() : refusal;
         refused++;
@@ -161,15 +176,25 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     }
   }
 
+  /** For other ways to write a setting, the name of the setting. */
+  private static Map<String, String> names(AlgorithmProvider provider) {
+    return provider.alternatives().stream()
+        .collect(Collectors.toMap(Alternative::name, other -> other.setting().name()));
+  }
+
   /** The values to try, in the order of the plan or of the algorithm's settings. */
   private static Map<String, List<String>> values(
-      AlgorithmProvider provider, Spec spec, TuningPlan plan) {
+      AlgorithmProvider provider, Map<String, String> names, Spec spec, TuningPlan plan) {
     Map<String, List<String>> planned = plan.grid().get(provider.name());
     if (planned == null) {
       Map<String, List<String>> values = new LinkedHashMap<>();
+      Set<String> said =
+          spec.values().keySet().stream()
+              .map(name -> names.getOrDefault(name, name))
+              .collect(Collectors.toSet());
       for (Setting<?> setting : Algorithms.settings(provider)) {
         // What the user has said is not to be changed.
-        if (!setting.tried().isEmpty() && !spec.values().containsKey(setting.name())) {
+        if (!setting.tried().isEmpty() && !said.contains(setting.name())) {
           values.put(setting.name(), formatted(setting));
         }
       }
@@ -178,6 +203,14 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     // A value that is wrong in itself is a mistake, not a combination that does not go together.
     planned.forEach(
         (name, values) -> values.forEach(value -> checkValue(provider.name(), name, value)));
+    names.forEach(
+        (other, name) -> {
+          if (planned.containsKey(other) && planned.containsKey(name)) {
+            throw new InvalidSpecException(
+                "%s: %s and %s are two ways to say the same; leave one of them out of the grid"
+                    .formatted(provider.name(), name, other));
+          }
+        });
     Map<String, List<String>> values = new LinkedHashMap<>();
     planned.forEach((name, tried) -> values.put(name, tried.stream().distinct().toList()));
     return values;
@@ -192,7 +225,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   }
 
   private static List<Map<String, String>> product(
-      Map<String, String> written, Map<String, List<String>> values) {
+      Map<String, String> written, Map<String, List<String>> values, Map<String, String> names) {
     List<Map<String, String>> combinations = List.of(written);
     for (Map.Entry<String, List<String>> setting : values.entrySet()) {
       combinations =
@@ -200,14 +233,17 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
               .flatMap(
                   combination ->
                       setting.getValue().stream()
-                          .map(value -> with(combination, setting.getKey(), value)))
+                          .map(value -> with(combination, setting.getKey(), value, names)))
               .toList();
     }
     return combinations;
   }
 
-  private static Map<String, String> with(Map<String, String> settings, String name, String value) {
+  private static Map<String, String> with(
+      Map<String, String> settings, String name, String value, Map<String, String> names) {
     Map<String, String> changed = new LinkedHashMap<>(settings);
+    String setting = names.getOrDefault(name, name);
+    changed.keySet().removeIf(other -> names.getOrDefault(other, other).equals(setting));
     changed.put(name, value);
     return changed;
   }

@@ -63,6 +63,43 @@ class GridTest {
   }
 
   @Test
+  void aSimilarityThatIsWrittenIsTheSameForAnyNumberOfBits() {
+    Grid grid = grid("simhash:similarity=0.9,shingle=2", TuningPlan.DEFAULT);
+    assertThat(specs(grid))
+        .containsExactly(
+            "simhash:distance=6,shingle=2",
+            "simhash:distance=6,tokens=char,shingle=2",
+            "simhash:bits=128,distance=12,shingle=2",
+            "simhash:bits=128,distance=12,tokens=char,shingle=2");
+  }
+
+  @Test
+  void similaritiesAreTriedAsTheDistancesTheyAre() {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    values.put("similarity", List.of("0.9", "95%", "0.94"));
+    values.put("bits", List.of("64", "128"));
+    Grid grid = grid("simhash:distance=12", plan("simhash", values));
+    assertThat(specs(grid))
+        .containsExactly(
+            "simhash",
+            "simhash:distance=6",
+            "simhash:bits=128,distance=6",
+            "simhash:bits=128,distance=7",
+            "simhash:bits=128,distance=12");
+    assertThat(grid.combinations()).as("one pass of fingerprints for each").hasSize(2);
+    assertThat(grid.combinations().get(1).steps())
+        .extracting(Grid.Step::unchanged)
+        .containsExactly(0L, 0L, 1L);
+
+    values.put("distance", List.of("3"));
+    assertThatThrownBy(() -> grid("simhash", plan("simhash", values)))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage(
+            "simhash: distance and similarity are two ways to say the same; leave one of them out"
+                + " of the grid");
+  }
+
+  @Test
   void anAlgorithmWithoutThresholdHasOneStepForEachCombination() {
     assertThat(specs(grid("ksentence", TuningPlan.DEFAULT)))
         .containsExactly("ksentence:k=1", "ksentence:k=2", "ksentence", "ksentence:k=5");
