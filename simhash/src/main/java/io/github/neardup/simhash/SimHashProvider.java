@@ -38,7 +38,7 @@ public final class SimHashProvider implements AlgorithmProvider {
               0,
               128,
               "the most bits in which duplicates may differ, up to half of all bits")
-          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32));
+          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64));
   static final Alternative SIMILARITY =
       new Alternative(
           "similarity",

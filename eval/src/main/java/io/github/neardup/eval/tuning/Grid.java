@@ -9,7 +9,9 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.text.TextPipeline;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,10 +59,11 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   /**
    * Refuses settings and values that there are not, and grids that the algorithm refuses whole.
    *
-   * @param defaults what settings are that are neither written nor tried
+   * @param texts of the dataset
    */
-  static Grid of(String spec, TuningPlan plan, CollectionDefaults defaults) {
+  static Grid of(String spec, TuningPlan plan, GridTexts texts) {
     Spec parsed = Spec.parse(spec);
+    CollectionDefaults defaults = texts.defaults();
     Settings untuned = defaults.create(spec).settings();
     AlgorithmProvider provider =
         Algorithms.providers().stream()
@@ -68,7 +72,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
             .orElseThrow();
     String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
     Map<String, String> names = names(provider);
-    Map<String, List<String>> values = values(provider, names, parsed, plan);
+    Map<String, List<String>> values = values(provider, names, parsed, plan, texts);
     for (String name : List.copyOf(values.keySet())) {
       if (names.getOrDefault(name, name).equals(threshold)) {
         values.put(name, values.remove(name)); // varies fastest
@@ -139,29 +143,39 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
       }
     }
     List<String> edges = new ArrayList<>();
-    Spec.parse(ofSpec)
-        .values()
+    Spec spec = Spec.parse(ofSpec);
+    spec.values()
         .forEach(
             (name, value) -> {
               TreeSet<BigDecimal> values = tried.getOrDefault(name, new TreeSet<>());
-              if (values.size() > 1
-                  && number(value).filter(n -> beyond(name, n, values)).isPresent()) {
+              if (number(value).stream()
+                  .flatMap(n -> beyond(n, values))
+                  .anyMatch(next -> permits(spec, name, next))) {
                 edges.add(name + "=" + value);
               }
             });
     return edges;
   }
 
-  /** Whether a value is the last one on its side, and the setting would permit the next. */
-  private boolean beyond(String name, BigDecimal value, TreeSet<BigDecimal> values) {
+  /** If a value is the last one on its side: which might be next, by step and by ratio. */
+  private static Stream<BigDecimal> beyond(BigDecimal value, TreeSet<BigDecimal> values) {
     @Nullable BigDecimal lower = values.lower(value);
     @Nullable BigDecimal higher = values.higher(value);
     if ((lower == null) == (higher == null)) {
-      return false;
+      return Stream.empty();
     }
-    BigDecimal next = value.add(value).subtract(lower == null ? higher : lower);
+    BigDecimal neighbour = lower == null ? higher : lower;
+    BigDecimal byStep = value.add(value).subtract(neighbour);
+    return value.signum() > 0 && neighbour.signum() > 0
+        ? Stream.of(byStep, value.multiply(value).divide(neighbour, MathContext.DECIMAL32))
+        : Stream.of(byStep);
+  }
+
+  private static boolean permits(Spec spec, String name, BigDecimal value) {
+    Map<String, String> changed = new LinkedHashMap<>(spec.values());
+    changed.put(name, value.stripTrailingZeros().toPlainString());
     try {
-      checkValue(algorithm, name, next.toPlainString());
+      Algorithms.create(new Spec(spec.algorithm(), changed).text());
       return true;
     } catch (InvalidSpecException e) {
       return false; // there is nothing beyond
@@ -184,7 +198,11 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
 
   /** The values to try, in the order of the plan or of the algorithm's settings. */
   private static Map<String, List<String>> values(
-      AlgorithmProvider provider, Map<String, String> names, Spec spec, TuningPlan plan) {
+      AlgorithmProvider provider,
+      Map<String, String> names,
+      Spec spec,
+      TuningPlan plan,
+      GridTexts texts) {
     Map<String, List<String>> planned = plan.grid().get(provider.name());
     if (planned == null) {
       Map<String, List<String>> values = new LinkedHashMap<>();
@@ -194,8 +212,12 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
               .collect(Collectors.toSet());
       for (Setting<?> setting : Algorithms.settings(provider)) {
         // What the user has said is not to be changed.
-        if (!setting.tried().isEmpty() && !said.contains(setting.name())) {
-          values.put(setting.name(), formatted(setting));
+        List<String> tried =
+            setting == TextPipeline.NORMALIZE && texts.chinese()
+                ? formatted(TextPipeline.NORMALIZE.trying(GridTexts.NORMALIZATIONS))
+                : formatted(setting);
+        if (!tried.isEmpty() && !said.contains(setting.name())) {
+          values.put(setting.name(), tried);
         }
       }
       return values;
