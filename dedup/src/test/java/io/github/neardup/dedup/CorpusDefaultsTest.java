@@ -186,12 +186,19 @@ class CorpusDefaultsTest {
     DeduplicationSummary done =
         run(input, "kshingle:shingle=3", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.shorterThanShingle()).isEqualTo(4);
+    assertThat(done.fewShingles()).as("texts of up to 8 words").isEqualTo(4);
     assertThat(done.largestCluster()).isEqualTo(2);
+    assertThat(done.comparedWithKept()).isEqualTo(done.removed());
+    assertThat(done.unlikeKept()).isZero();
+    done = run(input, "kshingle:shingle=4", 1, new HashSet<>(), new ArrayList<>());
+    assertThat(done.fewShingles()).as("texts of up to 11 words").isEqualTo(24);
     done = run(input, "kshingle", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.shorterThanShingle()).isZero();
+    assertThat(done.fewShingles()).as("texts of one or two").isEqualTo(4);
     assertThat(done.largestCluster()).isEqualTo(3);
     done = run(input, "kshingle:tokens=char", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.shorterThanShingle()).isZero();
+    assertThat(done.fewShingles()).isZero();
   }
 
   private DeduplicationSummary run(
