@@ -133,7 +133,7 @@ public final class ClusteringStudy {
     String right() {
       return labelled == 0
           ? ""
-          : String.format(Locale.ROOT, "%.1f %%", 100.0 * right / labelled);
+          : String.format(Locale.ROOT, "%,d (%.1f %%)", right, 100.0 * right / labelled);
     }
   }
 }

@@ -446,9 +446,9 @@ class EvalCommandTest {
     assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
         .isEqualTo(420);
     assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
-    // Four shingles; tokens and threshold are as written.
-    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(4);
-    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 4);
+    // Five shingles; tokens and threshold are as written.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(5);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 5);
     assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
     assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
   }
