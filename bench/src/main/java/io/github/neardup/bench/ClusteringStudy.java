@@ -35,7 +35,8 @@ public final class ClusteringStudy {
   private static final List<String> SPECS = List.of("minhash", "simhash");
 
   private final StringBuilder table =
-      new StringBuilder("| texts | default of | connected: removed | unlike the text kept | right |")
+      new StringBuilder(
+              "| texts | default of | connected: removed | unlike the text kept | right |")
           .append(" star: removed | right |\n|---|---|---:|---:|---:|---:|---:|\n");
 
   /** Some texts, and for labelled ones what duplicates are. */

@@ -26,7 +26,6 @@ final class PageBlock {
       throw new IllegalArgumentException(
           "%s has no <!-- %s: begin --> followed by <!-- %s: end -->".formatted(page, name, name));
     }
-    Files.writeString(
-        page, text.substring(0, from) + "\n" + content + "\n" + text.substring(end));
+    Files.writeString(page, text.substring(0, from) + "\n" + content + "\n" + text.substring(end));
   }
 }

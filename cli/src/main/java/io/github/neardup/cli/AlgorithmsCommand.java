@@ -112,8 +112,7 @@ final class AlgorithmsCommand implements Runnable {
   }
 
   /** Another way to write a setting, as written in JSON. */
-  record AlternativeDescription(
-      String name, String inPlaceOf, String permitted, String meaning) {
+  record AlternativeDescription(String name, String inPlaceOf, String permitted, String meaning) {
 
     static AlternativeDescription of(Alternative alternative) {
       return new AlternativeDescription(

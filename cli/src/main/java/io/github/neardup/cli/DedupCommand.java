@@ -148,8 +148,7 @@ final class DedupCommand implements Runnable {
     DeduplicationRequest request = request();
     DeduplicationSummary summary = run(request);
     warnIfIncomplete(summary.incompleteDocuments());
-    DedupWarnings.of(summary)
-        .forEach(warning -> console.say("neardup: warning: " + warning));
+    DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {

@@ -35,8 +35,23 @@ class DedupWarningsTest {
       String all = Algorithms.create(spec).settings().toSpec();
       return DedupWarnings.of(
           new DeduplicationSummary(
-              all, all, KeepPolicy.FIRST, clustering, 10_000, 500, largest, shorter, few, compared,
-              unlike, 1000, 9000, List.of(), 1, new DeduplicationSummary.Seconds(0, 0, 0, 0), 1));
+              all,
+              all,
+              KeepPolicy.FIRST,
+              clustering,
+              10_000,
+              500,
+              largest,
+              shorter,
+              few,
+              compared,
+              unlike,
+              1000,
+              9000,
+              List.of(),
+              1,
+              new DeduplicationSummary.Seconds(0, 0, 0, 0),
+              1));
     }
   }
 
@@ -116,9 +131,7 @@ class DedupWarningsTest {
             .mapToObj(i -> "{\"id\": \"" + i + "\", \"text\": \"" + texts.get(i) + "\"}")
             .toList());
     Object[] arguments =
-        Stream.concat(
-                Stream.of("dedup", input, "-o", folder.resolve("out.jsonl")),
-                Stream.of(more))
+        Stream.concat(Stream.of("dedup", input, "-o", folder.resolve("out.jsonl")), Stream.of(more))
             .toArray();
     Run run = new Neardup().run(arguments);
     assertThat(run.status()).as(run.err()).isZero();
@@ -141,10 +154,10 @@ class DedupWarningsTest {
         .hasSize(2)
         .allSatisfy(line -> assertThat(line).startsWith("neardup: warning: "))
         .anySatisfy(line -> assertThat(line).contains(" 120 of 120 documents are in one cluster"))
-        .anySatisfy(line -> assertThat(line).contains(" 114 of 119 removed texts that were looked"));
-    assertThat(dedup(
-                    texts, "-q", "-a", "kshingle:shingle=1,threshold=0.6", "--clustering=star")
-                .err())
+        .anySatisfy(
+            line -> assertThat(line).contains(" 114 of 119 removed texts that were looked"));
+    assertThat(
+            dedup(texts, "-q", "-a", "kshingle:shingle=1,threshold=0.6", "--clustering=star").err())
         .isEmpty();
   }
 

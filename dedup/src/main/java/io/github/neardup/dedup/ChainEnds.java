@@ -37,7 +37,8 @@ final class ChainEnds {
     this.kept = kept;
     int[] all = IntStream.range(0, kept.length).filter(row -> kept[row] != row).toArray();
     int some = Math.min(MOST, all.length);
-    removed = IntStream.range(0, some).map(i -> all[(int) ((long) i * all.length / some)]).toArray();
+    removed =
+        IntStream.range(0, some).map(i -> all[(int) ((long) i * all.length / some)]).toArray();
     for (int row : removed) {
       wanted.set(row);
       wanted.set(kept[row]);

@@ -308,8 +308,8 @@ public final class Deduplicator {
   }
 
   /** The second pass copies what is kept; gives the ids of clustered documents, if wanted. */
-  private List<String> write(
-      int[] kept, BitSet clustered, ChainEnds chains, CorpusWriter out) throws IOException {
+  private List<String> write(int[] kept, BitSet clustered, ChainEnds chains, CorpusWriter out)
+      throws IOException {
     List<String> ids = new ArrayList<>();
     try (CorpusReader reader = open();
         Progress.Stage stage = progress.stage("writing", reader.size())) {
@@ -356,8 +356,7 @@ public final class Deduplicator {
     }
   }
 
-  private DeduplicationSummary summary(
-      int[] kept, BitSet clustered, ChainEnds chains, long start) {
+  private DeduplicationSummary summary(int[] kept, BitSet clustered, ChainEnds chains, long start) {
     int removed = 0;
     int largest = 0;
     int[] sizes = new int[kept.length];

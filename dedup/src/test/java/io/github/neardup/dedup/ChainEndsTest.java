@@ -22,8 +22,7 @@ class ChainEndsTest {
   private static List<String> slidingTexts(int size) {
     return IntStream.range(0, size)
         .mapToObj(
-            i ->
-                IntStream.range(i, i + 20).mapToObj(w -> "w" + w).collect(Collectors.joining(" ")))
+            i -> IntStream.range(i, i + 20).mapToObj(w -> "w" + w).collect(Collectors.joining(" ")))
         .toList();
   }
 

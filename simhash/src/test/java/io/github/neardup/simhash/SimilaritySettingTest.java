@@ -51,8 +51,22 @@ class SimilaritySettingTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"0.49999999999999999999", "1.01", "70", "49%", "101%", "-0.7", "", "%", "0.7%%",
-          "NaN", "most", "1E-999999999", "1E+999999999", "0E-2147483647"})
+      strings = {
+        "0.49999999999999999999",
+        "1.01",
+        "70",
+        "49%",
+        "101%",
+        "-0.7",
+        "",
+        "%",
+        "0.7%%",
+        "NaN",
+        "most",
+        "1E-999999999",
+        "1E+999999999",
+        "0E-2147483647"
+      })
   void othersAreRefused(String similarity) {
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> SimHash.create("similarity=" + similarity))

@@ -60,8 +60,7 @@ final class DryRun {
       if (!open.isEmpty()) {
         text.append(" (").append(String.join(", ", open)).append(" by the length of texts)");
       }
-      plan.tune()
-          .ifPresent(tuning -> text.append(combinations(run.datasets(), written, tuning)));
+      plan.tune().ifPresent(tuning -> text.append(combinations(run.datasets(), written, tuning)));
       text.append('\n');
     }
     return text.toString();

@@ -85,7 +85,8 @@ class EvalCommandTest {
           .anyMatch(
               line ->
                   line.matches(
-                      dataset + " +texts +ksentence:\\S+  kshingle:\\S+  minhash:\\S+  simhash:\\S+"));
+                      dataset
+                          + " +texts +ksentence:\\S+  kshingle:\\S+  minhash:\\S+  simhash:\\S+"));
     }
     assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
 
@@ -186,7 +187,8 @@ class EvalCommandTest {
                           "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
              "tolerances": {"quality.recall": 0.01}}
             """);
-    Run run = neardup.run("eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--expect", kept);
+    Run run =
+        neardup.run("eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--expect", kept);
     assertThat(run.out()).startsWith("dataset");
     assertThat(run.err())
         .isEqualTo(
@@ -435,7 +437,8 @@ class EvalCommandTest {
             "dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
     String value = "0\\.\\d{3} \\[0\\.\\d{3}, 0\\.\\d{3}\\]  ";
     assertThat(lines.get(header + 1))
-        .matches("everyday-en  ksentence:k=2 +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
+        .matches(
+            "everyday-en  ksentence:k=2 +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
     assertThat(lines.get(header + 2))
         .matches("everyday-en  kshingle:\\S+ +(" + value + "){3}.*kshingle:.*");
 

@@ -144,8 +144,7 @@ public final class Tuner {
     return specs.stream()
         .map(
             spec ->
-                grids.computeIfAbsent(
-                    new Untuned(spec, texts), u -> Grid.of(spec, plan, texts)))
+                grids.computeIfAbsent(new Untuned(spec, texts), u -> Grid.of(spec, plan, texts)))
         .toList();
   }
 

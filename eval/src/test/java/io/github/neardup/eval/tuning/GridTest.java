@@ -53,10 +53,7 @@ class GridTest {
         .isEmpty();
     // What is not varied has no edge.
     assertThat(
-            Grid.of(
-                    "kshingle:threshold=0.2,shingle=5",
-                    TuningPlan.DEFAULT,
-                    GridTexts.NONE)
+            Grid.of("kshingle:threshold=0.2,shingle=5", TuningPlan.DEFAULT, GridTexts.NONE)
                 .edges("kshingle:threshold=0.2,tokens=char,shingle=5"))
         .isEmpty();
   }
