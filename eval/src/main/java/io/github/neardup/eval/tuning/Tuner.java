@@ -3,7 +3,6 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
@@ -46,9 +45,9 @@ public final class Tuner {
   private final boolean pruning;
   private Optional<Cache> cache = Optional.empty();
 
-  private record Untuned(String spec, CollectionDefaults defaults) {}
+  private record Untuned(String spec, GridTexts texts) {}
 
-  /** The same for all datasets of one length, and a second to make, for algorithms are made. */
+  /** The same for all datasets of such texts, and a second to make, for algorithms are made. */
   private final Map<Untuned, Grid> grids = new ConcurrentHashMap<>();
 
   /**
@@ -92,8 +91,8 @@ public final class Tuner {
    * @param spec the algorithm as it is to run untuned
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
-  public static int combinations(String spec, TuningPlan plan) {
-    return Grid.of(spec, plan, CollectionDefaults.FIXED).size();
+  public static int combinations(String spec, TuningPlan plan, Dataset dataset) {
+    return Grid.of(spec, plan, GridTexts.of(dataset)).size();
   }
 
   /** Is told how far the work has come. */
@@ -141,12 +140,11 @@ public final class Tuner {
   }
 
   private List<Grid> grids(Dataset dataset, List<String> specs) {
-    CollectionDefaults defaults = CollectionDefaults.of(dataset.documents());
+    GridTexts texts = GridTexts.of(dataset);
     return specs.stream()
         .map(
             spec ->
-                grids.computeIfAbsent(
-                    new Untuned(spec, defaults), u -> Grid.of(spec, plan, defaults)))
+                grids.computeIfAbsent(new Untuned(spec, texts), u -> Grid.of(spec, plan, texts)))
         .toList();
   }
 

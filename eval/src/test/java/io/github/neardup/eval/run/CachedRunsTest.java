@@ -108,6 +108,15 @@ class CachedRunsTest {
   }
 
   @Test
+  void aSimilaritySharesTheRunOfTheEqualDistance() {
+    evaluation().run(DATASET, Algorithms.create("simhash:bits=128,distance=12"));
+    List<Algorithm> same = List.of(Algorithms.create("simhash:similarity=0.9,bits=128"));
+    assertThat(evaluation().cached(DATASET, same)).isEqualTo(new Cached(1, 0, 1));
+    List<Algorithm> other = List.of(Algorithms.create("simhash:similarity=0.91,bits=128"));
+    assertThat(evaluation().cached(DATASET, other)).isEqualTo(new Cached(0, 0, 1));
+  }
+
+  @Test
   void onlyTheMissingRunIsMadeWhenAnAlgorithmIsAdded() {
     Measurement before = evaluation().run(DATASET, minhash);
     minhash.passes();

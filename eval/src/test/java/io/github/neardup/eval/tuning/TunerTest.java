@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.eval.Comparison;
@@ -102,7 +101,7 @@ class TunerTest {
   private static Choice bruteForce(Dataset part, String spec, TuningPlan plan) {
     Choice best = new Choice("", Double.NEGATIVE_INFINITY);
     String untuned = Algorithms.create(spec).settings().toSpec();
-    Grid grid = Grid.of(spec, plan, CollectionDefaults.FIXED);
+    Grid grid = Grid.of(spec, plan, GridTexts.NONE);
     List<Grid.Step> inOrder =
         grid.combinations().stream()
             .flatMap(combination -> combination.steps().stream())
@@ -271,7 +270,7 @@ class TunerTest {
     assertThat(tuned.byDefault().of(Measures.F1).value()).isZero();
     assertThat(tuned.difference().value()).isEqualTo(1);
     assertThat(tuned.verdict()).isEqualTo(Comparison.Verdict.BETTER);
-    assertThat(tuned.combinations()).isEqualTo(4 * 17);
+    assertThat(tuned.combinations()).isEqualTo(5 * 20);
     assertThat(tuned.tried())
         .filteredOn(TriedSettings::onFrontier)
         .isNotEmpty()
