@@ -145,6 +145,8 @@ class ResultsTest {
           0.001,
           0.002,
           new Comparison.McNemar(5, 1, 0.25, 0.5),
+          Map.of(
+              "recall", new Comparison.Advantage(-0.5, new Interval(-0.75, -0.25), 11, 6, 0.003)),
           Comparison.Verdict.BETTER);
 
   private final Results results =

@@ -21,7 +21,7 @@ class ResultsPageTest {
     List<Path> files;
     try (Stream<Path> all = Files.list(KEPT)) {
       files =
-          all.filter(file -> file.toString().matches(".*[^.]*(?<!\\.tuning)\\.json"))
+          all.filter(file -> file.toString().matches(".*[^.]*(?<!\\.tuning|\\.curves)\\.json"))
               .sorted()
               .toList();
     }
