@@ -41,8 +41,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
    *     threshold setting, always
    * @param strictness the least similarity of duplicates
    */
-  record Step(
-      String spec, int order, long unchanged, boolean thresholdAlone, double strictness) {
+  record Step(String spec, int order, long unchanged, boolean thresholdAlone, double strictness) {
 
     /** Of settings that are as good, those as they would be untuned, then the first of the grid. */
     static final Comparator<Step> PREFERENCE =

@@ -166,7 +166,9 @@ class TunerTest {
                   Measures.F1,
                   Map.of(
                       specs.get(i),
-                      Map.of("threshold", SHINGLES_AND_THRESHOLDS.getOrDefault("threshold", List.of())))));
+                      Map.of(
+                          "threshold",
+                          SHINGLES_AND_THRESHOLDS.getOrDefault("threshold", List.of())))));
       assertThat(tuned.ownThreshold().spec()).isEqualTo(threshold.spec());
       assertThat(tuned.ownThresholdTiming().median()).isEqualTo(1);
     }
