@@ -76,7 +76,7 @@ public final class ClaimsPage {
               5 ms they are too short.
             - **Overall** an order is judged by the mean advantage over datasets, each counting once (of speed: the geometric mean of ratios), with the
               interval of the bootstrap over datasets. It is *confirmed* if the intervals of both steps are above nothing, *refuted* if one is below. With
-              some ten datasets, chosen by us, that is a rough answer about data like these.
+              some ten datasets, chosen by us, that is a rough answer about data like these. A dataset without one of the figures is left out of the mean.
 
             """,
             sections + settings());
@@ -214,11 +214,12 @@ public final class ClaimsPage {
         Manku, Jain and Das Sarma (WWW 2007) found precision and recall near 0.75 for 64 bits at a distance of 3, on web pages. Here the claim is confirmed
         if the intervals of both means, over datasets, are within %s of that, refuted if one of them is wholly without: it is **%s**.
 
-        An article may call two texts near-duplicates that by its own method are 12 or even 29 bits apart. No default finds such pairs. `simhash:distance=12`
-        finds the one, `simhash:distance=29` the other; each bit differs with probability angle / pi, so that 12 bits stand for a cosine of %.2f, and 29
-        bits for one of %.2f. What these distances cost elsewhere stands in the table: figures of the features that each dataset has by default, if all pairs are
-        compared ([curves](../evaluation.md#ranking)). Two texts without anything in common are within 12 bits with probability %.1e, and within 29 bits with
-        probability %.2f: of a million such texts, %s pairs, and %s.
+        Of two pairs of texts that one article gives as 2 and 8 bits apart, the method that it describes makes 12 and 29. No default finds such pairs:
+        `simhash:distance=12` finds the one, `simhash:distance=29` the other. Each bit differs with probability angle / pi, so that 12 bits stand for a cosine
+        of %.2f, and 29 bits for one of %.2f. Two texts that have nothing in common are within 12 bits with probability %.1e, and within 29 bits with
+        probability %.2f: of a million such texts, %s pairs, and %s. The table shows what these distances cost on labelled
+        datasets, with the features that each has by default, if all pairs are compared ([curves](../evaluation.md#ranking)). Where pairs were judged, only
+        those count, and precision says nothing of the many others.
 
         """
             .formatted(
@@ -230,19 +231,19 @@ public final class ClaimsPage {
                 byChance(29),
                 pairsOfMillion(12),
                 pairsOfMillion(29)));
-    List<String> names = new ArrayList<>(List.of("dataset", "features of"));
+    List<String> names = new ArrayList<>(List.of("dataset", "labels", "features of"));
     DISTANCES.forEach(
         distance -> names.addAll(List.of("precision at " + distance, "recall at " + distance)));
-    sections.append(header(2, names));
+    sections.append(header(3, names));
     for (KeptResults.AtDistances one : all) {
-      List<String> cells = new ArrayList<>(List.of(one.dataset(), one.label()));
+      List<String> cells = new ArrayList<>(List.of(one.dataset(), one.truth(), one.label()));
       for (int i = 0; i < DISTANCES.size(); i++) {
         cells.add(number(one.precision().get(i)));
         cells.add(number(one.recall().get(i)));
       }
       sections.append(row(cells));
     }
-    List<String> means = new ArrayList<>(List.of("**mean**", ""));
+    List<String> means = new ArrayList<>(List.of("**mean**", "", ""));
     for (int i = 0; i < DISTANCES.size(); i++) {
       int at = i;
       means.add(mean(all.stream().map(one -> one.precision().get(at))).toString());
@@ -286,7 +287,7 @@ public final class ClaimsPage {
                     verdict.label(),
                     outcomes.stream().filter(o -> o.verdict() == Verdict.CONFIRMED).count(),
                     outcomes.size()),
-            "the same"));
+            "–"));
     sections.append(
         """
         ## Formulas

@@ -75,10 +75,15 @@ record Estimate(double value, double low, double high) {
     if (!isDefined()) {
       return NONE;
     }
-    String shown = String.format(Locale.ROOT, format, value);
     return Double.isNaN(low)
-        ? shown
-        : String.format(Locale.ROOT, "%s (" + format + " to " + format + ")", shown, low, high);
+        ? number(format, value)
+        : "%s (%s to %s)"
+            .formatted(number(format, value), number(format, low), number(format, high));
+  }
+
+  /** Without the sign of a number that is rounded to 0. */
+  private static String number(String format, double number) {
+    return String.format(Locale.ROOT, format, number).replaceFirst("^-(?=[0.]*$)", "");
   }
 
   /** In thousands separated by commas, with three significant digits. */

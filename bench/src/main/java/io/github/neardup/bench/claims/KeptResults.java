@@ -299,11 +299,13 @@ final class KeptResults {
    * What SimHash would find at other distances.
    *
    * @param dataset name of the dataset
+   * @param truth what its labels are
    * @param label of the algorithm
    * @param precision by the distances asked for
    * @param recall by the distances asked for
    */
-  record AtDistances(String dataset, String label, List<Double> precision, List<Double> recall) {}
+  record AtDistances(
+      String dataset, String truth, String label, List<Double> precision, List<Double> recall) {}
 
   /** What the curves of SimHash of 64 bits say of distances. */
   List<AtDistances> atDistances(List<Integer> distances) {
@@ -318,6 +320,11 @@ final class KeptResults {
           all.add(
               new AtDistances(
                   dataset,
+                  elements(results.path("run").path("datasets"))
+                      .filter(one -> one.path("name").asText().equals(dataset))
+                      .map(one -> one.path("truth").asText())
+                      .findFirst()
+                      .orElse(""),
                   record(results, dataset, "simhash").orElse(curve).path("label").asText("simhash"),
                   distances.stream().map(at -> at(curve, "precision", at, Double.NaN)).toList(),
                   distances.stream().map(at -> at(curve, "recall", at, 0)).toList()));

@@ -71,7 +71,7 @@ class CachedTuningTest {
 
   private static String json(DatasetTuning tuning) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
     TuningResults results = new TuningResults(run, PLAN, List.of(tuning));
     return results.toJson().replace(run.date(), "") + results.toCsv();
   }
