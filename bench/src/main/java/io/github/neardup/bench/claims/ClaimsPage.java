@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -61,7 +60,7 @@ public final class ClaimsPage {
     """
         .formatted(
             results.files().stream()
-                .map(file -> Objects.requireNonNull(file.getFileName()).toString())
+                .map(KeptResults::name)
                 .map(name -> "[" + name + "](" + name + ")")
                 .collect(Collectors.joining(" and ")),
             row("claim", BY_DEFAULT, OWN_THRESHOLD) + row("---", "---", "---") + answers,
@@ -75,7 +74,7 @@ public final class ClaimsPage {
               intervals of their medians (of fewer than six runs, by the shortest and longest) and only if they were measured in one session; below
               5 ms they are too short.
             - **Overall** an order is judged by the mean advantage over datasets, each counting once (of speed: the geometric mean of ratios), with the
-              interval of the bootstrap over datasets. It is *confirmed* if the intervals of both steps are above nothing, *refuted* if one is below. With
+              interval of the bootstrap over datasets. It is *confirmed* if the intervals of both steps are above 0 (of speed: 1), *refuted* if one is below. With
               some ten datasets, chosen by us, that is a rough answer about data like these. A dataset without one of the figures is left out of the mean.
 
             """,
@@ -181,7 +180,7 @@ public final class ClaimsPage {
         IntStream.range(0, steps.size())
             .mapToObj(
                 i ->
-                    (claim.isOfSpeed() ? "%s is %s times as fast as %s" : "%s has %s more than %s")
+                    (claim.isOfSpeed() ? "%s is %s times as fast as %s" : "%1$s less %3$s is %2$s")
                         .formatted(
                             Ordering.name(claim.order().get(i)),
                             advantage(claim, steps.get(i).advantage()),
@@ -212,7 +211,7 @@ public final class ClaimsPage {
     sections.append(
         """
         Manku, Jain and Das Sarma (WWW 2007) found precision and recall near 0.75 for 64 bits at a distance of 3, on web pages. Here the claim is confirmed
-        if the intervals of both means, over datasets, are within %s of that, refuted if one of them is wholly without: it is **%s**.
+        if the intervals of both means, over datasets, are within %s of that, refuted if one of them is wholly outside: it is **%s**.
 
         Of two pairs of texts that one article gives as 2 and 8 bits apart, the method that it describes makes 12 and 29. No default finds such pairs:
         `simhash:distance=12` finds the one, `simhash:distance=29` the other. Each bit differs with probability angle / pi, so that 12 bits stand for a cosine
@@ -323,11 +322,11 @@ public final class ClaimsPage {
     sections.append(header(3, List.of("claim", "source", "outcome", "datasets", "least share")));
     exactness(
         "kshingle",
-        "The prefix filter loses no pair",
+        "K-Shingle: the prefix filter loses no pair",
         "Chaudhuri, Ganti and Kaushik 2006; Bayardo, Ma and Srikant 2007");
     exactness(
         "simhash",
-        "Tables of permuted bits lose no pair within the distance",
+        "SimHash: tables of permuted bits lose no pair within the distance",
         "Manku, Jain and Das Sarma 2007; Pagh 2016");
     sections.append('\n');
   }
@@ -342,7 +341,7 @@ public final class ClaimsPage {
         shares.isEmpty()
             ? "not measured"
             : (least == 1 ? Verdict.CONFIRMED : Verdict.REFUTED).label();
-    answers.append(row(Ordering.name(algorithm) + ": " + claim, "**" + verdict + "**", "–"));
+    answers.append(row(claim, "**" + verdict + "**", "–"));
     sections.append(row(claim, source, verdict, String.valueOf(shares.size()), number(least)));
   }
 

@@ -105,13 +105,12 @@ final class EstimatorClaims {
               Math.sqrt(half * (1 - half) / components),
               error("permutations=" + components, half)));
     }
-    double chance = 1;
     outcomes.add(
         Outcome.equal(
             "With 1 bit of each component it is sqrt((1 - J) (J + 1) / k)",
             "Li and König 2010",
             "minhash:bits=1, J = 0.5",
-            Math.sqrt((1 - half) * (half + chance) / 128),
+            Math.sqrt((1 - half) * (half + 1) / 128),
             error("bits=1", half)));
     outcomes.add(
         Outcome.atMost(

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -34,9 +35,7 @@ final class KeptResults {
   static KeptResults in(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
       return new KeptResults(
-          all.filter(file -> file.getFileName().toString().matches("[^.]+\\.json"))
-              .sorted()
-              .toList());
+          all.filter(file -> name(file).matches("[^.]+\\.json")).sorted().toList());
     }
   }
 
@@ -44,13 +43,16 @@ final class KeptResults {
     return files;
   }
 
+  static String name(Path file) {
+    return Objects.requireNonNull(file.getFileName(), "a name").toString();
+  }
+
   private static Stream<JsonNode> elements(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false);
   }
 
   private static JsonNode beside(Path file, String kind) {
-    Path other =
-        file.resolveSibling(file.getFileName().toString().replaceFirst("json$", kind + ".json"));
+    Path other = file.resolveSibling(name(file).replaceFirst("json$", kind + ".json"));
     return Files.exists(other) ? ResultsFile.object(other) : JsonNodeFactory.instance.objectNode();
   }
 
