@@ -43,9 +43,11 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
    * @param spec all settings
    * @param order its place in the grid, from 0, the threshold varying fastest
    * @param unchanged how many of the settings in the grid are as they would be untuned
+   * @param thresholdAlone whether all of them are, but for the threshold; of an algorithm without a
+   *     threshold setting, always
    * @param strictness the least similarity of duplicates
    */
-  record Step(String spec, int order, long unchanged, double strictness) {
+  record Step(String spec, int order, long unchanged, boolean thresholdAlone, double strictness) {
 
     /** Of settings that are as good, those as they would be untuned, then the first of the grid. */
     static final Comparator<Step> PREFERENCE =
@@ -90,7 +92,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     for (Map<String, String> settings : product(parsed.values(), values, names)) {
       try {
         Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
-        Step step = step(written, order, varied, untuned, defaults);
+        Step step = step(written, order, varied, threshold, untuned, defaults);
         Map<String, String> others = new LinkedHashMap<>(written.values());
         others.remove(threshold);
         List<Step> steps = byFingerprint.computeIfAbsent(others, o -> new ArrayList<>());
@@ -274,6 +276,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
       Spec written,
       int order,
       Collection<String> varied,
+      String threshold,
       Settings untuned,
       CollectionDefaults defaults) {
     Settings settings = defaults.create(written.text()).settings();
@@ -281,10 +284,15 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     // The threshold of documents in parts is their coverage; how strict the parts are compared is
     // what orders the steps.
     Algorithms.settingsOfWrappers().forEach(setting -> whole.remove(setting.name()));
+    List<String> changed =
+        varied.stream()
+            .filter(name -> !value(settings, name).equals(value(untuned, name)))
+            .toList();
     return new Step(
         settings.toSpec(),
         order,
-        varied.stream().filter(name -> value(settings, name).equals(value(untuned, name))).count(),
+        varied.size() - changed.size(),
+        threshold.isEmpty() || changed.stream().allMatch(threshold::equals),
         Algorithms.create(new Spec(written.algorithm(), whole).text()).threshold());
   }
 

@@ -11,6 +11,7 @@ import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
+import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,6 +38,9 @@ public final class Tuner {
   private static final double NANOSECONDS = 1e9;
   private static final long LONG_ENOUGH = 200_000_000;
   private static final int MOST_PASSES = 5;
+
+  /** The fewest of which the median has an interval. */
+  private static final int TIMED_RUNS = 6;
 
   private final TuningPlan plan;
   private final int threads;
@@ -186,11 +191,13 @@ public final class Tuner {
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
     Optional<String> obstacle = obstacle(split);
     List<TunedAlgorithm> algorithms = List.of();
+    List<DatasetTuning.Contrast> contrasts = List.of();
     if (obstacle.isEmpty()) {
       Work work = new Work(split, grids, listener);
       obstacle = work.sweep();
       if (obstacle.isEmpty()) {
         algorithms = work.results();
+        contrasts = work.contrasts(algorithms);
       }
     }
     if (obstacle.isPresent()) {
@@ -201,6 +208,7 @@ public final class Tuner {
         part(split.development(), split.developmentUnits()),
         part(split.test(), split.testUnits()),
         algorithms,
+        contrasts,
         obstacle.orElse(""));
   }
 
@@ -275,9 +283,10 @@ public final class Tuner {
   }
 
   /** The best on the development part; empty if nothing could be tried. */
-  private static Optional<Sweep.Point> best(List<Swept> swept) {
+  private static Optional<Sweep.Point> best(List<Swept> swept, Predicate<Grid.Step> among) {
     return swept.stream()
         .flatMap(one -> one.development().points().stream())
+        .filter(point -> among.test(point.step()))
         .min(Sweep.Point.BEST_FIRST);
   }
 
@@ -325,7 +334,7 @@ public final class Tuner {
           ofGrid.add(
               new Swept(step(onDevelopment.run(combination)), step(onTest.run(combination))));
         }
-        if (best(ofGrid).isEmpty()) {
+        if (best(ofGrid, step -> true).isEmpty()) {
           return Optional.of(
               "no settings of %s can be tried: %s"
                   .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()));
@@ -346,7 +355,10 @@ public final class Tuner {
                           .toList())
               .toList();
       List<Timed> all = timed.stream().flatMap(List::stream).toList();
-      List<Grid.Step> tuned = swept.stream().map(of -> best(of).orElseThrow().step()).toList();
+      List<Grid.Step> tuned =
+          swept.stream().map(of -> best(of, step -> true).orElseThrow().step()).toList();
+      List<String> ownThresholds = ownThresholds();
+      List<Timer.Timed<Integer>> times = times(ownThresholds);
       List<Score.Difference> differences =
           IntStream.range(0, tuned.size())
               .mapToObj(
@@ -363,6 +375,8 @@ public final class Tuner {
                 grid.algorithm(),
                 run(grid.spec()),
                 run(tuned.get(i).spec()),
+                run(ownThresholds.get(i)),
+                times.get(i).timing(),
                 run(oracle(swept.get(i), tuned.get(i)).spec()),
                 differences.get(i),
                 p,
@@ -373,6 +387,47 @@ public final class Tuner {
                 timed.get(i).stream().map(one -> one.among(all)).toList()));
       }
       return results;
+    }
+
+    /** Where no threshold could be tried with the settings given, those settings as they are. */
+    private List<String> ownThresholds() {
+      return IntStream.range(0, grids.size())
+          .mapToObj(
+              i ->
+                  best(swept.get(i), Grid.Step::thresholdAlone)
+                      .map(point -> point.step().spec())
+                      .orElse(grids.get(i).spec()))
+          .toList();
+    }
+
+    private List<Timer.Timed<Integer>> times(List<String> specs) {
+      return new Timer(TIMED_RUNS, clock)
+          .time(specs.stream().map(spec -> new Timer.Task<>(() -> found(spec), 0)).toList());
+    }
+
+    /** The result itself would be kept for as long as others are timed. */
+    private int found(String spec) {
+      return search(spec).pairs().size();
+    }
+
+    private SearchResult search(String spec) {
+      return Sweep.search(split.test(), Algorithms.create(spec), threads);
+    }
+
+    List<DatasetTuning.Contrast> contrasts(List<TunedAlgorithm> algorithms) {
+      List<String> specs =
+          algorithms.stream().map(algorithm -> algorithm.ownThreshold().spec()).toList();
+      List<DatasetTuning.Contrast> contrasts = new ArrayList<>();
+      for (int i = 0; i < specs.size(); i++) {
+        for (int j = i + 1; j < specs.size(); j++) {
+          contrasts.add(
+              new DatasetTuning.Contrast(
+                  specs.get(i),
+                  specs.get(j),
+                  Comparison.Advantage.of(score(specs.get(i)), score(specs.get(j)))));
+        }
+      }
+      return contrasts;
     }
 
     private Timed timed(Swept combination, Sweep.Point best) {
@@ -404,8 +459,7 @@ public final class Tuner {
     }
 
     private Score score(String spec) {
-      return scores.computeIfAbsent(
-          spec, s -> scorer.score(Sweep.search(split.test(), Algorithms.create(s), threads)));
+      return scores.computeIfAbsent(spec, s -> scorer.score(search(s)));
     }
 
     private TunedAlgorithm.Run run(String spec) {

@@ -203,6 +203,7 @@ class ConfigFileTest {
             "date",
             2,
             3,
+            0.25,
             1000,
             1,
             List.of(

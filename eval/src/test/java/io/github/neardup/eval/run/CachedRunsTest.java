@@ -77,7 +77,7 @@ class CachedRunsTest {
 
   private static String json(DatasetResults results) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
     Results all = new Results(run, List.of(results));
     return all.toJson().replace(run.date(), "") + all.toCurvesJson() + all.toCsv();
   }
