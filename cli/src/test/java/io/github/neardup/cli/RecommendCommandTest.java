@@ -8,10 +8,12 @@ import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.recommend.Interval;
 import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
+import io.github.neardup.recommend.Representation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,15 +127,17 @@ class RecommendCommandTest {
   private static String report(double recall, Interval interval) {
     Option.Seconds seconds = new Option.Seconds(1, 1, 1, 3);
     Option choice =
-        new Option("minhash", false, recall, interval, 1, interval, 9, 9, seconds, true, true);
+        new Option("minhash", false, recall, interval, 1, interval, 9, 9, seconds, Option.Cost.MEASURED, true);
     Recommendation recommendation =
         new Recommendation(
             "kshingle",
             0.9,
             0.9,
-            new Recommendation.Corpus(100, 100, 100, false, 50, 50, 50),
+            new Recommendation.Corpus(100, 100, Optional.empty(), 100, false, 50, 50, 50),
+            new Representation(Representation.Origin.SPEC, 0, List.of()),
             List.of(choice),
-            "minhash");
+            "minhash",
+            new Recommendation.Time(1, 2, 60, 9, true, List.of("2 of 9 combinations of settings")));
     return new RecommendReport(recommendation, 1_000_000)
         .toText(List.of(Path.of("corpus.jsonl")), "");
   }
