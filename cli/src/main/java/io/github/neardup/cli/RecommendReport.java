@@ -65,7 +65,7 @@ final class RecommendReport {
         corpus.documents(),
         whole ? "" : "about ",
         corpus.differentTexts(),
-        corpus.typicalLength().map(length -> ", typically of " + length.words()).orElse(""),
+        corpus.typicalLength().isEmpty() ? "" : ", typically of " + corpus.typicalLength(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
         pairs(corpus.similarPairs()) + " of different texts, by " + recommendation.truth(),
         recommendation.choices().size() > 1
@@ -104,7 +104,7 @@ final class RecommendReport {
           case LABELS ->
               format(
                   "What counts as near-duplicates was chosen by %,d labelled pairs of different"
-                      + " texts%s.\nThe best of each kind, the best first:",
+                      + " texts%s.\nCompared with the best of each kind:",
                   representation.labelled(),
                   representation.labelled() < RecommendationRequest.ENOUGH_DUPLICATES
                       ? "; " + RecommendationRequest.ENOUGH_DUPLICATES + " would be more certain"

@@ -121,10 +121,30 @@ final class CostMeter {
     double fingerprint = Math.max(read, found.fingerprintSeconds() + read / processors);
     return new Cost(
         WeightedShare.ALL,
-        found.candidates(),
+        found.candidates().count(),
         bytes(found.algorithm(), found.table()),
         new Option.Seconds(
             fingerprint, found.searchSeconds(), read, fingerprint + found.searchSeconds() + read),
+        true);
+  }
+
+  /**
+   * What an exact search of the sample costs for the corpus.
+   *
+   * @throws TimeUpException if the time is up
+   */
+  Cost exact(ExactSearches.Found found, TimeBudget budget) {
+    Algorithm algorithm = found.algorithm();
+    found.candidates().sort();
+    Comparisons comparisons =
+        comparisons(algorithm, found.table(), found.candidates(), budget);
+    double search =
+        searchSeconds(algorithm, Fingerprints.of(found.table()), false, budget);
+    return new Cost(
+        WeightedShare.ALL,
+        comparisons.candidates,
+        bytes(algorithm, found.table()),
+        seconds(found.fingerprintSeconds(), search, comparisons),
         true);
   }
 

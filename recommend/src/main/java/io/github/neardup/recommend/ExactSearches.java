@@ -33,7 +33,7 @@ final class ExactSearches {
    * @param result what it found
    * @param pairs the pairs it found, and of how many of the corpus they are a sample
    * @param table the fingerprints
-   * @param candidates the number of pairs compared
+   * @param candidates the pairs compared
    * @param fingerprintSeconds how long it took to make the fingerprints
    * @param searchSeconds how long it took to search them
    */
@@ -42,7 +42,7 @@ final class ExactSearches {
       SearchResult result,
       WeightedPairs pairs,
       FingerprintTable table,
-      long candidates,
+      CandidateSample candidates,
       double fingerprintSeconds,
       double searchSeconds) {
 
@@ -76,7 +76,7 @@ final class ExactSearches {
         result,
         WeightedPairs.of(result, drawn),
         fingerprints,
-        candidates.count(),
+        candidates,
         fingerprintSeconds,
         seconds);
   }

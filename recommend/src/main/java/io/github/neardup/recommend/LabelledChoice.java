@@ -35,7 +35,6 @@ final class LabelledChoice {
   private final ExactSearches searches;
   private final TimeBudget budget;
   private final int threads;
-  private final List<Tried> best = new ArrayList<>();
   private int cutShort;
 
   /**
@@ -107,19 +106,36 @@ final class LabelledChoice {
     double score() {
       return share * share / pairs;
     }
+
+    String spec() {
+      return Representations.spec(found.algorithm());
+    }
   }
 
   /**
    * Tries representations.
    *
    * @param kinds lists of what differs in nothing but the threshold, the highest first
-   * @return the best of each, the best first; empty if none finds a labelled pair
+   * @param byDefault what is taken unless another is better by more than chance may make it: of
+   *     {@code m} pairs, a share squared is uncertain by about {@code 1 / sqrt(m)} of it
+   * @return the one to take, then the best of each kind, the best first; empty if none finds a
+   *     labelled pair
    */
-  List<Tried> best(List<List<Algorithm>> kinds) {
+  List<Tried> best(List<List<Algorithm>> kinds, Algorithm byDefault) {
+    Optional<Tried> ofDefault = bestThreshold(List.of(byDefault));
+    List<Tried> best = new ArrayList<>();
     for (List<Algorithm> kind : kinds) {
       bestThreshold(kind).ifPresent(best::add);
     }
     best.sort(Comparator.comparingDouble(Tried::score).reversed());
+    double noise = 1 / Math.sqrt(pairs());
+    ofDefault
+        .filter(tried -> best.stream().allMatch(b -> tried.score() >= (1 - noise) * b.score()))
+        .ifPresent(
+            tried -> {
+              best.removeIf(other -> other.spec().equals(tried.spec()));
+              best.add(0, tried);
+            });
     return List.copyOf(best);
   }
 

@@ -1,8 +1,6 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.lengths.TextLength;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Which algorithm to use for a corpus, and what it was chosen from.
@@ -41,7 +39,8 @@ public record Recommendation(
    *
    * @param documents the number of documents
    * @param differentTexts an estimate of the number of different texts
-   * @param typicalLength how long its texts typically are; empty if none has a word
+   * @param typicalLength how long its texts typically are, such as {@code 150 to 999 words}; empty
+   *     if none has a word
    * @param sampled the number of texts sampled
    * @param wholeSampled whether the sample has all different texts
    * @param sampledPairs the number of pairs in the sample on which recall is measured
@@ -51,7 +50,7 @@ public record Recommendation(
   public record Corpus(
       long documents,
       long differentTexts,
-      Optional<TextLength> typicalLength,
+      String typicalLength,
       int sampled,
       boolean wholeSampled,
       int sampledPairs,

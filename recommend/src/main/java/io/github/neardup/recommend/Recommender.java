@@ -3,6 +3,7 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.lengths.TextLength;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -56,7 +57,7 @@ public final class Recommender {
   private static final double SHARE_BEFORE_LAST = 0.9;
 
   /** A sample on which an exact search takes too long is made smaller, down to this. */
-  private static final int SMALLEST_SAMPLE = 1000;
+  private static final int SMALLEST_SAMPLE = 100;
 
   /** Of the heap, so that garbage collection has room. */
   private static final double MEMORY_SHARE = 0.8;
@@ -153,9 +154,22 @@ public final class Recommender {
       Optional<LabelledChoice> labels =
           Optional.of(request.duplicates())
               .filter(pairs -> !pairs.isEmpty())
-              .map(pairs -> new LabelledChoice(pairs, corpus.labelled(), searches, half.part(SHARE_OF_CHOICE), request.threads()));
+              .map(
+                  pairs ->
+                      new LabelledChoice(
+                          pairs,
+                          corpus.labelled(),
+                          searches,
+                          half.part(SHARE_OF_CHOICE),
+                          request.threads()));
       List<LabelledChoice.Tried> byLabels =
-          labels.map(choice -> choice.best(Representations.open(request.truth()))).orElse(List.of());
+          labels
+              .map(
+                  choice ->
+                      choice.best(
+                          Representations.open(request.truth()),
+                          request.truthOf(corpus.defaults())))
+              .orElse(List.of());
       note(labels.map(LabelledChoice::cutShort).orElse(0), "kind of shingles", "kinds of shingles");
       ExactSearches.Found truth =
           byLabels.isEmpty()
@@ -179,7 +193,7 @@ public final class Recommender {
           new Recommendation.Corpus(
               corpus.documents(),
               Math.min(corpus.documents(), Math.round(corpus.sample().differentTexts())),
-              corpus.defaults().length(),
+              corpus.defaults().length().map(TextLength::words).orElse(""),
               corpus.sample().size(),
               corpus.sample().whole(),
               truth.pairs().size(),
@@ -206,7 +220,7 @@ public final class Recommender {
           return option;
         }
       }
-      return option(all, cost.measure(truth.algorithm(), half), true);
+      return option(all, cost.exact(truth, half), true);
     }
 
     /** What takes no time but reading and writing could save that much. */

@@ -8,9 +8,9 @@ import java.util.List;
  *
  * @param origin what it was chosen by
  * @param labelled the number of labelled pairs it was chosen by, copies left out; 0 without labels
- * @param compared the representation that was taken, and others on the same sample: by labels the
- *     best of each kind of shingles, the best first; without labels the one that was taken, one
- *     that finds more and one that finds less
+ * @param compared the representation that was taken, then others on the same sample: by labels the
+ *     best of each kind of shingles, the best first; without labels one that finds more and one
+ *     that finds less
  */
 public record Representation(Origin origin, int labelled, List<Compared> compared) {
 

@@ -11,10 +11,12 @@ import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The representations that a spec leaves open, and the neighbours of one. */
 final class Representations {
@@ -24,10 +26,15 @@ final class Representations {
 
   private Representations() {}
 
-  /** The spec of an algorithm, with nothing left open that would follow from a collection. */
+  /** The shortest spec of an algorithm that leaves nothing to follow from a collection. */
   static String spec(Algorithm algorithm) {
     Settings settings = algorithm.settings();
-    return CollectionDefaults.completed(settings.toShortSpec(), settings);
+    Set<String> written =
+        new HashSet<>(Spec.parse(settings.toShortSpec()).values().keySet());
+    written.addAll(CollectionDefaults.open(settings.toShortSpec()));
+    Map<String, String> values = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
+    values.keySet().retainAll(written);
+    return new Spec(settings.algorithm(), values).text();
   }
 
   /** Whether a spec sets how texts are split and how similar near-duplicates are. */
