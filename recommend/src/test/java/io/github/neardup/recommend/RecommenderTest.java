@@ -276,9 +276,9 @@ class RecommenderTest {
 
   @Test
   void aSampleOnWhichTheExactSearchTakesTooLongIsMadeSmaller() {
-    Recommendation recommendation = slowly(CORPUS, allowing(16, 0));
-    assertThat(recommendation.time().worked()).isLessThanOrEqualTo(16);
-    assertThat(recommendation.corpus().sampled()).isBetween(900, 1000);
+    Recommendation recommendation = slowly(CORPUS, allowing(8, 0));
+    assertThat(recommendation.time().worked()).isLessThanOrEqualTo(8);
+    assertThat(recommendation.corpus().sampled()).isBetween(200, 1000);
     assertThat(recommendation.corpus().documents()).isEqualTo(CORPUS.size());
     assertThat(recommendation.time().cutShort().get(0))
         .matches("all but \\d+ texts of the sample");
