@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 final class RecommendReport {
 
   private static final int MOST_THAT_SUFFICE = 8;
+  private static final int MOST_COMPARED = 6;
   private static final double MEGABYTE = 1e6;
 
   /** A heap that is only just large enough makes garbage collection slow. */
@@ -40,7 +41,7 @@ final class RecommendReport {
         inputs.stream().map(path -> quoted(path.toString())).collect(Collectors.joining(" "));
     String spec = quoted(recommendation.recommended());
     String command = "  neardup dedup " + files + options + " -a " + spec + " -o OUTPUT\n";
-    String others = recommendation.choices().size() > 1 ? table() + "\n" : "";
+    String others = recommendation.time().othersTried() ? table() + "\n" : "";
     return facts() + "\n" + representation() + "\n" + others + verdict() + "\n" + command;
   }
 
@@ -68,7 +69,7 @@ final class RecommendReport {
         corpus.typicalLength().isEmpty() ? "" : ", typically of " + corpus.typicalLength(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
         pairs(corpus.similarPairs()) + " of different texts, by " + recommendation.truth(),
-        recommendation.choices().size() > 1
+        time.othersTried()
             ? format(
                 "; recall is measured on %,d in %,d clusters",
                 corpus.sampledPairs(), corpus.sampledClusters())
@@ -114,7 +115,8 @@ final class RecommendReport {
         byLabels
             ? new AlignedTable(1, "near-duplicates by", "labelled", "pairs", "removed", "")
             : new AlignedTable(1, "near-duplicates by", "pairs", "removed", "");
-    for (Representation.Compared each : representation.compared()) {
+    for (Representation.Compared each :
+        representation.compared().stream().limit(MOST_COMPARED).toList()) {
       List<String> cells = new ArrayList<>(List.of(each.spec()));
       if (byLabels) {
         cells.add(format("%.0f%%", 100 * each.found()));

@@ -396,7 +396,7 @@ public final class Recommender {
 
   /**
    * First what suffices: what is as fast as the fastest, as far as can be told, the highest quality
-   * first, then the rest by time. Then what does not, the highest recall first.
+   * first and of equals the truth, then the rest by time. Then what does not, the highest recall first.
    */
   static void sort(List<Option> options) {
     double fastest =
@@ -417,6 +417,7 @@ public final class Recommender {
                       case 1 -> option.seconds().total();
                       default -> -option.recallInterval().low();
                     })
+            .thenComparing(option -> !option.truth())
             .thenComparing(option -> option.seconds().total())
             .thenComparing(Option::bytes)
             .thenComparing(Option::spec));
