@@ -60,14 +60,13 @@ public final class RecommendCheck {
    * Prints a table in Markdown.
    *
    * @param arguments {@code labels}, a page and datasets, to write what labelled pairs are worth
-   *     into the page; or files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6}, {@code
-   *     precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what
-   *     is checked
+   *     into the page; or files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6},
+   *     {@code precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle}
+   *     say what is checked
    */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length > 2 && arguments[0].equals("labels")) {
-      RecommendLabels.write(
-          Path.of(arguments[1]), List.of(arguments).subList(2, arguments.length));
+      RecommendLabels.write(Path.of(arguments[1]), List.of(arguments).subList(2, arguments.length));
       return;
     }
     Map<String, String> settings =
@@ -130,8 +129,9 @@ public final class RecommendCheck {
   private void header() {
     out.printf("%s, %,d different texts%n%n", corpus.getFileName(), differentTexts.size());
     out.println(
-        "| truth | seed | wanted | recommended | recall | measured | precision | measured | candidates |"
-            + " measured | memory | fingerprints alone | seconds | measured | recommend took |");
+        "| truth | seed | wanted | recommended | recall | measured | precision | measured |"
+            + " candidates | measured | memory | fingerprints alone | seconds | measured |"
+            + " recommend took |");
     out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
   }
 
@@ -140,9 +140,7 @@ public final class RecommendCheck {
     Recommendation recommendation;
     try (CorpusReader reader = open()) {
       recommendation =
-          new Recommender(wish, work -> {})
-              .recommend(reader.documents())
-              .orElseThrow();
+          new Recommender(wish, work -> {}).recommend(reader.documents()).orElseThrow();
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     Measured truth = measure(Algorithms.create(recommendation.truth()));

@@ -56,7 +56,8 @@ final class RecommendLabels {
   static void write(Path page, List<String> datasets) throws IOException {
     StringBuilder table =
         new StringBuilder(
-            "| dataset | pairs drawn | default | F1 | chosen first | F1, mean | F1, least | best | F1 |\n"
+            "| dataset | pairs drawn | default | F1 | chosen first | F1, mean | F1, least | best |"
+                + " F1 |\n"
                 + "|---|---:|---|---:|---|---:|---:|---|---:|\n");
     double[] sums = new double[4];
     for (String name : datasets) {
@@ -193,8 +194,7 @@ final class RecommendLabels {
   }
 
   private FingerprintTable table(Algorithm algorithm) {
-    return ParallelFingerprinter.fingerprint(
-        algorithm, dataset.documents().iterator(), THREADS);
+    return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), THREADS);
   }
 
   /** The best of words and characters, of all shingles and thresholds that are tried. */
@@ -219,8 +219,7 @@ final class RecommendLabels {
 
   /** From one search, which at lower thresholds would take minutes. */
   private List<Scored> sweep(String spec, FingerprintTable table) {
-    SearchResult found =
-        Search.of(Algorithms.create(spec + LEAST_THRESHOLD), THREADS).pairs(table);
+    SearchResult found = Search.of(Algorithms.create(spec + LEAST_THRESHOLD), THREADS).pairs(table);
     return ThresholdSweep.of(dataset, found).thinned((int) STEPS).points().stream()
         .map(
             point ->

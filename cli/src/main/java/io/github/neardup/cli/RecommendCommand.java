@@ -37,13 +37,13 @@ import picocli.CommandLine.Spec;
       "Recommends an algorithm and settings for neardup dedup on a corpus.",
       "",
       "No labels are needed. neardup draws a sample, searches it exactly, and estimates what that"
-          + " costs for the whole corpus. If it costs much, neardup compares what cheaper algorithms"
-          + " find. With labelled pairs, neardup also chooses what counts as near-duplicates:"
-          + " words or characters, shingle and threshold.",
+          + " costs for the whole corpus. If it costs much, neardup compares what cheaper"
+          + " algorithms find. With labelled pairs, neardup also chooses what counts as"
+          + " near-duplicates: words or characters, shingle and threshold.",
       "",
       CorpusInput.FORMATS
-          + " They are read once. The texts of the sample are held in memory; if they are long, choose"
-          + " a smaller sample."
+          + " They are read once. The texts of the sample are held in memory; if they are long,"
+          + " choose a smaller sample."
     },
     footer = {
       "  neardup recommend corpus.jsonl.gz",
@@ -102,9 +102,9 @@ final class RecommendCommand implements Runnable {
       names = "--duplicates",
       paramLabel = "FILE",
       description =
-          "Labelled pairs of near-duplicates, drawn at random from all there are, two ids a line; 50"
-              + " suffice. Settings that SPEC leaves open are chosen by them (default: by the length"
-              + " of the texts).")
+          "Labelled pairs of near-duplicates, drawn at random from all there are, two ids a line;"
+              + " 50 suffice. Settings that SPEC leaves open are chosen by them (default: by the"
+              + " length of the texts).")
   private Optional<Path> duplicates = Optional.empty();
 
   @Option(
@@ -192,12 +192,9 @@ final class RecommendCommand implements Runnable {
       Progress.Stage reading = stages.begin("sampling", reader.size());
       Iterator<Document> documents =
           new UniqueIds(
-              reader,
-              reader.documents(reading),
-              () -> CorpusReader.open(files, corpus.fields()));
+              reader, reader.documents(reading), () -> CorpusReader.open(files, corpus.fields()));
       Optional<Recommendation> found =
-          new Recommender(
-                  request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
+          new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
               .recommend(documents);
       reader.requireRecords();
       return found.orElseThrow();

@@ -179,8 +179,8 @@ final class RecommendReport {
     String more =
         chosen.bytes() > heap
             ? format(
-                "It needs %s of memory, but neardup may use only %s now; allow more, for example with"
-                    + " NEARDUP_OPTS=-Xmx%dg.\n",
+                "It needs %s of memory, but neardup may use only %s now; allow more, for example"
+                    + " with NEARDUP_OPTS=-Xmx%dg.\n",
                 bytes(chosen.bytes()),
                 bytes(heap),
                 (long) Math.ceil((double) chosen.bytes() * ROOM / (1 << 30)))
@@ -198,8 +198,9 @@ final class RecommendReport {
     }
     if (!recommendation.time().othersTried()) {
       return format(
-          "The exact search is cheap: it takes about %s, of which no other algorithm could save more"
-              + " than %s\n(--saving 0 tries them all the same)",
+          "The exact search is cheap: it takes about %s, of which no other algorithm could save"
+              + " more than %s\n"
+              + "(--saving 0 tries them all the same)",
           time(recommendation.choices().get(0).seconds().total()),
           time(Math.max(0, recommendation.time().mostSaved())));
     }

@@ -53,7 +53,8 @@ class RecommendCommandTest {
             sample   all of them
             similar  200 pairs of different texts, by kshingle:threshold=0.6,shingle=1
             wanted   recall 0.9, precision 0.9
-            time     """)
+            time\
+            """)
         .contains(
             "kshingle:threshold=0.6,shingle=1    200    50.0%  <- taken",
             "kshingle:threshold=0.5,shingle=1    200    50.0%",
@@ -197,7 +198,18 @@ class RecommendCommandTest {
   private static String report(double recall, Interval interval) {
     Option.Seconds seconds = new Option.Seconds(1, 1, 1, 3);
     Option choice =
-        new Option("minhash", false, recall, interval, 1, interval, 9, 9, seconds, Option.Cost.MEASURED, true);
+        new Option(
+            "minhash",
+            false,
+            recall,
+            interval,
+            1,
+            interval,
+            9,
+            9,
+            seconds,
+            Option.Cost.MEASURED,
+            true);
     Recommendation recommendation =
         new Recommendation(
             "kshingle",

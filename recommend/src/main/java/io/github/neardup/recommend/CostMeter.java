@@ -40,11 +40,7 @@ final class CostMeter {
   private final int threads;
   private final int processors;
 
-  CostMeter(
-      SampledCorpus corpus,
-      DrawnPairs drawn,
-      SearchResult truth,
-      int threads) {
+  CostMeter(SampledCorpus corpus, DrawnPairs drawn, SearchResult truth, int threads) {
     this.corpus = corpus;
     this.sample = corpus.sample();
     this.drawn = drawn;
@@ -79,8 +75,7 @@ final class CostMeter {
         documents.subList(0, Math.min(WARM_UP_DOCUMENTS, documents.size()))::stream,
         threads);
     double start = budget.spent();
-    Fingerprints fingerprints =
-        Fingerprints.of(algorithm, () -> budget.watch(documents), threads);
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> budget.watch(documents), threads);
     double fingerprint = budget.spent() - start;
     FingerprintTable table =
         fingerprints.areSketches()
@@ -136,10 +131,8 @@ final class CostMeter {
   Cost exact(ExactSearches.Found found, TimeBudget budget) {
     Algorithm algorithm = found.algorithm();
     found.candidates().sort();
-    Comparisons comparisons =
-        comparisons(algorithm, found.table(), found.candidates(), budget);
-    double search =
-        searchSeconds(algorithm, Fingerprints.of(found.table()), false, budget);
+    Comparisons comparisons = comparisons(algorithm, found.table(), found.candidates(), budget);
+    double search = searchSeconds(algorithm, Fingerprints.of(found.table()), false, budget);
     return new Cost(
         WeightedShare.ALL,
         comparisons.candidates,
@@ -165,10 +158,7 @@ final class CostMeter {
   private record Comparisons(double candidates, double inSample, double inCorpus, double seconds) {}
 
   private Comparisons comparisons(
-      Algorithm algorithm,
-      FingerprintTable table,
-      CandidateSample candidates,
-      TimeBudget budget) {
+      Algorithm algorithm, FingerprintTable table, CandidateSample candidates, TimeBudget budget) {
     double all = 0;
     double similar = 0;
     double similarInSample = 0;

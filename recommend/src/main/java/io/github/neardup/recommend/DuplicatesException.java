@@ -16,8 +16,7 @@ public final class DuplicatesException extends RuntimeException {
 
   static DuplicatesException unknownId(int pair, String id) {
     return new DuplicatesException(
-        pair,
-        "no document of the corpus has the id '" + id + "'; correct it or remove the line");
+        pair, "no document of the corpus has the id '" + id + "'; correct it or remove the line");
   }
 
   static DuplicatesException tooFewDifferent(int different, int all) {

@@ -174,8 +174,7 @@ final class LabelledChoice {
     int found = 0;
     for (int i = 0; i < left.length; i++) {
       double threshold = algorithm.threshold();
-      found +=
-          table.similarity(algorithm, left[i], right[i], threshold) >= threshold ? 1 : 0;
+      found += table.similarity(algorithm, left[i], right[i], threshold) >= threshold ? 1 : 0;
     }
     return (double) found / left.length;
   }

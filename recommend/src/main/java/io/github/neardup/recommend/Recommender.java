@@ -179,8 +179,7 @@ public final class Recommender {
       Option exact = exact(truth, cost);
       Representation representation =
           byLabels.isEmpty() ? assumed(truth) : chosen(byLabels, labels.orElseThrow().pairs());
-      boolean othersTried =
-          truth.pairs().size() >= Recommendation.LEAST_PAIRS && !isCheap(exact);
+      boolean othersTried = truth.pairs().size() >= Recommendation.LEAST_PAIRS && !isCheap(exact);
       List<Option> options = new ArrayList<>(List.of(exact));
       if (othersTried) {
         options.addAll(new Others(truth, cost).options());
@@ -255,7 +254,8 @@ public final class Recommender {
       int left = 0;
       for (Algorithm neighbour : Representations.neighbours(truth.algorithm())) {
         try {
-          compared.add(compared(searches.search(neighbour, MOST_CANDIDATES, budget), false, Double.NaN));
+          compared.add(
+              compared(searches.search(neighbour, MOST_CANDIDATES, budget), false, Double.NaN));
         } catch (TimeUpException | CandidateSample.TooManyException e) {
           left++;
         }
@@ -313,8 +313,7 @@ public final class Recommender {
 
       Others(ExactSearches.Found truth, CostMeter cost) {
         this.cost = cost;
-        this.recall =
-            new RecallMeter(truth.pairs(), corpus.sample(), budget, request.threads());
+        this.recall = new RecallMeter(truth.pairs(), corpus.sample(), budget, request.threads());
         this.truth = truth.algorithm();
       }
 
@@ -342,12 +341,17 @@ public final class Recommender {
           }
           longest = Math.max(longest, budget.spent() - start);
         }
-        note(left, "combination of settings", "of %d combinations of settings".formatted(all.size()));
+        note(
+            left,
+            "combination of settings",
+            "of %d combinations of settings".formatted(all.size()));
         nearest.values().stream().map(Others::notMeasured).forEach(options::add);
         return options;
       }
 
-      /** First one combination of settings of each algorithm, then another, for time may run out. */
+      /**
+       * First one combination of settings of each algorithm, then another, for time may run out.
+       */
       private List<List<Algorithm>> inTurns() {
         Variants variants = new Variants(truth.settings(), corpus.defaults());
         List<List<List<Algorithm>>> byAlgorithm =
@@ -355,7 +359,8 @@ public final class Recommender {
         int most = byAlgorithm.stream().mapToInt(List::size).max().orElse(0);
         return IntStream.range(0, most)
             .boxed()
-            .flatMap(turn -> byAlgorithm.stream().filter(of -> turn < of.size()).map(of -> of.get(turn)))
+            .flatMap(
+                turn -> byAlgorithm.stream().filter(of -> turn < of.size()).map(of -> of.get(turn)))
             .toList();
       }
 
@@ -369,10 +374,14 @@ public final class Recommender {
         if (found.isEnough(request.recall())) {
           enough.add(name);
           nearest.remove(name);
-          return Optional.of(Run.this.option(found, cost.measure(found.algorithm(), budget), false));
+          return Optional.of(
+              Run.this.option(found, cost.measure(found.algorithm(), budget), false));
         }
         if (!enough.contains(name)) {
-          nearest.merge(name, found, BinaryOperator.maxBy(Comparator.comparing(each -> each.recall().interval().low())));
+          nearest.merge(
+              name,
+              found,
+              BinaryOperator.maxBy(Comparator.comparing(each -> each.recall().interval().low())));
         }
         return Optional.empty();
       }
@@ -396,7 +405,8 @@ public final class Recommender {
 
   /**
    * First what suffices: what is as fast as the fastest, as far as can be told, the highest quality
-   * first and of equals the truth, then the rest by time. Then what does not, the highest recall first.
+   * first and of equals the truth, then the rest by time. Then what does not, the highest recall
+   * first.
    */
   static void sort(List<Option> options) {
     double fastest =

@@ -29,8 +29,7 @@ final class Representations {
   /** The shortest spec of an algorithm that leaves nothing to follow from a collection. */
   static String spec(Algorithm algorithm) {
     Settings settings = algorithm.settings();
-    Set<String> written =
-        new HashSet<>(Spec.parse(settings.toShortSpec()).values().keySet());
+    Set<String> written = new HashSet<>(Spec.parse(settings.toShortSpec()).values().keySet());
     written.addAll(CollectionDefaults.open(settings.toShortSpec()));
     Map<String, String> values = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     values.keySet().retainAll(written);
@@ -75,7 +74,8 @@ final class Representations {
     }
     return specs.stream()
         .flatMap(
-            spec -> setting.tried().stream().map(v -> with(spec, setting.name(), setting.format(v))))
+            spec ->
+                setting.tried().stream().map(v -> with(spec, setting.name(), setting.format(v))))
         .toList();
   }
 

@@ -51,8 +51,7 @@ class CandidateSampleTest {
   @Test
   void aSearchThatTakesTooLongIsGivenUp() {
     AtomicLong now = new AtomicLong();
-    CandidateSample sample =
-        new CandidateSample(Long.MAX_VALUE, new TimeBudget(now::get, 1));
+    CandidateSample sample = new CandidateSample(Long.MAX_VALUE, new TimeBudget(now::get, 1));
     int candidates = 1_000_000;
     for (int i = 0; i < candidates; i++) {
       sample.candidate(i, i + 1);

@@ -99,8 +99,7 @@ class LabelledChoiceTest {
   void whatTheSpecSetsStays() {
     pairs(8, 2);
     String truth = recommend("kshingle:shingle=2,threshold=0.4", pairs.subList(0, 20)).truth();
-    assertThat(Algorithms.create(truth).settings().toSpec())
-        .contains("shingle=2", "threshold=0.4");
+    assertThat(Algorithms.create(truth).settings().toSpec()).contains("shingle=2", "threshold=0.4");
     assertThat(Representations.open("kshingle:tokens=char,shingle=3")).hasSize(1);
     assertThat(Representations.open("kshingle")).hasSize(8).allMatch(kind -> kind.size() == 17);
   }
@@ -118,8 +117,7 @@ class LabelledChoiceTest {
     pairs(8, 2);
     pairs.set(4, new DuplicatePair("left 4", "nobody"));
     assertThatThrownBy(() -> recommend("kshingle", pairs.subList(0, 20)))
-        .isInstanceOfSatisfying(
-            DuplicatesException.class, e -> assertThat(e.pair()).hasValue(4))
+        .isInstanceOfSatisfying(DuplicatesException.class, e -> assertThat(e.pair()).hasValue(4))
         .hasMessageStartingWith("no document of the corpus has the id 'nobody'");
   }
 
