@@ -100,15 +100,16 @@ final class LabelledChoice {
    *
    * @param share of the labelled pairs, how many it finds
    * @param pairs how many pairs of the corpus it finds, estimated
+   * @param removed the share of the texts of the sample that a deduplication removes
    */
-  record Tried(ExactSearches.Found found, double share, double pairs) {
+  record Tried(Algorithm algorithm, double share, double pairs, double removed) {
 
     double score() {
       return share * share / pairs;
     }
 
     String spec() {
-      return Representations.spec(found.algorithm());
+      return Representations.spec(algorithm);
     }
   }
 
@@ -154,7 +155,7 @@ final class LabelledChoice {
           ExactSearches.Found found = searches.search(algorithm, MOST_CANDIDATES, budget);
           // The sample need not have the labelled pairs, but the corpus has.
           pairs = Math.max(found.pairs().total(), share * pairs());
-          Tried tried = new Tried(found, share, pairs);
+          Tried tried = new Tried(algorithm, share, pairs, found.removed());
           if (tried.score() > bestHere.map(Tried::score).orElse(0.0)) {
             bestHere = Optional.of(tried);
           }

@@ -113,7 +113,7 @@ public final class Recommender {
     }
     // The last step may take a little longer than it should.
     TimeBudget budget = new TimeBudget(clock, SHARE_BEFORE_LAST * request.effort().seconds());
-    List<String> cutShort = new ArrayList<>();
+    List<String> cutShort = List.of();
     while (true) {
       try {
         return Optional.of(new Run(corpus, budget, cutShort).recommendation());
@@ -122,7 +122,7 @@ public final class Recommender {
           throw e;
         }
         corpus = corpus.withQuarter();
-        cutShort.add(0, "all but %,d texts of the sample".formatted(corpus.sample().size()));
+        cutShort = List.of("all but %,d texts of the sample".formatted(corpus.sample().size()));
       }
     }
   }
@@ -171,10 +171,9 @@ public final class Recommender {
                           request.truthOf(corpus.defaults())))
               .orElse(List.of());
       note(labels.map(LabelledChoice::cutShort).orElse(0), "kind of shingles", "kinds of shingles");
-      ExactSearches.Found truth =
-          byLabels.isEmpty()
-              ? searches.search(request.truthOf(corpus.defaults()), Long.MAX_VALUE, half)
-              : byLabels.get(0).found();
+      Algorithm taken =
+          byLabels.isEmpty() ? request.truthOf(corpus.defaults()) : byLabels.get(0).algorithm();
+      ExactSearches.Found truth = searches.search(taken, Long.MAX_VALUE, half);
       CostMeter cost = new CostMeter(corpus, drawn, truth.result(), request.threads());
       Option exact = exact(truth, cost);
       Representation representation =
@@ -244,18 +243,24 @@ public final class Recommender {
           Representation.Origin.LABELS,
           labelled,
           byLabels.stream()
-              .map(each -> compared(each.found(), each == byLabels.get(0), each.share()))
+              .map(
+                  each ->
+                      new Representation.Compared(
+                          each.spec(),
+                          each == byLabels.get(0),
+                          each.share(),
+                          each.pairs(),
+                          each.removed()))
               .toList());
     }
 
     private Representation assumed(ExactSearches.Found truth) {
       List<Representation.Compared> compared = new ArrayList<>();
-      compared.add(compared(truth, true, Double.NaN));
+      compared.add(compared(truth, true));
       int left = 0;
       for (Algorithm neighbour : Representations.neighbours(truth.algorithm())) {
         try {
-          compared.add(
-              compared(searches.search(neighbour, MOST_CANDIDATES, budget), false, Double.NaN));
+          compared.add(compared(searches.search(neighbour, MOST_CANDIDATES, budget), false));
         } catch (TimeUpException | CandidateSample.TooManyException e) {
           left++;
         }
@@ -269,12 +274,11 @@ public final class Recommender {
           compared);
     }
 
-    private Representation.Compared compared(
-        ExactSearches.Found found, boolean taken, double share) {
+    private Representation.Compared compared(ExactSearches.Found found, boolean taken) {
       return new Representation.Compared(
           Representations.spec(found.algorithm()),
           taken,
-          share,
+          Double.NaN,
           found.pairs().total(),
           found.removed());
     }
