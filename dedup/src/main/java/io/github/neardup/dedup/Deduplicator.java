@@ -244,17 +244,16 @@ public final class Deduplicator {
     return stream(reader.documents()).onClose(reader::close);
   }
 
-  /** Refuses documents whose id came before, or cannot be written to a file of clusters. */
+  /** Counts lengths, and refuses ids that cannot be written to a file of clusters. */
   private final class CheckedDocuments implements Iterator<Document> {
 
     private final CorpusReader reader;
     private final Iterator<Document> documents;
-    private final UniqueIds ids = new UniqueIds(Deduplicator.this::open);
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
     CheckedDocuments(CorpusReader reader, Progress.Stage stage) {
       this.reader = reader;
-      documents = reader.documents(stage);
+      documents = new UniqueIds(reader, reader.documents(stage), Deduplicator.this::open);
     }
 
     @Override
@@ -274,7 +273,6 @@ public final class Deduplicator {
     }
 
     private void check(String id) {
-      ids.add(reader);
       if (request.clusters().isPresent()
           && (id.indexOf('\t') >= 0
               || id.indexOf('\n') >= 0
