@@ -27,6 +27,7 @@ public final class Main {
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
   private static final String HELP = "help";
+
   private static final Set<String> VERSION = Set.of("--version", "-V");
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
@@ -70,7 +71,8 @@ public final class Main {
   /** The command and those of its own that the arguments may ask for. */
   static CommandLine commandLine(Console console, Failures failures, String... arguments) {
     Map<String, Supplier<CommandLine>> commands = commands(console);
-    // A command typed first needs no other, and to make all of them takes longer than to compare two texts.
+    // A command typed first needs no other, and to make all of them takes longer than to compare
+    // two texts.
     String first = arguments.length == 0 ? "" : arguments[0];
     if (VERSION.contains(first)) {
       commands.clear();

@@ -70,7 +70,9 @@ class MainTest {
       for (OptionSpec option : commands.get(at).getCommandSpec().options()) {
         if (option.userObject() instanceof Field field) {
           String description = String.join("", field.getAnnotation(Option.class).description());
-          assertThatCode(() -> String.format(description)).as(description).doesNotThrowAnyException();
+          assertThatCode(() -> String.format(description))
+              .as(description)
+              .doesNotThrowAnyException();
           checked++;
         }
       }

@@ -50,8 +50,7 @@ final class CharacterMapping implements NormalizationStep.Transform {
    * @param resource for each run of characters the first, and what is added to each of them modulo
    *     2^16, in four hexadecimal digits; or hyphens, if they are complex
    */
-  static CharacterMapping read(
-      char firstChanged, String resource, UnaryOperator<String> function) {
+  static CharacterMapping read(char firstChanged, String resource, UnaryOperator<String> function) {
     char[] table = new char[1 << Character.SIZE];
     String runs = resource(resource);
     int end = table.length;
