@@ -26,11 +26,12 @@ final class Representations {
 
   private Representations() {}
 
-  /** The shortest spec of an algorithm that leaves nothing to follow from a collection. */
+  /** A short spec of an algorithm that leaves nothing to follow from a collection. */
   static String spec(Algorithm algorithm) {
     Settings settings = algorithm.settings();
     Set<String> written = new HashSet<>(Spec.parse(settings.toShortSpec()).values().keySet());
     written.addAll(CollectionDefaults.open(settings.toShortSpec()));
+    written.addAll(List.of(THRESHOLD, TextPipeline.SHINGLE)); // what people compare
     Map<String, String> values = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     values.keySet().retainAll(written);
     return new Spec(settings.algorithm(), values).text();
