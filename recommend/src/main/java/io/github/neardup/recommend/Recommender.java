@@ -247,7 +247,7 @@ public final class Recommender {
                   each ->
                       new Representation.Compared(
                           each.spec(),
-                          each == byLabels.get(0),
+                          each.equals(byLabels.get(0)),
                           each.share(),
                           each.pairs(),
                           each.removed()))

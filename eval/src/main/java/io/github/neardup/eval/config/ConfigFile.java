@@ -175,8 +175,9 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
                       Algorithms.settings(provider.name() + ":" + other.name() + "=" + value);
                       return value;
                     }));
-    return parsers.get(
-        find(provider.name() + " setting", name, List.copyOf(parsers.keySet()), known -> known));
+    return find(
+            provider.name() + " setting", name, List.copyOf(parsers.entrySet()), Map.Entry::getKey)
+        .getValue();
   }
 
   private static void checkAll(
