@@ -96,14 +96,14 @@ final class DedupCommand implements Runnable {
   @Option(
       names = "--clustering",
       paramLabel = "KIND",
-      defaultValue = "connected",
+      defaultValue = "star",
       converter = NamesOf.Clusterings.class,
       completionCandidates = NamesOf.Clusterings.class,
       description =
-          "connected: a chain of near-duplicates is one cluster; star: every document that is"
-              + " removed is a near-duplicate of the one that is kept for it (default:"
+          "star: every document that is removed is a near-duplicate of the one that is kept for it;"
+              + " connected: a chain of near-duplicates is one cluster (default:"
               + " ${DEFAULT-VALUE}).")
-  private Clustering clustering = Clustering.CONNECTED;
+  private Clustering clustering = Clustering.STAR;
 
   @Option(
       names = "--clusters",
