@@ -188,7 +188,7 @@ class CorpusDefaultsTest {
     assertThat(done.shorterThanShingle()).isEqualTo(4);
     assertThat(done.fewShingles()).as("texts of up to 8 words").isEqualTo(4);
     assertThat(done.largestCluster()).isEqualTo(2);
-    assertThat(done.comparedWithKept()).isEqualTo(done.removed());
+    assertThat(done.comparedWithKept()).as("stars have no chains").isZero();
     assertThat(done.unlikeKept()).isZero();
     done = run(input, "kshingle:shingle=4", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.fewShingles()).as("texts of up to 11 words").isEqualTo(24);
