@@ -1,6 +1,5 @@
 package io.github.neardup.core.algorithm;
 
-import java.util.function.BiFunction;
 import io.github.neardup.core.internal.FormerNames;
 import io.github.neardup.core.internal.Suggestions;
 import java.math.BigDecimal;
@@ -9,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -40,7 +40,8 @@ public final class Settings {
       Map<String, String> written) {
     List<String> names =
         Stream.concat(
-                known.stream().map(Setting::name), alternatives.stream().map(Setting.Alternative::name))
+                known.stream().map(Setting::name),
+                alternatives.stream().map(Setting.Alternative::name))
             .toList();
     for (String name : written.keySet()) {
       if (!names.contains(name)) {
