@@ -3,7 +3,6 @@ package io.github.neardup.bench;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,8 +20,6 @@ public final class CoverageTable {
 
   private static final int REPLICATES = 400;
   private static final int TESTS = 400;
-  private static final String BEGIN = "<!-- coverage: begin, written by bench/coverage -->";
-  private static final String END = "<!-- coverage: end -->";
 
   private CoverageTable() {}
 
@@ -32,16 +29,8 @@ public final class CoverageTable {
    * @param arguments the page, and how often each combination is simulated
    */
   public static void main(String[] arguments) throws IOException {
-    Path page = Path.of(arguments[0]);
-    String text = Files.readString(page);
-    int begin = text.indexOf(BEGIN);
-    int end = text.indexOf(END);
-    if (begin < 0 || end < begin) {
-      throw new IllegalArgumentException(page + " has no " + BEGIN + " followed by " + END);
-    }
     String tables = coverage(Integer.parseInt(arguments[1])) + "\n" + tests(TESTS);
-    Files.writeString(
-        page, text.substring(0, begin) + BEGIN + "\n\n" + tables + "\n" + text.substring(end));
+    PageBlock.write(Path.of(arguments[0]), "coverage", tables);
   }
 
   /** A combination of true values. */

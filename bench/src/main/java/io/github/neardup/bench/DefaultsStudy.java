@@ -9,7 +9,6 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.PairCounts;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,9 +26,6 @@ import java.util.stream.Collectors;
  * have chosen from a small grid. Writes the tables into a page, between two comments.
  */
 public final class DefaultsStudy {
-
-  private static final String BEGIN = "<!-- defaults: begin, written by bench/defaults -->";
-  private static final String END = "<!-- defaults: end -->";
 
   /** The fixed defaults by algorithm, written out. */
   private static final Map<String, String> FIXED =
@@ -68,13 +64,6 @@ public final class DefaultsStudy {
       System.err.println("usage: bench/defaults DATASET...");
       System.exit(2);
     }
-    Path page = Path.of(arguments[0]);
-    String text = Files.readString(page);
-    int begin = text.indexOf(BEGIN);
-    int end = text.indexOf(END);
-    if (begin < 0 || end < begin) {
-      throw new IllegalArgumentException(page + " has no " + BEGIN + " followed by " + END);
-    }
     DefaultsStudy study =
         new DefaultsStudy(
             Arrays.stream(arguments)
@@ -85,8 +74,7 @@ public final class DefaultsStudy {
     for (String algorithm : FIXED.keySet()) {
       tables.append(study.table(algorithm));
     }
-    Files.writeString(
-        page, text.substring(0, begin) + BEGIN + "\n\n" + tables + text.substring(end));
+    PageBlock.write(Path.of(arguments[0]), "defaults", tables.toString().stripTrailing() + "\n");
   }
 
   private static List<String> product(String spec, List<String> values) {

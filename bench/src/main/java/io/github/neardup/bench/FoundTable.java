@@ -8,7 +8,6 @@ import io.github.neardup.minhash.MinHash;
 import io.github.neardup.minhash.MinHashSigner;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -29,9 +28,6 @@ public final class FoundTable {
   /** Divisible by what similarities of two digits ask for. */
   private static final int UNION = 400;
 
-  private static final String BEGIN = "<!-- found: begin, written by bench/found -->";
-  private static final String END = "<!-- found: end -->";
-
   private FoundTable() {}
 
   /**
@@ -50,15 +46,7 @@ public final class FoundTable {
         }
       }
     }
-    Path page = Path.of(arguments[0]);
-    String text = Files.readString(page);
-    int begin = text.indexOf(BEGIN);
-    int end = text.indexOf(END);
-    if (begin < 0 || end < begin) {
-      throw new IllegalArgumentException(page + " has no " + BEGIN + " followed by " + END);
-    }
-    Files.writeString(
-        page, text.substring(0, begin) + BEGIN + "\n\n" + table + "\n" + text.substring(end));
+    PageBlock.write(Path.of(arguments[0]), "found", table.toString());
   }
 
   private static void row(StringBuilder table, double threshold, String settings) {

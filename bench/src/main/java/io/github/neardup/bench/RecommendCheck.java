@@ -10,10 +10,12 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.recommend.Effort;
 import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -57,11 +59,16 @@ public final class RecommendCheck {
   /**
    * Prints a table in Markdown.
    *
-   * @param arguments files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6}, {@code
-   *     precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle} say what
-   *     is checked
+   * @param arguments {@code labels}, a page and datasets, to write what labelled pairs are worth
+   *     into the page; or files in JSON Lines; {@code recall=0.9,0.95}, {@code threshold=0.6},
+   *     {@code precision=0.9}, {@code sample=10000}, {@code seed=1,2} and {@code truth=kshingle}
+   *     say what is checked
    */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length > 2 && arguments[0].equals("labels")) {
+      RecommendLabels.write(Path.of(arguments[1]), List.of(arguments).subList(2, arguments.length));
+      return;
+    }
     Map<String, String> settings =
         new HashMap<>(
             Map.of(
@@ -97,12 +104,13 @@ public final class RecommendCheck {
           for (String recall : list(settings, "recall")) {
             check.check(
                 new RecommendationRequest(
-                    Algorithms.create(
-                        truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold),
+                    truth + (truth.contains(":") ? "," : ":") + "threshold=" + threshold,
+                    List.of(),
                     Double.parseDouble(recall),
                     Double.parseDouble(settings.getOrDefault("precision", "")),
                     Integer.parseInt(settings.getOrDefault("sample", "")),
                     Long.parseLong(seed),
+                    new Effort(Double.MAX_VALUE, 0),
                     THREADS));
           }
         }
@@ -121,8 +129,9 @@ public final class RecommendCheck {
   private void header() {
     out.printf("%s, %,d different texts%n%n", corpus.getFileName(), differentTexts.size());
     out.println(
-        "| truth | seed | wanted | recommended | recall | measured | precision | measured | candidates |"
-            + " measured | memory | fingerprints alone | seconds | measured | recommend took |");
+        "| truth | seed | wanted | recommended | recall | measured | precision | measured |"
+            + " candidates | measured | memory | fingerprints alone | seconds | measured |"
+            + " recommend took |");
     out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
   }
 
@@ -131,24 +140,23 @@ public final class RecommendCheck {
     Recommendation recommendation;
     try (CorpusReader reader = open()) {
       recommendation =
-          new Recommender(wish, (number, of, spec) -> {})
-              .recommend(reader.documents())
-              .orElseThrow();
+          new Recommender(wish, work -> {}).recommend(reader.documents()).orElseThrow();
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Measured truth = measure(wish.truth());
+    Measured truth = measure(Algorithms.create(recommendation.truth()));
     Option fastest = recommendation.choices().get(0);
-    print(wish, fastest, truth, seconds);
+    print(recommendation, wish.seed(), fastest, truth, seconds);
     if (fastest.truth()) {
       // What would have been taken had the exact search been slower.
       recommendation.choices().stream()
           .filter(choice -> choice.suffices() && !choice.truth())
           .findFirst()
-          .ifPresent(choice -> print(wish, choice, truth, Double.NaN));
+          .ifPresent(choice -> print(recommendation, wish.seed(), choice, truth, Double.NaN));
     }
   }
 
-  private void print(RecommendationRequest wish, Option choice, Measured truth, double seconds) {
+  private void print(
+      Recommendation recommendation, long seed, Option choice, Measured truth, double seconds) {
     Measured run = measure(Algorithms.create(choice.spec()));
     double recall = share(truth.pairs, run.pairs);
     double precision = share(run.pairs, truth.pairs);
@@ -157,20 +165,20 @@ public final class RecommendCheck {
         "| `%s` | %d | %s | `%s` | %.4f [%.4f, %.4f] | %.4f%s | %.3f [%.3f, %.3f] | %.3f%s | %.3g"
             + " | %.3g | %.0f MB | %.0f MB | %.2f = %.2f + %.2f + %.2f | %.2f = %.2f + %.2f + %.2f"
             + " | %.0f |%n",
-        wish.truth().settings().toShortSpec(),
-        wish.seed(),
-        wish.recall(),
+        recommendation.truth(),
+        seed,
+        recommendation.recall(),
         choice.spec(),
         choice.recall(),
         choice.recallInterval().low(),
         choice.recallInterval().high(),
         recall,
-        missed(recall, wish.recall()),
+        missed(recall, recommendation.recall()),
         choice.precision(),
         choice.precisionInterval().low(),
         choice.precisionInterval().high(),
         precision,
-        missed(precision, wish.precision()),
+        missed(precision, recommendation.precision()),
         choice.candidates(),
         (double) run.candidates,
         choice.bytes() / 1e6,

@@ -1,9 +1,12 @@
 package io.github.neardup.bench;
 
+import io.github.neardup.bench.claims.ClaimsPage;
 import io.github.neardup.eval.report.ResultsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** Renders the pages of kept results. */
 public final class ResultsPages {
@@ -11,7 +14,7 @@ public final class ResultsPages {
   private ResultsPages() {}
 
   /**
-   * Writes a page beside each file.
+   * Writes a page beside each file, and {@code claims.md} of all results in each folder.
    *
    * @param arguments files of results, {@code NAME.json}; the page is {@code NAME.md}
    */
@@ -20,6 +23,13 @@ public final class ResultsPages {
       Files.writeString(
           Path.of(name.replaceFirst("\\.json$", "") + ".md"),
           ResultsPage.markdownOf(Path.of(name)));
+    }
+    Set<Path> folders = new LinkedHashSet<>();
+    for (String name : arguments) {
+      folders.add(Path.of(name).resolveSibling(""));
+    }
+    for (Path folder : folders) {
+      Files.writeString(folder.resolve("claims.md"), ClaimsPage.markdownOf(folder));
     }
   }
 }

@@ -8,6 +8,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
@@ -50,6 +51,7 @@ final class AlgorithmsCommand implements Runnable {
       String summary,
       String question,
       List<SettingDescription> settings,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<AlternativeDescription> alternatives,
       String example) {
 
     static Description of(AlgorithmProvider provider) {
@@ -70,6 +72,7 @@ final class AlgorithmsCommand implements Runnable {
           provider.summary(),
           provider.question(),
           settings,
+          provider.alternatives().stream().map(AlternativeDescription::of).toList(),
           example.isEmpty() ? provider.name() : provider.name() + ":" + example);
     }
   }
@@ -105,6 +108,18 @@ final class AlgorithmsCommand implements Runnable {
           ofCorpora.getOrDefault(setting.name(), Set.of()),
           setting.permitted(),
           setting.meaning());
+    }
+  }
+
+  /** Another way to write a setting, as written in JSON. */
+  record AlternativeDescription(String name, String inPlaceOf, String permitted, String meaning) {
+
+    static AlternativeDescription of(Alternative alternative) {
+      return new AlternativeDescription(
+          alternative.name(),
+          alternative.setting().name(),
+          alternative.permitted(),
+          alternative.meaning());
     }
   }
 
@@ -154,6 +169,19 @@ final class AlgorithmsCommand implements Runnable {
                 ? setting.defaultValue()
                 : setting.defaultValue() + " (" + setting.derived() + ")",
             setting.meaning() + "; " + setting.permitted() + ofCorpora(setting));
+        algorithm.alternatives().stream()
+            .filter(other -> other.inPlaceOf().equals(setting.name()))
+            .forEach(
+                other ->
+                    table.add(
+                        other.name(),
+                        "",
+                        "in place of "
+                            + other.inPlaceOf()
+                            + ": "
+                            + other.meaning()
+                            + "; "
+                            + other.permitted()));
       }
       text.append('\n').append(table.render(columns)).append('\n');
     }

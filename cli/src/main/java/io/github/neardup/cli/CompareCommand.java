@@ -8,9 +8,11 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.parts.PartsAlgorithm;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
     description =
-        "Compares two texts with every algorithm, or the given ones, and explains the results.",
+        "Compares two texts with every algorithm, or the given ones, and explains the results."
+            + " Settings that are left open are what they are for a collection of such texts.",
     footer = {
       "  neardup compare a.txt b.txt.gz",
       "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
@@ -120,14 +123,15 @@ final class CompareCommand implements Runnable {
     if (twice && !asText) {
       throw new UsageException("only one of the two texts can be standard input (-)");
     }
-    List<Algorithm> algorithms = algorithmsOption.create();
     TextArgument a = argument(left);
     TextArgument b = argument(right);
+    CollectionDefaults defaults =
+        CollectionDefaults.of(List.of(new Document("a", a.text()), new Document("b", b.text())));
     Report report =
         new Report(
             a.name(),
             b.name(),
-            algorithms.stream()
+            algorithmsOption.create(defaults).stream()
                 .map(algorithm -> Comparison.of(algorithm, a.text(), b.text()))
                 .toList());
     format.print(console, report, () -> text(report));

@@ -63,11 +63,6 @@ final class DedupCommand implements Runnable {
 
   private static final int NAMED_DOCUMENTS = 10;
 
-  /** A cluster of so many documents, and such a share of all, is unlikely. */
-  private static final int LARGE_CLUSTER = 100;
-
-  private static final double LARGE_SHARE = 0.05;
-
   private final Console console;
 
   @Mixin private CorpusInput corpus = new CorpusInput();
@@ -101,14 +96,14 @@ final class DedupCommand implements Runnable {
   @Option(
       names = "--clustering",
       paramLabel = "KIND",
-      defaultValue = "connected",
+      defaultValue = "star",
       converter = NamesOf.Clusterings.class,
       completionCandidates = NamesOf.Clusterings.class,
       description =
-          "connected: a chain of near-duplicates is one cluster; star: every document that is"
-              + " removed is a near-duplicate of the one that is kept for it (default:"
+          "star: every document that is removed is a near-duplicate of the one that is kept for it;"
+              + " connected: a chain of near-duplicates is one cluster (default:"
               + " ${DEFAULT-VALUE}).")
-  private Clustering clustering = Clustering.CONNECTED;
+  private Clustering clustering = Clustering.STAR;
 
   @Option(
       names = "--clusters",
@@ -153,7 +148,7 @@ final class DedupCommand implements Runnable {
     DeduplicationRequest request = request();
     DeduplicationSummary summary = run(request);
     warnIfIncomplete(summary.incompleteDocuments());
-    warnIfUnlikely(summary);
+    DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {
@@ -184,30 +179,6 @@ final class DedupCommand implements Runnable {
               documents.size(),
               some.replaceAll("\\R", " "),
               documents.size() > NAMED_DOCUMENTS ? ", ... (--format json names all of them)" : ""));
-    }
-  }
-
-  /** Of results that settings are often to blame for. */
-  private void warnIfUnlikely(DeduplicationSummary summary) {
-    if (summary.largestCluster() >= LARGE_CLUSTER
-        && summary.largestCluster() > LARGE_SHARE * summary.documents()) {
-      console.say(
-          String.format(
-              Locale.ROOT,
-              "neardup: warning: %,d of %,d documents are in one cluster; look at it with --clusters,"
-                  + " and if they are not the same, set a higher threshold or --clustering star",
-              summary.largestCluster(),
-              summary.documents()));
-    }
-    if (summary.shorterThanShingle() > summary.documents() / 2) {
-      console.say(
-          String.format(
-              Locale.ROOT,
-              "neardup: warning: %,d of %,d texts have fewer words than a shingle and match hardly"
-                  + " anything but themselves; set a smaller shingle, or leave it to the length of"
-                  + " the texts",
-              summary.shorterThanShingle(),
-              summary.documents()));
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.datasets.catalog.UnknownDatasetException;
 import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.recommend.TimeUpException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -111,6 +112,7 @@ final class Failures {
         || e instanceof CapacityException
         || e instanceof CorpusException
         || e instanceof IncompleteSearchException
+        || e instanceof TimeUpException
         || e instanceof FingerprintException) {
       return message;
     } else if (e instanceof OutOfMemoryError) {

@@ -7,10 +7,12 @@ import io.github.neardup.core.internal.FormerNames;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -24,6 +26,9 @@ import picocli.CommandLine.RunLast;
 public final class Main {
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
+  private static final String HELP = "help";
+
+  private static final Set<String> VERSION = Set.of("--version", "-V");
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
   private Main() {}
@@ -39,7 +44,7 @@ public final class Main {
     Failures failures = new Failures(console.err(), debug);
     int status;
     try {
-      status = commandLine(console, failures).execute(arguments);
+      status = commandLine(console, failures, arguments).execute(arguments);
     } catch (Error e) { // picocli hands on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
@@ -63,21 +68,23 @@ public final class Main {
     return failures.report(e, commandLine.getCommandSpec().qualifiedName());
   }
 
-  private static CommandLine commandLine(Console console, Failures failures) {
-    CommandLine formerly =
-        new CommandLine(new RecommendCommand(console)).setCommandName(RecommendCommand.FORMER_NAME);
-    formerly.getCommandSpec().usageMessage().hidden(true);
-    CommandLine commandLine =
-        new CommandLine(new NeardupCommand())
-            .addSubcommand(new EvalCommand(console))
-            .addSubcommand(new DedupCommand(console))
-            .addSubcommand(new RecommendCommand(console))
-            .addSubcommand(formerly)
-            .addSubcommand(new CompareCommand(console))
-            .addSubcommand(new FrequenciesCommand(console))
-            .addSubcommand(DatasetsCommand.commandLine(console))
-            .addSubcommand(new AlgorithmsCommand(console))
-            .addSubcommand(new HelpCommand(console));
+  /** The command and those of its own that the arguments may ask for. */
+  static CommandLine commandLine(Console console, Failures failures, String... arguments) {
+    Map<String, Supplier<CommandLine>> commands = commands(console);
+    // A command typed first needs no other, and to make all of them takes longer than to compare
+    // two texts.
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (VERSION.contains(first)) {
+      commands.clear();
+    } else if (!first.equals(HELP)) {
+      Supplier<CommandLine> typed = commands.get(first);
+      if (typed != null) {
+        commands.clear();
+        commands.put(first, typed);
+      }
+    }
+    CommandLine commandLine = new CommandLine(new NeardupCommand());
+    commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
     layOut(commandLine);
     return commandLine
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
@@ -91,6 +98,28 @@ public final class Main {
         .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
         .setExecutionExceptionHandler(
             (e, command, parsed) -> failed(console, failures, e, command));
+  }
+
+  /** The commands by name, in the order of the help; each is made when it is asked for. */
+  private static Map<String, Supplier<CommandLine>> commands(Console console) {
+    Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
+    commands.put("eval", () -> new CommandLine(new EvalCommand(console)));
+    commands.put("dedup", () -> new CommandLine(new DedupCommand(console)));
+    commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));
+    commands.put(RecommendCommand.FORMER_NAME, () -> formerly(new RecommendCommand(console)));
+    commands.put("compare", () -> new CommandLine(new CompareCommand(console)));
+    commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
+    commands.put("datasets", () -> DatasetsCommand.commandLine(console));
+    commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
+    commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
+    return commands;
+  }
+
+  /** A command under a name that it once had. */
+  private static CommandLine formerly(RecommendCommand command) {
+    CommandLine formerly = new CommandLine(command).setCommandName(RecommendCommand.FORMER_NAME);
+    formerly.getCommandSpec().usageMessage().hidden(true);
+    return formerly;
   }
 
   /** Gives the help of all commands the same form. */

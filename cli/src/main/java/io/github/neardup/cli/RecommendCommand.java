@@ -7,10 +7,14 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.UniqueIds;
+import io.github.neardup.eval.system.LabelledPairs;
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
+import io.github.neardup.recommend.DuplicatePair;
+import io.github.neardup.recommend.DuplicatesException;
+import io.github.neardup.recommend.Effort;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Recommender;
@@ -32,15 +36,18 @@ import picocli.CommandLine.Spec;
     description = {
       "Recommends an algorithm and settings for neardup dedup on a corpus.",
       "",
-      "No labels are needed. neardup draws a sample, compares what each algorithm finds with what an"
-          + " exact search finds, measures the cost, and projects it to the whole corpus.",
+      "No labels are needed. neardup draws a sample, searches it exactly, and estimates what that"
+          + " costs for the whole corpus. If it costs much, neardup compares what cheaper"
+          + " algorithms find. With labelled pairs, neardup also chooses what counts as"
+          + " near-duplicates: words or characters, shingle and threshold.",
       "",
       CorpusInput.FORMATS
-          + " They are read once. The texts of the sample are held in memory; if they are long, choose"
-          + " a smaller sample."
+          + " They are read once. The texts of the sample are held in memory; if they are long,"
+          + " choose a smaller sample."
     },
     footer = {
       "  neardup recommend corpus.jsonl.gz",
+      "  neardup recommend corpus.jsonl.gz --duplicates pairs.tsv",
       "  neardup recommend corpus.jsonl.gz --recall 0.99 --threshold 0.8",
       "  neardup recommend zh.jsonl -a kshingle:tokens=char,shingle=5 --sample 20000"
     })
@@ -87,8 +94,36 @@ final class RecommendCommand implements Runnable {
       description =
           "The exact algorithm that defines near-duplicates (default: ${DEFAULT-VALUE}). Its"
               + " normalize, tokens, stopwords and shingle settings also apply to what is"
-              + " recommended.")
+              + " recommended. Settings it leaves open follow from the length of the texts, or from"
+              + " --duplicates.")
   private String spec = "";
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "FILE",
+      description =
+          "Labelled pairs of near-duplicates, drawn at random from all there are, two ids a line;"
+              + " 50 suffice. Settings that SPEC leaves open are chosen by them (default: by the"
+              + " length of the texts).")
+  private Optional<Path> duplicates = Optional.empty();
+
+  @Option(
+      names = "--time",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description =
+          "How long to work on the sample, once the files are read; what was left out is said"
+              + " (default: ${DEFAULT-VALUE}).")
+  private double time;
+
+  @Option(
+      names = "--saving",
+      paramLabel = "SECONDS",
+      defaultValue = "10",
+      description =
+          "Other algorithms are tried only if they could save so many seconds; 0 always tries them"
+              + " (default: ${DEFAULT-VALUE}).")
+  private double saving;
 
   @Option(
       names = "--sample",
@@ -123,15 +158,9 @@ final class RecommendCommand implements Runnable {
       console.say("neardup tune is now called neardup recommend");
     }
     List<Path> files = corpus.files("; save it to a file");
-    RecommendationRequest request = request();
-    Progress progress = quiet.progress(console);
-    Optional<Recommendation> recommendation;
-    try (CorpusReader reader = CorpusReader.open(files, corpus.fields())) {
-      UniqueIds ids = new UniqueIds(() -> CorpusReader.open(files, corpus.fields()));
-      recommendation = recommend(request, reader, ids, progress);
-      reader.requireRecords();
-    }
-    Recommendation found = recommendation.orElseThrow();
+    List<LabelledPairs.Line> pairs = duplicates.map(RecommendCommand::pairs).orElse(List.of());
+    RecommendationRequest request = request(pairs);
+    Recommendation found = recommend(request, files, pairs);
     format.print(
         console,
         found,
@@ -140,45 +169,57 @@ final class RecommendCommand implements Runnable {
                 .toText(files, corpus.fieldArguments()));
   }
 
-  private static Optional<Recommendation> recommend(
-      RecommendationRequest request, CorpusReader reader, UniqueIds ids, Progress progress) {
-    // The bar of the pass ends when the first algorithm is tried; each then has one of its own.
-    try (Progress.Stages stages = new Progress.Stages(progress)) {
+  private static List<LabelledPairs.Line> pairs(Path file) {
+    List<LabelledPairs.Line> pairs = LabelledPairs.read(file);
+    if (pairs.size() < RecommendationRequest.LEAST_DUPLICATES) {
+      throw new CorpusException(
+          file.toString(),
+          "holds %d pair%s; label at least %d, better %d"
+              .formatted(
+                  pairs.size(),
+                  pairs.size() == 1 ? "" : "s",
+                  RecommendationRequest.LEAST_DUPLICATES,
+                  RecommendationRequest.ENOUGH_DUPLICATES));
+    }
+    return pairs;
+  }
+
+  private Recommendation recommend(
+      RecommendationRequest request, List<Path> files, List<LabelledPairs.Line> pairs) {
+    // The bar of the pass ends when the work on the sample begins; each trial has one of its own.
+    try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
+        Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
-      return new Recommender(
-              request,
-              (number, of, tried) ->
-                  stages.begin("trying " + number + " of " + of, Progress.UNKNOWN).reached(0))
-          .recommend(checked(reader.documents(reading), reader, ids));
+      Iterator<Document> documents =
+          new UniqueIds(
+              reader, reader.documents(reading), () -> CorpusReader.open(files, corpus.fields()));
+      Optional<Recommendation> found =
+          new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
+              .recommend(documents);
+      reader.requireRecords();
+      return found.orElseThrow();
+    } catch (DuplicatesException e) {
+      long line = e.pair().isPresent() ? pairs.get(e.pair().getAsInt()).line() : 0;
+      throw new CorpusException(
+          duplicates.orElseThrow().toString(), line, String.valueOf(e.getMessage()));
     }
   }
 
-  /** What dedup would refuse is refused here. */
-  private static Iterator<Document> checked(
-      Iterator<Document> documents, CorpusReader reader, UniqueIds ids) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return documents.hasNext();
-      }
-
-      @Override
-      public Document next() {
-        Document document = documents.next();
-        ids.add(reader);
-        return document;
-      }
-    };
-  }
-
-  private RecommendationRequest request() {
+  private RecommendationRequest request(List<LabelledPairs.Line> pairs) {
     String truth =
         threshold
             .map(value -> spec + (spec.contains(":") ? "," : ":") + THRESHOLD + "=" + value)
             .orElse(spec);
     try {
       return new RecommendationRequest(
-          Algorithms.create(truth), recall, precision, sample, seed, threads.count());
+          truth,
+          pairs.stream().map(pair -> new DuplicatePair(pair.left(), pair.right())).toList(),
+          recall,
+          precision,
+          sample,
+          seed,
+          new Effort(time, saving),
+          threads.count());
     } catch (IllegalArgumentException e) {
       throw new UsageException(e.getMessage() == null ? "wrong usage" : e.getMessage());
     }

@@ -5,7 +5,10 @@ import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.recommend.Interval;
 import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
+import io.github.neardup.recommend.RecommendationRequest;
+import io.github.neardup.recommend.Representation;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +19,7 @@ import java.util.stream.Collectors;
 final class RecommendReport {
 
   private static final int MOST_THAT_SUFFICE = 8;
+  private static final int MOST_COMPARED = 6;
   private static final double MEGABYTE = 1e6;
 
   /** A heap that is only just large enough makes garbage collection slow. */
@@ -37,7 +41,8 @@ final class RecommendReport {
         inputs.stream().map(path -> quoted(path.toString())).collect(Collectors.joining(" "));
     String spec = quoted(recommendation.recommended());
     String command = "  neardup dedup " + files + options + " -a " + spec + " -o OUTPUT\n";
-    return String.join("\n", facts(), table(), verdict(), command);
+    String others = recommendation.time().othersTried() ? table() + "\n" : "";
+    return facts() + "\n" + representation() + "\n" + others + verdict() + "\n" + command;
   }
 
   private static String quoted(String argument) {
@@ -48,26 +53,80 @@ final class RecommendReport {
 
   private String facts() {
     Recommendation.Corpus corpus = recommendation.corpus();
+    Recommendation.Time time = recommendation.time();
     boolean whole = corpus.wholeSampled();
     return format(
         """
-        corpus   %,d documents with %s%,d different texts
+        corpus   %,d documents with %s%,d different texts%s
         sample   %s
-        similar  %s of different texts, by %s; recall is measured on %,d in %,d clusters
+        similar  %s%s
         wanted   recall %s, precision %s
+        time     %s to read, and then %s of at most %s%s
         """,
         corpus.documents(),
         whole ? "" : "about ",
         corpus.differentTexts(),
+        corpus.typicalLength().isEmpty() ? "" : ", typically of " + corpus.typicalLength(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
-        (whole ? "" : "about ")
-            + rounded(corpus.similarPairs())
-            + (corpus.similarPairs() == 1 ? " pair" : " pairs"),
-        recommendation.truth(),
-        corpus.sampledPairs(),
-        corpus.sampledClusters(),
+        pairs(corpus.similarPairs()) + " of different texts, by " + recommendation.truth(),
+        time.othersTried()
+            ? format(
+                "; recall is measured on %,d in %,d clusters",
+                corpus.sampledPairs(), corpus.sampledClusters())
+            : "",
         recommendation.recall(),
-        recommendation.precision());
+        recommendation.precision(),
+        time(time.read()),
+        time(time.worked()),
+        time(time.allowed()),
+        time.cutShort().isEmpty()
+            ? ""
+            : "; left out: " + String.join(", ", time.cutShort()) + " (--time allows more)");
+  }
+
+  /** An estimate of a number of pairs, if it is one. */
+  private String pairs(double count) {
+    return (recommendation.corpus().wholeSampled() ? "" : "about ")
+        + rounded(count)
+        + (Math.round(count) == 1 ? " pair" : " pairs");
+  }
+
+  /** What counts as near-duplicates, why, and what others would give. */
+  private String representation() {
+    Representation representation = recommendation.representation();
+    boolean byLabels = representation.origin() == Representation.Origin.LABELS;
+    String why =
+        switch (representation.origin()) {
+          case SPEC -> "What counts as near-duplicates was given. Compared with others:";
+          case LENGTH ->
+              "What counts as near-duplicates was assumed from the length of the texts; "
+                  + RecommendationRequest.ENOUGH_DUPLICATES
+                  + " labelled\npairs (--duplicates) would tell. Compared with others:";
+          case LABELS ->
+              format(
+                  "What counts as near-duplicates was chosen by %,d labelled pairs of different"
+                      + " texts%s.\nCompared with the best of each kind:",
+                  representation.labelled(),
+                  representation.labelled() < RecommendationRequest.ENOUGH_DUPLICATES
+                      ? "; " + RecommendationRequest.ENOUGH_DUPLICATES + " would be more certain"
+                      : "");
+        };
+    AlignedTable table =
+        byLabels
+            ? new AlignedTable(1, "near-duplicates by", "labelled", "pairs", "removed", "")
+            : new AlignedTable(1, "near-duplicates by", "pairs", "removed", "");
+    for (Representation.Compared each :
+        representation.compared().stream().limit(MOST_COMPARED).toList()) {
+      List<String> cells = new ArrayList<>(List.of(each.spec()));
+      if (byLabels) {
+        cells.add(format("%.0f%%", 100 * each.found()));
+      }
+      cells.add(rounded(each.pairs()));
+      cells.add(format("%.1f%%", 100 * each.removed()));
+      cells.add(each.taken() ? "<- taken" : "");
+      table.add(cells.toArray(String[]::new));
+    }
+    return why + "\n" + table.render();
   }
 
   /** Whatever suffices and, for each algorithm without such a choice, the nearest one. */
@@ -87,13 +146,21 @@ final class RecommendReport {
             choice.spec(),
             share(choice.recall(), choice.recallInterval(), choice.truth()),
             share(choice.precision(), choice.precisionInterval(), choice.truth()),
-            (choice.measured() ? "" : "> ") + rounded(choice.candidates()),
-            bytes(choice.bytes()),
-            (choice.measured() ? "" : "> ") + time(choice.seconds().total()),
+            cost(choice, rounded(choice.candidates())),
+            cost(choice, bytes(choice.bytes())).replace("> ", ""),
+            cost(choice, time(choice.seconds().total())),
             remark(choice));
       }
     }
     return table.render();
+  }
+
+  private static String cost(Option choice, String value) {
+    return switch (choice.cost()) {
+      case MEASURED -> value;
+      case TOO_HIGH -> "> " + value;
+      case NOT_MEASURED -> "-";
+    };
   }
 
   private String remark(Option choice) {
@@ -104,7 +171,7 @@ final class RecommendReport {
     } else if (choice.recallInterval().low() < recommendation.recall()) {
       return "recall too low";
     }
-    return choice.measured() ? "precision too low" : "too slow";
+    return choice.cost() == Option.Cost.MEASURED ? "precision too low" : "too slow";
   }
 
   private String verdict() {
@@ -112,8 +179,8 @@ final class RecommendReport {
     String more =
         chosen.bytes() > heap
             ? format(
-                "It needs %s of memory, but neardup may use only %s now; allow more, for example with"
-                    + " NEARDUP_OPTS=-Xmx%dg.\n",
+                "It needs %s of memory, but neardup may use only %s now; allow more, for example"
+                    + " with NEARDUP_OPTS=-Xmx%dg.\n",
                 bytes(chosen.bytes()),
                 bytes(heap),
                 (long) Math.ceil((double) chosen.bytes() * ROOM / (1 << 30)))
@@ -129,8 +196,16 @@ final class RecommendReport {
               + " them all",
           fewPairs(recommendation.corpus().sampledPairs()), whole ? "" : "; try a larger --sample");
     }
+    if (!recommendation.time().othersTried()) {
+      return format(
+          "The exact search is cheap: it takes about %s, of which no other algorithm could save"
+              + " more than %s\n"
+              + "(--saving 0 tries them all the same)",
+          time(recommendation.choices().get(0).seconds().total()),
+          time(Math.max(0, recommendation.time().mostSaved())));
+    }
     return recommendation.choices().stream().filter(Option::suffices).count() > 1
-        ? "The exact search finds every pair, and nothing that finds enough is faster here"
+        ? "The exact search finds every pair, and nothing that finds enough is faster to speak of"
         : "Only the exact search is certain to find enough"
             + (whole ? "" : "; a larger --sample would give more certainty");
   }

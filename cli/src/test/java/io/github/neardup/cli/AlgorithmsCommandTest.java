@@ -52,6 +52,20 @@ class AlgorithmsCommandTest {
     }
   }
 
+  @Test
+  void otherWaysToWriteASettingStandBesideIt() throws IOException {
+    assertThat(neardup.columns(160).run("algorithms", "simhash").out())
+        .containsPattern("\n  distance +3 .*\n(   .*\n)*  similarity   +in place of distance: ");
+    JsonNode simHash = json("algorithms", "simhash", "--format=json").get(0);
+    assertThat(simHash.get("alternatives")).hasSize(1);
+    JsonNode similarity = simHash.get("alternatives").get(0);
+    assertThat(similarity.get("name").asText()).isEqualTo("similarity");
+    assertThat(similarity.get("in_place_of").asText()).isEqualTo("distance");
+    assertThat(similarity.get("permitted").asText()).contains("50%");
+    assertThat(similarity.get("meaning").asText()).contains("agree");
+    assertThat(json("algorithms", "minhash", "--format=json").get(0).has("alternatives")).isFalse();
+  }
+
   private static int columnOf(String out, String start, String what) {
     return out.lines()
         .filter(line -> line.startsWith(start))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.internal.FormerNames;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.index.FingerprintIndex;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +30,12 @@ class FormerNamesTest {
 
   @TempDir private Path folder;
   private final Neardup neardup = new Neardup();
+
+  /** What this test made known is no note for the next. */
+  @AfterEach
+  void takeNotes() {
+    FormerNames.takeNotes();
+  }
 
   @Test
   void specIsReadAndWrittenAnew() {
@@ -48,7 +56,7 @@ class FormerNamesTest {
         neardup.run(
             "compare", TEXT, TEXT, "-a", "simhash:tokens=hanlp", "-a", "minhash:tokens=hanlp");
     assertThat(run.err()).isEqualTo(HINT);
-    assertThat(run.out()).contains("simhash:tokens=dictionary").doesNotContain("hanlp");
+    assertThat(run.out()).contains("simhash:distance=8,tokens=dictionary").doesNotContain("hanlp");
     assertThat(run.status()).isZero();
     assertThat(neardup.run("compare", TEXT, TEXT, "-a", "simhash:tokens=dictionary").err())
         .isEmpty();

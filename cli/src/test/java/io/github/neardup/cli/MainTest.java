@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.cli.console.Console;
@@ -9,14 +10,20 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
 class MainTest {
 
@@ -51,6 +58,28 @@ class MainTest {
     assertThat(neardup.run(command, "-h")).isEqualTo(run);
   }
 
+  /** picocli takes descriptions as formats; of a bare percent sign it would warn on System.err. */
+  @Test
+  void descriptionsInHelpAreValidFormats() {
+    Console console = Console.ofProcess();
+    List<CommandLine> commands = new ArrayList<>();
+    commands.add(Main.commandLine(console, new Failures(console.err(), false)));
+    int checked = 0;
+    for (int at = 0; at < commands.size(); at++) {
+      commands.addAll(commands.get(at).getSubcommands().values());
+      for (OptionSpec option : commands.get(at).getCommandSpec().options()) {
+        if (option.userObject() instanceof Field field) {
+          String description = String.join("", field.getAnnotation(Option.class).description());
+          assertThatCode(() -> String.format(description))
+              .as(description)
+              .doesNotThrowAnyException();
+          checked++;
+        }
+      }
+    }
+    assertThat(checked).isGreaterThan(50);
+  }
+
   @Test
   void helpOfTheProgramListsEveryCommand() {
     Run run = neardup.run("--help");
@@ -82,7 +111,7 @@ class MainTest {
           compare - -           | only one of the two texts can be standard input (-) (see neardup compare --help)
           compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup compare --help)
           compare a b -a simhash:bits=65 | simhash: bits must be one of 64, 128, 256, not '65' (see neardup compare --help)
-          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, frequencies, keywords, normalize, parts, seed, shingle, stopwords, tokens, vectors, weights (see neardup compare --help)
+          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, frequencies, keywords, normalize, parts, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     Run run = neardup.run((Object[]) arguments.split(" "));

@@ -8,6 +8,7 @@ import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.recommend.Interval;
 import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
+import io.github.neardup.recommend.Representation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,21 +49,93 @@ class RecommendCommandTest {
     assertThat(run.out())
         .startsWith(
             """
-            corpus   400 documents with 400 different texts
+            corpus   400 documents with 400 different texts, typically of under 50 words
             sample   all of them
-            similar  200 pairs of different texts, by kshingle; recall is measured on 200 in 200 clusters
+            similar  200 pairs of different texts, by kshingle:threshold=0.6,shingle=1
             wanted   recall 0.9, precision 0.9
-
-            algorithm""")
-        .containsOnlyOnce("<- recommended")
-        .doesNotContain("[", "confidence");
+            time\
+            """)
+        .contains(
+            "kshingle:threshold=0.6,shingle=1    200    50.0%  <- taken",
+            "kshingle:threshold=0.5,shingle=1    200    50.0%",
+            "kshingle:threshold=0.6,shingle=2    200    50.0%",
+            "The exact search is cheap: ")
+        .doesNotContain("[", "confidence", "left out", "<- recommended");
     String command = run.out().strip().lines().reduce("", (before, line) -> line).strip();
     assertThat(command).startsWith("neardup dedup " + corpus + " -a ").endsWith(" -o OUTPUT");
     String spec = command.replaceAll(".* -a (\\S+) -o OUTPUT", "$1");
     Path clean = folder.resolve("clean.jsonl");
     Run dedup = neardup.run("dedup", corpus, "-a", spec, "-o", clean);
     assertThat(dedup.status()).as(dedup.err()).isZero();
-    assertThat(dedup.err()).containsPattern("removed +(1[89]\\d|200)\n");
+    assertThat(dedup.err()).containsPattern("removed +200\n");
+  }
+
+  @Test
+  void otherAlgorithmsAreTriedWhereTheyCouldSaveEnough() {
+    Run run = neardup.run("recommend", corpus, "--recall", "0.9", "--saving", 0);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("; recall is measured on 200 in 200 clusters", "minhash")
+        .containsPattern("kshingle:threshold=0.6,shingle=1 +1 +1 .*<- recommended")
+        .containsOnlyOnce("<- recommended")
+        .doesNotContain("[", "confidence", "is cheap");
+  }
+
+  private Path pairs(String content) throws IOException {
+    return Files.writeString(folder.resolve("pairs.tsv"), content);
+  }
+
+  /** Of the first documents; their ids are their lines. */
+  private String firstPairs(int count) {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      lines.append("%s:%d\t%s:%d\n".formatted(corpus, 2 * i + 1, corpus, 2 * i + 2));
+    }
+    return lines.toString();
+  }
+
+  @Test
+  void labelledPairsChooseWhatCountsAsNearDuplicates() throws IOException {
+    Run run = neardup.run("recommend", corpus, "--duplicates", pairs(firstPairs(20)));
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "chosen by 20 labelled pairs of different texts; 50 would be more certain.",
+            "Compared with the best of each kind:\nnear-duplicates by")
+        .containsPattern("\nkshingle:\\S+ +100% +200 +50.0% +<- taken\n");
+  }
+
+  @Test
+  void badLabelsNameFileAndLine() throws IOException {
+    Path unknown = pairs(firstPairs(20) + "nobody\tnothing\n");
+    assertThat(neardup.run("recommend", corpus, "--duplicates", unknown).err())
+        .startsWith(
+            "neardup: "
+                + unknown
+                + ":21: no document of the corpus has the id 'nobody'; correct it or remove the"
+                + " line");
+    for (String[] wrong :
+        new String[][] {
+          {firstPairs(9), ": holds 9 pairs; label at least 10, better 50"},
+          {"", ": holds 0 pairs; label at least 10, better 50"},
+          {"a\tb\t0\n", ":1: has 3 columns; write two, id and id, of near-duplicates alone"},
+          {"left\tright\na\ta\n", ":2: the document 'a' is paired with itself; remove the line"},
+          {"left\tright\na\t\n", ":2: there is no 'right' here; add it or remove the line"}
+        }) {
+      Path file = pairs(wrong[0]);
+      Run run = neardup.run("recommend", corpus, "--duplicates", file);
+      assertThat(run.err()).startsWith("neardup: " + file + wrong[1]);
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatWasCutShortIsSaid() {
+    assertThat(report(0.97, new Interval(0.96, 0.98)))
+        .contains(
+            "time     1.0 s to read, and then 2.0 s of at most 60 s; left out: 2 of 9 combinations"
+                + " of settings (--time allows more)");
   }
 
   @Test
@@ -71,7 +144,7 @@ class RecommendCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.err())
         .isEqualTo("neardup tune is now called neardup recommend" + System.lineSeparator());
-    assertThat(run.out()).startsWith("corpus   400 documents").contains("<- recommended");
+    assertThat(run.out()).startsWith("corpus   400 documents").contains("neardup dedup " + corpus);
     assertThat(neardup.run("tune", "--help").out()).startsWith("Usage: neardup recommend INPUT");
     assertThat(neardup.run("help", "tune")).isEqualTo(neardup.run("recommend", "--help"));
     assertThat(neardup.run("--help").out()).contains("  recommend  ").doesNotContain("  tune  ");
@@ -114,7 +187,7 @@ class RecommendCommandTest {
             2);
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode json = new ObjectMapper().readTree(run.out());
-    assertThat(json.get("truth").asText()).isEqualTo("kshingle:threshold=0.7");
+    assertThat(json.get("truth").asText()).isEqualTo("kshingle:threshold=0.7,shingle=1");
     assertThat(json.get("corpus").get("documents").asInt()).isEqualTo(400);
     assertThat(json.get("corpus").get("sampled").asInt()).isBetween(290, 300);
     assertThat(json.get("recommended").asText()).isNotEmpty();
@@ -125,15 +198,28 @@ class RecommendCommandTest {
   private static String report(double recall, Interval interval) {
     Option.Seconds seconds = new Option.Seconds(1, 1, 1, 3);
     Option choice =
-        new Option("minhash", false, recall, interval, 1, interval, 9, 9, seconds, true, true);
+        new Option(
+            "minhash",
+            false,
+            recall,
+            interval,
+            1,
+            interval,
+            9,
+            9,
+            seconds,
+            Option.Cost.MEASURED,
+            true);
     Recommendation recommendation =
         new Recommendation(
             "kshingle",
             0.9,
             0.9,
-            new Recommendation.Corpus(100, 100, 100, false, 50, 50, 50),
+            new Recommendation.Corpus(100, 100, "", 100, false, 50, 50, 50),
+            new Representation(Representation.Origin.SPEC, 0, List.of()),
             List.of(choice),
-            "minhash");
+            "minhash",
+            new Recommendation.Time(1, 2, 60, 9, true, List.of("2 of 9 combinations of settings")));
     return new RecommendReport(recommendation, 1_000_000)
         .toText(List.of(Path.of("corpus.jsonl")), "");
   }
@@ -163,7 +249,7 @@ class RecommendCommandTest {
         .contains(
             "The sample has no similar pairs, too few to measure recall. Only the exact search is"
                 + " certain to find them all:")
-        .endsWith("  neardup dedup " + one + " -a kshingle -o OUTPUT\n");
+        .endsWith("  neardup dedup " + one + " -a kshingle:threshold=0.6,shingle=1 -o OUTPUT\n");
   }
 
   @Test
@@ -172,7 +258,7 @@ class RecommendCommandTest {
         Files.writeString(folder.resolve("other.jsonl"), "{\"key\": 1, \"body\": \"a\"}\n");
     Run run = neardup.run("recommend", other, "--id-field", "key", "--text-field", "body");
     assertThat(run.status()).as(run.err()).isZero();
-    assertThat(run.out()).contains(other + " --id-field key --text-field body -a kshingle");
+    assertThat(run.out()).contains(other + " --id-field key --text-field body -a kshingle:");
   }
 
   @Test
@@ -195,6 +281,8 @@ class RecommendCommandTest {
           """
           --recall 0          | recall must be above 0 and at most 1, not 0.0
           --precision 2       | precision must be from 0 to 1, not 2.0
+          --time 0            | time must be above 0 seconds, not 0.0
+          --saving -1         | saving must be at least 0 seconds, not -1.0
           --sample 0          | sample must be at least 1, not 0
           --threads 0         | --threads must be from 1 to 1024, not 0
           --threshold 7       | kshingle: threshold must be a number from 0.01 to 1, not '7'

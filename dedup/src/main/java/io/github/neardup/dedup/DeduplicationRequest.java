@@ -78,7 +78,7 @@ public record DeduplicationRequest(
         CorpusFields.DEFAULT,
         algorithm,
         KeepPolicy.FIRST,
-        Clustering.CONNECTED,
+        Clustering.STAR,
         Budget.USUAL,
         Runtime.getRuntime().availableProcessors(),
         Optional.of(output),

@@ -16,6 +16,13 @@ import java.util.List;
  * @param largestCluster how many documents the largest of them has; 0 if there is none
  * @param shorterThanShingle how many texts have words, but fewer than are in a shingle, so that
  *     they match hardly anything but themselves; 0 if shingles are not of words
+ * @param fewShingles how many texts have words, but fewer than three times as many as are in a
+ *     shingle, so that one other word in their midst changes half of their shingles or more; 0 if
+ *     shingles are not of words
+ * @param comparedWithKept how many of the removed texts were compared with the one that is kept, to
+ *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
+ *     no chains
+ * @param unlikeKept how many of these are less similar to it than the threshold
  * @param removed how many documents were left out
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
@@ -33,6 +40,9 @@ public record DeduplicationSummary(
     int clusters,
     int largestCluster,
     int shorterThanShingle,
+    int fewShingles,
+    int comparedWithKept,
+    int unlikeKept,
     int removed,
     int kept,
     List<String> incompleteDocuments,

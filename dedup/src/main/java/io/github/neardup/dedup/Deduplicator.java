@@ -73,6 +73,9 @@ public final class Deduplicator {
 
   private static final long FIRST_CHARACTERS = 1 << 22;
 
+  /** Texts with fewer words than in so many shingles lose half of these by one other word. */
+  private static final int FEW = 3;
+
   private static final String FILES_CHANGED =
       "changed while it was read; leave the files alone while neardup runs, and run it again";
 
@@ -147,12 +150,13 @@ public final class Deduplicator {
       }
       int[] kept = decide();
       BitSet clustered = clustered(kept);
-      List<String> ids = write(kept, clustered, new CorpusWriter(layout, output));
+      ChainEnds chains = new ChainEnds(algorithm, chained(kept));
+      List<String> ids = write(kept, clustered, chains, new CorpusWriter(layout, output));
       if (clusters.isPresent()) {
         writeClusters(kept, clustered, ids, clusters.get());
       }
       outputs.commit();
-      return summary(kept, clustered, start);
+      return summary(kept, clustered, chains, start);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -240,17 +244,16 @@ public final class Deduplicator {
     return stream(reader.documents()).onClose(reader::close);
   }
 
-  /** Refuses documents whose id came before, or cannot be written to a file of clusters. */
+  /** Counts lengths, and refuses ids that cannot be written to a file of clusters. */
   private final class CheckedDocuments implements Iterator<Document> {
 
     private final CorpusReader reader;
     private final Iterator<Document> documents;
-    private final UniqueIds ids = new UniqueIds(Deduplicator.this::open);
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
     CheckedDocuments(CorpusReader reader, Progress.Stage stage) {
       this.reader = reader;
-      documents = reader.documents(stage);
+      documents = new UniqueIds(reader, reader.documents(stage), Deduplicator.this::open);
     }
 
     @Override
@@ -270,7 +273,6 @@ public final class Deduplicator {
     }
 
     private void check(String id) {
-      ids.add(reader);
       if (request.clusters().isPresent()
           && (id.indexOf('\t') >= 0
               || id.indexOf('\n') >= 0
@@ -281,6 +283,14 @@ public final class Deduplicator {
                 + " cannot hold; change the id or leave out --clusters");
       }
     }
+  }
+
+  /** What chains may have joined; stars have none. */
+  private int[] chained(int[] kept) {
+    return switch (request.clustering()) {
+      case CONNECTED -> kept;
+      case STAR -> new int[0];
+    };
   }
 
   /** The documents that are in a cluster of two or more. */
@@ -296,7 +306,8 @@ public final class Deduplicator {
   }
 
   /** The second pass copies what is kept; gives the ids of clustered documents, if wanted. */
-  private List<String> write(int[] kept, BitSet clustered, CorpusWriter out) throws IOException {
+  private List<String> write(int[] kept, BitSet clustered, ChainEnds chains, CorpusWriter out)
+      throws IOException {
     List<String> ids = new ArrayList<>();
     try (CorpusReader reader = open();
         Progress.Stage stage = progress.stage("writing", reader.size())) {
@@ -310,6 +321,9 @@ public final class Deduplicator {
         }
         if (request.clusters().isPresent() && clustered.get(row)) {
           ids.add(reader.document().id());
+        }
+        if (chains.wants(row)) {
+          chains.add(row, reader.document().text());
         }
         if (incomplete.get(row)) {
           incompleteIds.add(reader.document().id());
@@ -340,7 +354,7 @@ public final class Deduplicator {
     }
   }
 
-  private DeduplicationSummary summary(int[] kept, BitSet clustered, long start) {
+  private DeduplicationSummary summary(int[] kept, BitSet clustered, ChainEnds chains, long start) {
     int removed = 0;
     int largest = 0;
     int[] sizes = new int[kept.length];
@@ -360,7 +374,10 @@ public final class Deduplicator {
         kept.length,
         clustered.cardinality() - removed, // each cluster has one document that is kept
         removed == 0 ? 0 : largest,
-        shorterThanShingle(),
+        shorterThanShingles(1),
+        shorterThanShingles(FEW),
+        chains.compared(),
+        chains.unlike(),
         removed,
         kept.length - removed,
         List.copyOf(incompleteIds),
@@ -369,10 +386,10 @@ public final class Deduplicator {
         inputBytes / MEGABYTE / total);
   }
 
-  private int shorterThanShingle() {
+  private int shorterThanShingles(int times) {
     Settings settings = algorithm.settings();
     return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
-        ? (int) lengths.shorterThan(TextPipeline.of(settings).shingle())
+        ? (int) lengths.shorterThan(times * TextPipeline.of(settings).shingle())
         : 0;
   }
 

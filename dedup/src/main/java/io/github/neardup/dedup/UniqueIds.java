@@ -10,47 +10,61 @@ import java.util.Iterator;
 import java.util.function.Supplier;
 
 /**
- * Refuses documents whose id came before. Remembers a 64-bit hash of each id, about 20 bytes a
- * document. Its key is another in each run, so that nobody can choose ids whose hashes collide; and
- * what seems to have been before is looked up. Not thread-safe.
+ * The documents of a corpus, in which no id may come twice. Remembers a 64-bit hash of each id,
+ * about 20 bytes a document. Its key is another in each run, so that nobody can choose ids whose
+ * hashes collide; and what seems to have been before is looked up. Not thread-safe.
  */
-public final class UniqueIds {
+public final class UniqueIds implements Iterator<Document> {
 
   private final HashV2 hash = HashV2.seeded(new SecureRandom().nextLong());
   private final LongOpenHashSet ids = new LongOpenHashSet();
+  private final CorpusReader reader;
+  private final Iterator<Document> documents;
   private final Supplier<CorpusReader> again;
   private long before;
 
   /**
    * For one pass over a corpus.
    *
+   * @param reader stands before the first document
+   * @param documents those of the reader
    * @param again opens the same corpus from its start
    */
-  public UniqueIds(Supplier<CorpusReader> again) {
+  public UniqueIds(
+      CorpusReader reader, Iterator<Document> documents, Supplier<CorpusReader> again) {
+    this.reader = reader;
+    this.documents = documents;
     this.again = again;
   }
 
+  @Override
+  public boolean hasNext() {
+    return documents.hasNext();
+  }
+
   /**
-   * Takes the next document.
+   * {@inheritDoc}
    *
-   * @param reader stands at it
    * @throws CorpusException if its id was used before, or a record is malformed
    */
-  public void add(CorpusReader reader) {
-    String id = reader.document().id();
+  @Override
+  public Document next() {
+    Document document = documents.next();
+    String id = document.id();
     if (!ids.add(hash.hash(id)) && hasBeenBefore(id)) {
       throw reader.fault(
           "the id '" + id + "' was used before; give each document an id of its own");
     }
     before++;
+    return document;
   }
 
   /** Reads the documents again, as far as they have been read. */
   private boolean hasBeenBefore(String id) {
-    try (CorpusReader reader = again.get()) {
-      Iterator<Document> documents = reader.documents();
-      for (long i = 0; i < before && documents.hasNext(); i++) {
-        if (documents.next().id().equals(id)) {
+    try (CorpusReader second = again.get()) {
+      Iterator<Document> earlier = second.documents();
+      for (long i = 0; i < before && earlier.hasNext(); i++) {
+        if (earlier.next().id().equals(id)) {
           return true;
         }
       }

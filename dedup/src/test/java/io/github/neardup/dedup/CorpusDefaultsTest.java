@@ -71,6 +71,16 @@ class CorpusDefaultsTest {
             + "|simhash:shingle=1,distance=5"
             + "|simhash:shingle=1,distance=2"
             + "|simhash:shingle=1,distance=3",
+        "simhash:similarity=0.7"
+            + "|simhash:distance=19,shingle=1"
+            + "|simhash:distance=19,shingle=2"
+            + "|simhash:distance=19,shingle=3"
+            + "|simhash:distance=19,shingle=3",
+        "simhash:similarity=90%,bits=128"
+            + "|simhash:distance=12,bits=128,shingle=1"
+            + "|simhash:distance=12,bits=128,shingle=2"
+            + "|simhash:distance=12,bits=128,shingle=3"
+            + "|simhash:distance=12,bits=128,shingle=3",
         "kshingle:shingle=3,threshold=0.6"
             + "|kshingle:shingle=3,threshold=0.6"
             + "|kshingle:shingle=3,threshold=0.6"
@@ -176,12 +186,19 @@ class CorpusDefaultsTest {
     DeduplicationSummary done =
         run(input, "kshingle:shingle=3", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.shorterThanShingle()).isEqualTo(4);
+    assertThat(done.fewShingles()).as("texts of up to 8 words").isEqualTo(4);
     assertThat(done.largestCluster()).isEqualTo(2);
+    assertThat(done.comparedWithKept()).as("stars have no chains").isZero();
+    assertThat(done.unlikeKept()).isZero();
+    done = run(input, "kshingle:shingle=4", 1, new HashSet<>(), new ArrayList<>());
+    assertThat(done.fewShingles()).as("texts of up to 11 words").isEqualTo(24);
     done = run(input, "kshingle", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.shorterThanShingle()).isZero();
+    assertThat(done.fewShingles()).as("texts of one or two").isEqualTo(4);
     assertThat(done.largestCluster()).isEqualTo(3);
     done = run(input, "kshingle:tokens=char", 1, new HashSet<>(), new ArrayList<>());
     assertThat(done.shorterThanShingle()).isZero();
+    assertThat(done.fewShingles()).isZero();
   }
 
   private DeduplicationSummary run(

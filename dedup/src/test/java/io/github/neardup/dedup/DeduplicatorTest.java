@@ -61,7 +61,7 @@ class DeduplicatorTest {
     assertThat(done.removed()).isEqualTo(1);
     assertThat(done.clusters()).isEqualTo(1);
     assertThat(done.keep()).isEqualTo(KeepPolicy.FIRST);
-    assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
+    assertThat(done.clustering()).isEqualTo(Clustering.STAR);
     assertThat(done.algorithm()).startsWith("kshingle:").contains("threshold=0.6");
     assertThat(done.inputBytes()).isEqualTo(Files.size(input));
     assertThat(done.incompleteDocuments()).isEmpty();
@@ -87,14 +87,14 @@ class DeduplicatorTest {
             DeduplicationRequest.of(List.of(input), ALGORITHM, output)
                 .withFields(new CorpusFields("url", true, "body", List.of()))
                 .withKeep(KeepPolicy.LONGEST)
-                .withClustering(Clustering.STAR)
+                .withClustering(Clustering.CONNECTED)
                 .withThreads(3)
                 .withClusters(clusters));
     assertThat(read(output))
         .isEqualTo("url,body,id\nu2,four five six,1\nu3,\"one, two, three, three\",1\n");
     assertThat(read(clusters)).isEqualTo("u1\tu3\nu3\tu3\n");
     assertThat(done.keep()).isEqualTo(KeepPolicy.LONGEST);
-    assertThat(done.clustering()).isEqualTo(Clustering.STAR);
+    assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
   }
 
   @Test
@@ -109,8 +109,8 @@ class DeduplicatorTest {
                 .collect(Collectors.joining()));
     Path output = folder.resolve("out.jsonl");
     DeduplicationRequest request = DeduplicationRequest.of(List.of(input), ALGORITHM, output);
-    assertThat(Deduplicator.run(request).kept()).isEqualTo(1);
-    DeduplicationSummary stars = Deduplicator.run(request.withClustering(Clustering.STAR));
+    assertThat(Deduplicator.run(request.withClustering(Clustering.CONNECTED)).kept()).isEqualTo(1);
+    DeduplicationSummary stars = Deduplicator.run(request);
     assertThat(read(output)).isEqualTo(lines(input, 0, 2));
     assertThat(stars.kept()).isEqualTo(2);
     assertThat(stars.removed()).isEqualTo(1);

@@ -7,8 +7,11 @@ import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.statistics.Tests;
 import io.github.neardup.recommend.Interval;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Two algorithms on the same dataset.
@@ -25,6 +28,7 @@ import java.util.Locale;
  *     (replicates + 1)
  * @param adjustedP the same, corrected for all comparisons on the dataset (Holm)
  * @param mcnemar McNemar's test, which takes pairs to be independent
+ * @param advantages of the first in precision and in recall, by the measure's label
  * @param verdict whether the first is better than the second: by {@code adjustedP}, at 5%
  */
 public record Comparison(
@@ -39,9 +43,46 @@ public record Comparison(
     double p,
     double adjustedP,
     McNemar mcnemar,
+    Map<String, Advantage> advantages,
     Verdict verdict) {
 
   private static final double LEVEL = 0.05;
+
+  /** Copies the map. */
+  public Comparison {
+    advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
+  }
+
+  /**
+   * How much more of a measure the first has than the second.
+   *
+   * @param difference that of the first less that of the second; NaN if one is not defined
+   * @param interval its 95% confidence interval
+   * @param units how many clusters or groups of judged pairs have any part in either
+   * @param differingUnits in how many of them the two did not find the same
+   * @param p its p-value, not corrected for other comparisons, but not below what the resampling
+   *     supports
+   */
+  public record Advantage(
+      double difference, Interval interval, int units, int differingUnits, double p) {
+
+    /** The advantages of one search over another of the same data in precision and in recall. */
+    public static Map<String, Advantage> of(Score first, Score second) {
+      Map<String, Advantage> advantages = new LinkedHashMap<>();
+      for (Measure measure : List.of(Measures.PRECISION, Measures.RECALL)) {
+        Score.Difference difference = first.minus(second, measure);
+        advantages.put(
+            measure.label(),
+            new Advantage(
+                difference.value(),
+                difference.interval(),
+                difference.confidence().units(),
+                difference.differingUnits(),
+                Math.max(first.leastP(), difference.p())));
+      }
+      return advantages;
+    }
+  }
 
   /**
    * McNemar's test of the labelled pairs on which just one is right.
@@ -54,7 +95,11 @@ public record Comparison(
   public record McNemar(long onlyFirst, long onlySecond, double p, double adjustedP) {}
 
   static Comparison uncorrected(
-      Measurement first, Measurement second, Score.Difference f1, PairedDecisions decisions) {
+      Measurement first,
+      Measurement second,
+      Score.Difference f1,
+      PairedDecisions decisions,
+      Map<String, Advantage> advantages) {
     double mcNemarP = Tests.mcNemarMidP(decisions.onlyFirst(), decisions.onlySecond());
     return new Comparison(
         first.dataset(),
@@ -68,6 +113,7 @@ public record Comparison(
         f1.p(),
         f1.p(),
         new McNemar(decisions.onlyFirst(), decisions.onlySecond(), mcNemarP, mcNemarP),
+        advantages,
         Verdict.of(f1.value(), f1.p()));
   }
 
@@ -97,6 +143,7 @@ public record Comparison(
               p,
               new McNemar(
                   c.mcnemar.onlyFirst(), c.mcnemar.onlySecond(), c.mcnemar.p(), mcNemarP[i]),
+              c.advantages,
               Verdict.of(c.f1Difference, p)));
     }
     return corrected;

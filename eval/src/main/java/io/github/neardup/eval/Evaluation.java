@@ -291,7 +291,11 @@ public final class Evaluation {
                 second.quality());
         comparisons.add(
             Comparison.uncorrected(
-                first, second, scores.get(i).minus(scores.get(j), Measures.F1), decisions));
+                first,
+                second,
+                scores.get(i).minus(scores.get(j), Measures.F1),
+                decisions,
+                Comparison.Advantage.of(scores.get(i), scores.get(j))));
       }
     }
     return Comparison.corrected(

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * @param cpus processors the JVM could use
  * @param date when the run began, in UTC
  * @param threads threads used
- * @param runs timed runs of which each time is the median
+ * @param runs the least number of timed runs, of which each time is the median
+ * @param timing seconds in which there are more runs of a task, until its median is known
  * @param bootstrap how often data were resampled
  * @param seed what chose the resampling
  * @param datasets the datasets, in order
@@ -42,6 +43,7 @@ public record RunDescription(
     String date,
     int threads,
     int runs,
+    double timing,
     int bootstrap,
     long seed,
     List<DatasetDescription> datasets,
@@ -167,22 +169,12 @@ public record RunDescription(
    * @param outputs what each found in each dataset
    */
   public RunDescription withSystems(List<SystemOutput> outputs) {
-    return new RunDescription(
-        version,
-        java,
-        os,
-        cpus,
-        date,
-        threads,
-        runs,
-        bootstrap,
-        seed,
+    return with(
         datasets,
         Stream.concat(algorithms.stream(), outputs.stream().map(SystemOutput::name))
             .distinct()
             .toList(),
-        outputs.stream().map(SystemDescription::of).toList(),
-        environment);
+        outputs.stream().map(SystemDescription::of).toList());
   }
 
   /**
@@ -195,6 +187,16 @@ public record RunDescription(
       throw new IllegalArgumentException(
           "given has %d names for %d datasets".formatted(given.size(), datasets.size()));
     }
+    return with(
+        IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
+        algorithms,
+        systems);
+  }
+
+  private RunDescription with(
+      List<DatasetDescription> ofDatasets,
+      List<String> ofAlgorithms,
+      List<SystemDescription> ofSystems) {
     return new RunDescription(
         version,
         java,
@@ -203,11 +205,12 @@ public record RunDescription(
         date,
         threads,
         runs,
+        timing,
         bootstrap,
         seed,
-        IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
-        algorithms,
-        systems,
+        ofDatasets,
+        ofAlgorithms,
+        ofSystems,
         environment);
   }
 
@@ -216,6 +219,7 @@ public record RunDescription(
       String version,
       int threads,
       int runs,
+      double timing,
       int bootstrap,
       long seed,
       List<Dataset> datasets,
@@ -229,6 +233,7 @@ public record RunDescription(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         threads,
         runs,
+        timing,
         bootstrap,
         seed,
         datasets.stream().map(DatasetDescription::of).toList(),

@@ -38,6 +38,7 @@ class ResultsTest {
           "2024-06-11T12:00:00Z",
           4,
           3,
+          0.5,
           1000,
           7,
           List.of(
@@ -145,6 +146,8 @@ class ResultsTest {
           0.001,
           0.002,
           new Comparison.McNemar(5, 1, 0.25, 0.5),
+          Map.of(
+              "recall", new Comparison.Advantage(-0.5, new Interval(-0.75, -0.25), 11, 6, 0.003)),
           Comparison.Verdict.BETTER);
 
   private final Results results =
@@ -211,7 +214,7 @@ class ResultsTest {
             .build();
     Instant before = Instant.now().minusSeconds(1);
     RunDescription run =
-        RunDescription.now("9.9", 2, 5, 10, -3, List.of(dataset), List.of("simhash"));
+        RunDescription.now("9.9", 2, 5, 0.25, 10, -3, List.of(dataset), List.of("simhash"));
     assertThat(run)
         .isEqualTo(
             new RunDescription(
@@ -222,6 +225,7 @@ class ResultsTest {
                 run.date(),
                 2,
                 5,
+                0.25,
                 10,
                 -3,
                 List.of(

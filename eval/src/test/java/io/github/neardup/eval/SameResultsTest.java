@@ -86,6 +86,7 @@ class SameResultsTest {
             "test",
             2,
             1,
+            0.25,
             100,
             1,
             datasets,

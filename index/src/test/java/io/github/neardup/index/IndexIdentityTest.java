@@ -70,6 +70,19 @@ class IndexIdentityTest {
   }
 
   @Test
+  void aSimilarityReadsTheIndexOfTheEqualDistance() throws IOException {
+    NamedIndex index = NamedIndex.create(Algorithms.create("simhash:distance=19"));
+    index.add("a", TEXT);
+    Path saved = folder.resolve("index.bin");
+    index.save(saved);
+    assertThat(NamedIndex.load(saved, Algorithms.create("simhash:similarity=70%")).query(TEXT))
+        .hasSize(1);
+    assertThatIOException()
+        .isThrownBy(() -> NamedIndex.load(saved, Algorithms.create("simhash:similarity=71%")))
+        .withMessageContaining("distance");
+  }
+
+  @Test
   void stopWordsAreKnownByTheWords() throws IOException {
     Path file = Files.writeString(folder.resolve("words.txt"), "the\nevery\n");
     Algorithm before = Algorithms.create("kshingle:stopwords=" + file);

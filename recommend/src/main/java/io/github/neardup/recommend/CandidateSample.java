@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.LongAdder;
  *
  * <p>A search with more candidates than a number is given up, sooner or later: it may still come to
  * its end. {@link #tooMany} is the same for any number of threads and either way. But if it is
- * true, how many were counted, and which were kept, depends on when the threads stopped.
+ * true, how many were counted, and which were kept, depends on when the threads stopped. It is also
+ * given up when the time is up.
  */
 final class CandidateSample implements CandidateListener {
 
@@ -28,12 +29,15 @@ final class CandidateSample implements CandidateListener {
   private static final long CHECKED_EVERY = 0xFFFF;
 
   private final long most;
+  private final TimeBudget budget;
   private final LongAdder count = new LongAdder();
   private final LongArrayList kept = new LongArrayList();
   private volatile long limit = Long.MAX_VALUE;
 
-  CandidateSample(long most) {
+  /** For a search with at most so many candidates, and as long as there is time. */
+  CandidateSample(long most, TimeBudget budget) {
     this.most = most;
+    this.budget = budget;
   }
 
   @Override
@@ -41,8 +45,11 @@ final class CandidateSample implements CandidateListener {
     count.increment();
     long pair = (long) left << 32 | right;
     long hash = hash(pair);
-    if ((hash & CHECKED_EVERY) == 0 && count.sum() > most) {
-      throw new TooManyException();
+    if ((hash & CHECKED_EVERY) == 0) {
+      budget.check();
+      if (count.sum() > most) {
+        throw new TooManyException();
+      }
     }
     if (hash <= limit) {
       keep(pair, hash);

@@ -10,7 +10,6 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.util.List;
-import java.util.function.LongSupplier;
 
 /**
  * Measures on the sample what an algorithm costs, and how much of what it finds is wanted, and says
@@ -36,25 +35,18 @@ final class CostMeter {
 
   private final SampledCorpus corpus;
   private final SimilarSample sample;
-  private final FingerprintTable sets;
+  private final DrawnPairs drawn;
   private final SearchResult truth;
   private final int threads;
   private final int processors;
-  private final LongSupplier clock;
 
-  CostMeter(
-      SampledCorpus corpus,
-      FingerprintTable sets,
-      SearchResult truth,
-      int threads,
-      LongSupplier clock) {
+  CostMeter(SampledCorpus corpus, DrawnPairs drawn, SearchResult truth, int threads) {
     this.corpus = corpus;
     this.sample = corpus.sample();
-    this.sets = sets;
+    this.drawn = drawn;
     this.truth = truth;
     this.threads = threads;
     this.processors = Math.min(threads, Runtime.getRuntime().availableProcessors());
-    this.clock = clock;
   }
 
   /**
@@ -71,28 +63,34 @@ final class CostMeter {
       Option.Seconds seconds,
       boolean measured) {}
 
-  Cost measure(Algorithm algorithm) {
+  /**
+   * Measures.
+   *
+   * @throws TimeUpException if the time is up
+   */
+  Cost measure(Algorithm algorithm, TimeBudget budget) {
     List<Document> documents = sample.documents();
     Fingerprints.of(
         algorithm,
         documents.subList(0, Math.min(WARM_UP_DOCUMENTS, documents.size()))::stream,
         threads);
-    long start = clock.getAsLong();
-    Fingerprints fingerprints = Fingerprints.of(algorithm, documents::stream, threads);
-    double fingerprint = secondsSince(start);
+    double start = budget.spent();
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> budget.watch(documents), threads);
+    double fingerprint = budget.spent() - start;
     FingerprintTable table =
         fingerprints.areSketches()
-            ? ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads)
+            ? ParallelFingerprinter.fingerprint(
+                algorithm, budget.watch(documents).iterator(), threads)
             : fingerprints.table();
 
     WeightedShare precision = WeightedShare.UNKNOWN;
-    CandidateSample candidates = new CandidateSample(MOST_CANDIDATES);
+    CandidateSample candidates = new CandidateSample(MOST_CANDIDATES, budget);
     try {
       // By the keys, without a join of the algorithm's own: so clusters are searched, too.
       SearchResult found =
           Search.of(new ForwardingAlgorithm(algorithm), threads).pairs(table, candidates);
       if (!candidates.tooMany()) {
-        WeightedPairs pairs = WeightedPairs.of(found, sample, sets);
+        WeightedPairs pairs = WeightedPairs.of(found, drawn);
         precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));
       }
     } catch (CandidateSample.TooManyException e) {
@@ -100,26 +98,58 @@ final class CostMeter {
     }
     boolean measured = !candidates.tooMany();
     candidates.sort();
-    Comparisons comparisons = comparisons(algorithm, table, candidates);
+    Comparisons comparisons = comparisons(algorithm, table, candidates, budget);
     return new Cost(
         precision,
         comparisons.candidates,
         bytes(algorithm, fingerprints.table()),
-        seconds(fingerprint, searchSeconds(algorithm, fingerprints, measured), comparisons),
+        seconds(fingerprint, searchSeconds(algorithm, fingerprints, measured, budget), comparisons),
         measured);
   }
 
-  private double secondsSince(long start) {
-    return (clock.getAsLong() - start) / 1e9;
+  /**
+   * What an exact search of the whole corpus has cost. If it is searched for clusters, as a
+   * deduplication does, it takes no longer than for all pairs.
+   */
+  Cost ofWhole(ExactSearches.Found found) {
+    double read = corpus.readSeconds();
+    double fingerprint = Math.max(read, found.fingerprintSeconds() + read / processors);
+    return new Cost(
+        WeightedShare.ALL,
+        found.candidates().count(),
+        bytes(found.algorithm(), found.table()),
+        new Option.Seconds(
+            fingerprint, found.searchSeconds(), read, fingerprint + found.searchSeconds() + read),
+        true);
+  }
+
+  /**
+   * What an exact search of the sample costs for the corpus.
+   *
+   * @throws TimeUpException if the time is up
+   */
+  Cost exact(ExactSearches.Found found, TimeBudget budget) {
+    Algorithm algorithm = found.algorithm();
+    found.candidates().sort();
+    Comparisons comparisons = comparisons(algorithm, found.table(), found.candidates(), budget);
+    double search = searchSeconds(algorithm, Fingerprints.of(found.table()), false, budget);
+    return new Cost(
+        WeightedShare.ALL,
+        comparisons.candidates,
+        bytes(algorithm, found.table()),
+        seconds(found.fingerprintSeconds(), search, comparisons),
+        true);
   }
 
   /** Of clusters, as a deduplication takes it. The faster of two runs: the first also warms up. */
-  private double searchSeconds(Algorithm algorithm, Fingerprints fingerprints, boolean twice) {
+  private double searchSeconds(
+      Algorithm algorithm, Fingerprints fingerprints, boolean twice, TimeBudget budget) {
     double least = Double.POSITIVE_INFINITY;
     for (int run = 0; run < (twice ? 2 : 1); run++) {
-      long start = clock.getAsLong();
+      budget.check();
+      double start = budget.spent();
       Search.of(algorithm, threads).clusters(fingerprints);
-      least = Math.min(least, secondsSince(start));
+      least = Math.min(least, budget.spent() - start);
     }
     return least;
   }
@@ -128,26 +158,26 @@ final class CostMeter {
   private record Comparisons(double candidates, double inSample, double inCorpus, double seconds) {}
 
   private Comparisons comparisons(
-      Algorithm algorithm, FingerprintTable table, CandidateSample candidates) {
+      Algorithm algorithm, FingerprintTable table, CandidateSample candidates, TimeBudget budget) {
     double all = 0;
     double similar = 0;
     double similarInSample = 0;
     double each = 1 / candidates.keptShare();
-    double nanoseconds = 0;
+    double seconds = 0;
     Search search = Search.of(algorithm, 1);
     for (int pass = 0; pass < 2; pass++) { // the first warms up
-      long start = clock.getAsLong();
+      double start = budget.spent();
       similarInSample = 0;
       for (int i = 0; i < candidates.size(); i++) {
         similarInSample +=
             search.verifies(table, candidates.left(i), candidates.right(i)) ? each : 0;
       }
-      nanoseconds = clock.getAsLong() - start;
+      seconds = budget.spent() - start;
     }
     for (int i = 0; i < candidates.size(); i++) {
       int a = candidates.left(i);
       int b = candidates.right(i);
-      double weight = each / sample.probability(a, b, WeightedPairs.jaccard(sets, a, b));
+      double weight = each / drawn.probability(a, b);
       all += weight;
       similar += search.verifies(table, a, b) ? weight : 0;
     }
@@ -155,8 +185,7 @@ final class CostMeter {
     double inSample =
         candidates.size() * each - similarInSample + Math.min(similarInSample, sample.size());
     double inCorpus = all - similar + Math.min(similar, sample.differentTexts());
-    return new Comparisons(
-        all, inSample, inCorpus, nanoseconds / 1e9 / Math.max(1, candidates.size()));
+    return new Comparisons(all, inSample, inCorpus, seconds / Math.max(1, candidates.size()));
   }
 
   private Option.Seconds seconds(double fingerprint, double search, Comparisons comparisons) {

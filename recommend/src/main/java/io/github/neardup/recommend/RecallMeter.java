@@ -20,9 +20,10 @@ final class RecallMeter {
   private final WeightedPairs pairs;
   private final List<Document> documents;
   private final int[] rowInTable;
+  private final TimeBudget budget;
   private final int threads;
 
-  RecallMeter(WeightedPairs pairs, SimilarSample sample, int threads) {
+  RecallMeter(WeightedPairs pairs, SimilarSample sample, TimeBudget budget, int threads) {
     BitSet used = new BitSet(sample.size());
     for (int i = 0; i < pairs.size(); i++) {
       used.set(pairs.left(i));
@@ -35,23 +36,30 @@ final class RecallMeter {
     for (int i = 0; i < rows.length; i++) {
       rowInTable[rows[i]] = i;
     }
+    this.budget = budget;
     this.threads = threads;
   }
 
   record Found(Algorithm algorithm, WeightedShare recall) {
 
-    String spec() {
-      return algorithm.settings().toShortSpec();
+    boolean isEnough(double wanted) {
+      return recall.interval().low() >= wanted;
     }
   }
 
-  /** Strictest first; if no recall's low end is high enough, the one with the highest low end. */
+  /**
+   * Strictest first; if no recall's low end is high enough, the one with the highest low end.
+   *
+   * @throws TimeUpException if the time is up
+   */
   Found strictest(List<Algorithm> algorithms, double wanted) {
     Algorithm any = algorithms.get(0);
-    FingerprintTable table = ParallelFingerprinter.fingerprint(any, documents.iterator(), threads);
+    FingerprintTable table =
+        ParallelFingerprinter.fingerprint(any, budget.watch(documents).iterator(), threads);
     Found best = new Found(any, pairs.share(i -> false));
     try (Parallel parallel = new Parallel(threads)) {
       for (Algorithm algorithm : algorithms) {
+        budget.check();
         Search search = Search.of(algorithm, 1);
         boolean[] found = new boolean[pairs.size()];
         forEachPair(parallel, (i, a, b) -> found[i] = search.verifies(table, a, b));
@@ -59,8 +67,8 @@ final class RecallMeter {
         if (recall.interval().low() > best.recall().interval().low()) {
           best = new Found(algorithm, recall);
         }
-        if (recall.interval().low() >= wanted) {
-          return new Found(algorithm, recall);
+        if (best.isEnough(wanted)) {
+          return best;
         }
       }
     }

@@ -1,31 +1,57 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Joining;
 import io.github.neardup.core.text.TextPipeline;
+import java.util.List;
 
 /**
  * What to recommend an algorithm for.
  *
- * @param truth the algorithm that defines which texts are near-duplicates; it must find every pair
+ * @param truth the spec of the algorithm that defines which texts are near-duplicates; it must find
+ *     every pair. What it leaves open follows from {@code duplicates} or, if there are none, from
+ *     the lengths of the texts
+ * @param duplicates pairs of the corpus that somebody has labelled as near-duplicates: none, or at
+ *     least {@value #LEAST_DUPLICATES}, drawn at random from all there are
  * @param recall the least share of the near-duplicate pairs that must be found, above 0, at most 1
  * @param precision the least share of the pairs found that must be near-duplicates, from 0 to 1
  * @param sample the most texts to sample, at least 1
  * @param seed chooses the sample
+ * @param effort how much work the recommendation is worth
  * @param threads how many threads to use, at least 1
  */
 public record RecommendationRequest(
-    Algorithm truth, double recall, double precision, int sample, long seed, int threads) {
+    String truth,
+    List<DuplicatePair> duplicates,
+    double recall,
+    double precision,
+    int sample,
+    long seed,
+    Effort effort,
+    int threads) {
+
+  /** From fewer pairs nothing is chosen. */
+  public static final int LEAST_DUPLICATES = 10;
+
+  /** So many pairs suffice to choose from. */
+  public static final int ENOUGH_DUPLICATES = 50;
 
   /**
    * Checks the arguments.
    *
-   * @throws IllegalArgumentException if a number is out of range
+   * @throws IllegalArgumentException if a number is out of range, or there are too few duplicates
    * @throws InvalidSpecException if {@code truth} does not find every pair of whole documents, or
    *     does not compare shingles
    */
   public RecommendationRequest {
+    duplicates = List.copyOf(duplicates);
+    if (!duplicates.isEmpty() && duplicates.size() < LEAST_DUPLICATES) {
+      throw new IllegalArgumentException(
+          "duplicates must be none or at least " + LEAST_DUPLICATES + ", not " + duplicates.size());
+    }
     if (!(recall > 0 && recall <= 1)) {
       throw new IllegalArgumentException("recall must be above 0 and at most 1, not " + recall);
     }
@@ -38,12 +64,18 @@ public record RecommendationRequest(
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    TextPipeline.of(truth.settings()); // refuses what does not work on shingles
-    if (!(truth instanceof Joining)) {
+    Algorithm algorithm = Algorithms.create(truth);
+    TextPipeline.of(algorithm.settings()); // refuses what does not work on shingles
+    if (!(algorithm instanceof Joining)) {
       throw new InvalidSpecException(
-          truth.settings().toShortSpec()
+          algorithm.settings().toShortSpec()
               + " cannot say what the near-duplicates are, because it does not find every pair of"
               + " whole documents; take kshingle, without parts");
     }
+  }
+
+  /** The algorithm that defines near-duplicates in a collection, if no labels say otherwise. */
+  Algorithm truthOf(CollectionDefaults defaults) {
+    return defaults.create(truth);
   }
 }

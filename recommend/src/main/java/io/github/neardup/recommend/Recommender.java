@@ -1,51 +1,76 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.lengths.TextLength;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Finds the cheapest algorithm and settings that find enough of the similar pairs of a corpus.
  *
  * <ol>
  *   <li>One pass over the corpus draws a sample that keeps similar texts together.
- *   <li>An exact search finds the similar pairs of the sample: the truth.
+ *   <li>The representation, which says what counts as similar, follows from labelled pairs if there
+ *       are any, or else from the length of the texts.
+ *   <li>An exact search finds the similar pairs of the sample: the truth. If it is cheap on the
+ *       whole corpus, that is the end: nothing is better, and nothing is worth a search for it.
  *   <li>For each algorithm and each combination of its settings, a search over the thresholds finds
  *       the strictest one that finds enough of these pairs.
  *   <li>Their costs are measured on the sample and extrapolated to the corpus.
  * </ol>
  *
+ * <p>All after the first step takes no longer than the request {@linkplain Effort allows}. What was
+ * not tried for want of time is said.
+ *
  * <p>The result is the same for any number of threads and any order of the documents, except for
  * the seconds and what depends on them, and for the candidates of a search that was given up
- * ({@link Option#measured}).
+ * ({@link Option#cost}).
  *
- * <p>Takes two passes over the texts of the sample for each algorithm, and one pass over the
- * corpus; memory is that of the sample and of one algorithm's fingerprints of it. Not thread-safe.
+ * <p>Memory is that of the sample and of one algorithm's fingerprints of it. Not thread-safe.
  */
 public final class Recommender {
+
+  /** Times closer than this share of the shortest, and than these seconds, are the same. */
+  private static final double NOISE = 0.2;
+
+  private static final double NOISE_SECONDS = 1;
+
+  /** A neighbouring representation with more of them tells nothing apart. */
+  private static final long MOST_CANDIDATES = 20_000_000;
+
+  /** The choice of a representation leaves time for what follows. */
+  private static final double SHARE_OF_CHOICE = 0.5;
+
+  private static final double SHARE_BEFORE_LAST = 0.9;
+
+  /** A sample on which an exact search takes too long is made smaller, down to this. */
+  private static final int SMALLEST_SAMPLE = 100;
+
+  /** Of the heap, so that garbage collection has room. */
+  private static final double MEMORY_SHARE = 0.8;
 
   /** Follows the progress of a recommendation. */
   @FunctionalInterface
   public interface Listener {
     /**
-     * Called before an algorithm is measured.
+     * Called before some work on the sample is begun.
      *
-     * @param number its number, from 1
-     * @param of how many algorithms there are
-     * @param spec the algorithm and its settings
+     * @param work what, in a few words
      */
-    void trying(int number, int of, String spec);
+    void begins(String work);
   }
 
   private final RecommendationRequest request;
@@ -76,111 +101,196 @@ public final class Recommender {
    * @return empty if there are no documents
    * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
    *     fingerprinted
+   * @throws DuplicatesException if a labelled pair names a document that is not in the corpus, or
+   *     too few of them are of different texts
+   * @throws TimeUpException if the time is up before the exact search of the sample has ended
    */
   public Optional<Recommendation> recommend(Iterator<Document> documents) {
-    TextPipeline pipeline = TextPipeline.of(request.truth().settings());
     SampledCorpus corpus =
-        SampledCorpus.read(
-            documents, pipeline, request.sample(), request.seed(), request.threads(), clock);
-    return corpus.documents() == 0
-        ? Optional.empty()
-        : Optional.of(new Run(corpus, pipeline).recommendation());
+        SampledCorpus.read(documents, SampledCorpus.pipeline(request.truth()), request, clock);
+    if (corpus.documents() == 0) {
+      return Optional.empty();
+    }
+    // The last step may take a little longer than it should.
+    TimeBudget budget = new TimeBudget(clock, SHARE_BEFORE_LAST * request.effort().seconds());
+    List<String> cutShort = List.of();
+    while (true) {
+      try {
+        return Optional.of(new Run(corpus, budget, cutShort).recommendation());
+      } catch (TimeUpException e) {
+        if (corpus.sample().size() < SMALLEST_SAMPLE) {
+          throw e;
+        }
+        corpus = corpus.withQuarter();
+        cutShort = List.of("all but %,d texts of the sample".formatted(corpus.sample().size()));
+      }
+    }
   }
 
   /** What is known once the sample is there. */
   private final class Run {
     private final SampledCorpus corpus;
-    private final WeightedPairs similar;
-    private final RecallMeter recall;
-    private final CostMeter cost;
-    private final String truthSpec = request.truth().settings().toShortSpec();
+    private final TimeBudget budget;
 
-    Run(SampledCorpus corpus, TextPipeline pipeline) {
+    /** For the exact search, so that there is time for a smaller sample if it takes too long. */
+    private final TimeBudget half;
+
+    private final List<String> cutShort;
+    private final DrawnPairs drawn;
+    private final ExactSearches searches;
+
+    Run(SampledCorpus corpus, TimeBudget budget, List<String> cutShortBefore) {
       this.corpus = corpus;
-      SimilarSample sample = corpus.sample();
-      int threads = request.threads();
-      FingerprintTable sets = sample.featureSets(pipeline, threads);
-      SearchResult truth =
-          Search.of(request.truth(), threads)
-              .pairs(
-                  ParallelFingerprinter.fingerprint(
-                      request.truth(), sample.documents().iterator(), threads));
-      this.similar = WeightedPairs.of(truth, sample, sets);
-      this.recall = new RecallMeter(similar, sample, threads);
-      this.cost = new CostMeter(corpus, sets, truth, threads, clock);
+      this.budget = budget;
+      this.half = budget.part(0.5);
+      this.cutShort = new ArrayList<>(cutShortBefore);
+      this.drawn = DrawnPairs.of(corpus.sample(), corpus.pipeline(), half, request.threads());
+      this.searches = new ExactSearches(drawn, request.threads());
     }
 
+    /** Throws if not even the exact search ends in half of the time. */
     Recommendation recommendation() {
-      List<RecallMeter.Found> tried = new ArrayList<>();
-      tried.add(new RecallMeter.Found(request.truth(), WeightedShare.ALL));
-      if (similar.size() >= Recommendation.LEAST_PAIRS) {
-        tried.addAll(contenders());
+      listener.begins("searching exactly");
+      Optional<LabelledChoice> labels =
+          Optional.of(request.duplicates())
+              .filter(pairs -> !pairs.isEmpty())
+              .map(
+                  pairs ->
+                      new LabelledChoice(
+                          pairs,
+                          corpus.labelled(),
+                          searches,
+                          half.part(SHARE_OF_CHOICE),
+                          request.threads()));
+      List<LabelledChoice.Tried> byLabels =
+          labels
+              .map(
+                  choice ->
+                      choice.best(
+                          Representations.open(request.truth()),
+                          request.truthOf(corpus.defaults())))
+              .orElse(List.of());
+      note(labels.map(LabelledChoice::cutShort).orElse(0), "kind of shingles", "kinds of shingles");
+      Algorithm taken =
+          byLabels.isEmpty() ? request.truthOf(corpus.defaults()) : byLabels.get(0).algorithm();
+      ExactSearches.Found truth = searches.search(taken, Long.MAX_VALUE, half);
+      CostMeter cost = new CostMeter(corpus, drawn, truth.result(), request.threads());
+      Option exact = exact(truth, cost);
+      Representation representation =
+          byLabels.isEmpty() ? assumed(truth) : chosen(byLabels, labels.orElseThrow().pairs());
+      boolean othersTried = truth.pairs().size() >= Recommendation.LEAST_PAIRS && !isCheap(exact);
+      List<Option> options = new ArrayList<>(List.of(exact));
+      if (othersTried) {
+        options.addAll(new Others(truth, cost).options());
       }
-      List<Option> options = new ArrayList<>();
-      for (RecallMeter.Found each : tried) {
-        listener.trying(options.size() + 1, tried.size(), each.spec());
-        options.add(option(each));
-      }
-      options.sort(
-          Comparator.comparing((Option option) -> !option.suffices())
-              .thenComparing(option -> option.suffices() ? 0 : -option.recallInterval().low())
-              .thenComparing(option -> option.seconds().total())
-              .thenComparing(Option::bytes)
-              .thenComparing(Option::spec));
+      sort(options);
       return new Recommendation(
-          truthSpec,
+          exact.spec(),
           request.recall(),
           request.precision(),
           new Recommendation.Corpus(
               corpus.documents(),
-              Math.round(corpus.sample().differentTexts()),
+              Math.min(corpus.documents(), Math.round(corpus.sample().differentTexts())),
+              corpus.defaults().length().map(TextLength::words).orElse(""),
               corpus.sample().size(),
               corpus.sample().whole(),
-              similar.size(),
-              similar.clusters(),
-              similar.total()),
+              truth.pairs().size(),
+              truth.pairs().clusters(),
+              truth.pairs().total()),
+          representation,
           options,
-          options.get(0).spec());
+          options.get(0).spec(),
+          new Recommendation.Time(
+              corpus.readSeconds(),
+              budget.spent(),
+              request.effort().seconds(),
+              mostSaved(exact),
+              othersTried,
+              cutShort));
     }
 
-    /**
-     * All settings that find enough, each at its strictest threshold. If none of an algorithm's
-     * settings does, those that come nearest.
-     */
-    private List<RecallMeter.Found> contenders() {
-      Variants variants = new Variants(request.truth().settings());
-      List<RecallMeter.Found> contenders = new ArrayList<>();
-      for (AlgorithmProvider provider : Algorithms.providers()) {
-        List<RecallMeter.Found> found =
-            variants.of(provider).stream()
-                .map(algorithms -> recall.strictest(algorithms, request.recall()))
-                .toList();
-        List<RecallMeter.Found> enough = found.stream().filter(this::isEnough).toList();
-        contenders.addAll(enough);
-        if (enough.isEmpty()) {
-          found.stream()
-              .max(Comparator.comparing(each -> each.recall().interval().low()))
-              .ifPresent(contenders::add);
+    /** What the exact search costs; if it is cheap, no more is spent on knowing it better. */
+    private Option exact(ExactSearches.Found truth, CostMeter cost) {
+      RecallMeter.Found all = new RecallMeter.Found(truth.algorithm(), WeightedShare.ALL);
+      if (corpus.sample().whole()) {
+        Option option = option(all, cost.ofWhole(truth), true);
+        if (isCheap(option)) {
+          return option;
         }
       }
-      contenders.removeIf(each -> each.spec().equals(truthSpec));
-      return contenders;
+      return option(all, cost.exact(truth, half), true);
     }
 
-    private boolean isEnough(RecallMeter.Found found) {
-      return found.recall().interval().low() >= request.recall();
+    /** What takes no time but reading and writing could save that much. */
+    private double mostSaved(Option exact) {
+      return exact.seconds().total() - 2 * corpus.readSeconds();
     }
 
-    private Option option(RecallMeter.Found found) {
-      CostMeter.Cost measured = cost.measure(found.algorithm());
-      boolean truth = found.spec().equals(truthSpec);
+    private void note(int count, String one, String several) {
+      if (count > 0) {
+        cutShort.add(count + " " + (count == 1 ? one : several));
+      }
+    }
+
+    /** Whether no other algorithm could save much, and memory is no reason to look for one. */
+    private boolean isCheap(Option exact) {
+      return mostSaved(exact) < request.effort().saving()
+          && exact.bytes() < MEMORY_SHARE * Runtime.getRuntime().maxMemory();
+    }
+
+    private Representation chosen(List<LabelledChoice.Tried> byLabels, int labelled) {
+      return new Representation(
+          Representation.Origin.LABELS,
+          labelled,
+          byLabels.stream()
+              .map(
+                  each ->
+                      new Representation.Compared(
+                          each.spec(),
+                          each.equals(byLabels.get(0)),
+                          each.share(),
+                          each.pairs(),
+                          each.removed()))
+              .toList());
+    }
+
+    private Representation assumed(ExactSearches.Found truth) {
+      List<Representation.Compared> compared = new ArrayList<>();
+      compared.add(compared(truth, true));
+      int left = 0;
+      for (Algorithm neighbour : Representations.neighbours(truth.algorithm())) {
+        try {
+          compared.add(compared(searches.search(neighbour, MOST_CANDIDATES, budget), false));
+        } catch (TimeUpException | CandidateSample.TooManyException e) {
+          left++;
+        }
+      }
+      note(left, "neighbouring representation", "neighbouring representations");
+      return new Representation(
+          Representations.leavesNothingOpen(request.truth())
+              ? Representation.Origin.SPEC
+              : Representation.Origin.LENGTH,
+          0,
+          compared);
+    }
+
+    private Representation.Compared compared(ExactSearches.Found found, boolean taken) {
+      return new Representation.Compared(
+          Representations.spec(found.algorithm()),
+          taken,
+          Double.NaN,
+          found.pairs().total(),
+          found.removed());
+    }
+
+    private Option option(RecallMeter.Found found, CostMeter.Cost measured, boolean truth) {
       WeightedShare precision = truth ? WeightedShare.ALL : measured.precision();
       boolean suffices =
-          isEnough(found)
+          found.isEnough(request.recall())
               && measured.measured()
               && precision.interval().low() >= request.precision();
       return new Option(
-          found.spec(),
+          Representations.spec(found.algorithm()),
           truth,
           found.recall().value(),
           found.recall().interval(),
@@ -189,8 +299,141 @@ public final class Recommender {
           measured.candidates(),
           measured.bytes(),
           measured.seconds(),
-          measured.measured(),
+          measured.measured() ? Option.Cost.MEASURED : Option.Cost.TOO_HIGH,
           truth || suffices);
     }
+
+    /** The algorithms that may take the place of the truth. */
+    private final class Others {
+      private final CostMeter cost;
+      private final RecallMeter recall;
+      private final Algorithm truth;
+
+      /** The names of the algorithms that find enough. */
+      private final Set<String> enough = new HashSet<>();
+
+      /** Of each algorithm that does not find enough, what finds most. */
+      private final Map<String, RecallMeter.Found> nearest = new HashMap<>();
+
+      Others(ExactSearches.Found truth, CostMeter cost) {
+        this.cost = cost;
+        this.recall = new RecallMeter(truth.pairs(), corpus.sample(), budget, request.threads());
+        this.truth = truth.algorithm();
+      }
+
+      /**
+       * All settings that find enough, each at its strictest threshold. If none of an algorithm's
+       * settings does, the one that comes nearest, whose cost is of no interest.
+       */
+      List<Option> options() {
+        List<List<Algorithm>> all = inTurns();
+        List<Option> options = new ArrayList<>();
+        int left = 0;
+        double longest = 0;
+        for (List<Algorithm> settings : all) {
+          double start = budget.spent();
+          // What would not end is not begun.
+          if (budget.left() <= longest) {
+            left++;
+            continue;
+          }
+          listener.begins("trying " + (all.indexOf(settings) + 1) + " of " + all.size());
+          try {
+            option(settings).ifPresent(options::add);
+          } catch (TimeUpException e) {
+            left++;
+          }
+          longest = Math.max(longest, budget.spent() - start);
+        }
+        note(
+            left,
+            "combination of settings",
+            "of %d combinations of settings".formatted(all.size()));
+        nearest.values().stream().map(Others::notMeasured).forEach(options::add);
+        return options;
+      }
+
+      /**
+       * First one combination of settings of each algorithm, then another, for time may run out.
+       */
+      private List<List<Algorithm>> inTurns() {
+        Variants variants = new Variants(truth.settings(), corpus.defaults());
+        List<List<List<Algorithm>>> byAlgorithm =
+            Algorithms.providers().stream().map(variants::of).toList();
+        int most = byAlgorithm.stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, most)
+            .boxed()
+            .flatMap(
+                turn -> byAlgorithm.stream().filter(of -> turn < of.size()).map(of -> of.get(turn)))
+            .toList();
+      }
+
+      /** The strictest threshold that finds enough, with its cost, unless that is the truth. */
+      private Optional<Option> option(List<Algorithm> byThreshold) {
+        RecallMeter.Found found = recall.strictest(byThreshold, request.recall());
+        String name = found.algorithm().settings().algorithm();
+        if (found.algorithm().settings().toSpec().equals(truth.settings().toSpec())) {
+          return Optional.empty();
+        }
+        if (found.isEnough(request.recall())) {
+          enough.add(name);
+          nearest.remove(name);
+          return Optional.of(
+              Run.this.option(found, cost.measure(found.algorithm(), budget), false));
+        }
+        if (!enough.contains(name)) {
+          nearest.merge(
+              name,
+              found,
+              BinaryOperator.maxBy(Comparator.comparing(each -> each.recall().interval().low())));
+        }
+        return Optional.empty();
+      }
+
+      private static Option notMeasured(RecallMeter.Found found) {
+        return new Option(
+            Representations.spec(found.algorithm()),
+            false,
+            found.recall().value(),
+            found.recall().interval(),
+            WeightedShare.UNKNOWN.value(),
+            WeightedShare.UNKNOWN.interval(),
+            Double.NaN,
+            0,
+            Option.Seconds.UNKNOWN,
+            Option.Cost.NOT_MEASURED,
+            false);
+      }
+    }
+  }
+
+  /**
+   * First what suffices: what is as fast as the fastest, as far as can be told, the highest quality
+   * first and of equals the truth, then the rest by time. Then what does not, the highest recall
+   * first.
+   */
+  static void sort(List<Option> options) {
+    double fastest =
+        options.stream()
+            .filter(Option::suffices)
+            .mapToDouble(option -> option.seconds().total())
+            .min()
+            .orElse(0);
+    double asFast = Math.max(fastest * (1 + NOISE), fastest + NOISE_SECONDS);
+    ToIntFunction<Option> kind =
+        option -> !option.suffices() ? 2 : option.seconds().total() > asFast ? 1 : 0;
+    options.sort(
+        Comparator.comparingInt(kind)
+            .thenComparing(
+                option ->
+                    switch (kind.applyAsInt(option)) {
+                      case 0 -> -option.quality();
+                      case 1 -> option.seconds().total();
+                      default -> -option.recallInterval().low();
+                    })
+            .thenComparing(option -> !option.truth())
+            .thenComparing(option -> option.seconds().total())
+            .thenComparing(Option::bytes)
+            .thenComparing(Option::spec));
   }
 }

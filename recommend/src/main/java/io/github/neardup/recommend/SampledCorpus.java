@@ -1,56 +1,108 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * What one pass over a corpus leaves: its size, and a sample. Memory is that of the sample's texts.
+ * What one pass over a corpus leaves: its size, a sample, and the labelled documents. Memory is
+ * that of their texts.
  *
  * @param documents how many documents there are, copies included
  * @param characters the length of all texts together
  * @param readSeconds how long reading alone took
+ * @param defaults what settings are by default for texts of these lengths
+ * @param pipeline makes the features by which the sample was drawn
  * @param sample the sample
+ * @param labelled the documents of labelled pairs, by id
  */
-record SampledCorpus(long documents, long characters, double readSeconds, SimilarSample sample) {
+record SampledCorpus(
+    long documents,
+    long characters,
+    double readSeconds,
+    CollectionDefaults defaults,
+    TextPipeline pipeline,
+    SimilarSample sample,
+    Map<String, Document> labelled) {
 
   /** A group may make up this share of a sample. */
   private static final int GROUPS_AT_LEAST = 100;
 
   private static final int SMALLEST_LIMIT = 10;
+  private static final int LEAST_SHINGLE = 3;
 
   /** Reads a corpus; what the iterator throws is passed on. */
   static SampledCorpus read(
       Iterator<Document> documents,
       TextPipeline pipeline,
-      int size,
-      long seed,
-      int threads,
+      RecommendationRequest request,
       LongSupplier clock) {
-    SimilarSample.Builder sample =
-        new SimilarSample.Builder(
-            size, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
-    Watched watched = new Watched(documents, clock);
+    Watched watched = new Watched(documents, request.duplicates(), clock);
+    int size = request.sample();
+    SimilarSample.Builder sample = new SimilarSample.Builder(size, largestGroup(size));
     DocumentBatches.<List<Ranked>>process(
         watched,
-        threads,
+        request.threads(),
         () -> {
           FeatureExtractor extractor = pipeline.extractor();
           return batch ->
               batch.stream()
-                  .map(document -> Ranked.of(document, extractor, HashV2.mix(seed)))
+                  .map(document -> Ranked.of(document, extractor, HashV2.mix(request.seed())))
                   .toList();
         },
         batch -> batch.forEach(each -> sample.offer(each.document, each.rank, each.hash)));
     return new SampledCorpus(
-        watched.documentsRead, watched.characters, watched.nanoseconds / 1e9, sample.build());
+        watched.documentsRead,
+        watched.characters,
+        watched.nanoseconds / 1e9,
+        CollectionDefaults.of(watched.lengths),
+        pipeline,
+        sample.build(),
+        Map.copyOf(watched.labelled));
+  }
+
+  private static int largestGroup(int size) {
+    return Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST));
+  }
+
+  /** The same with a smaller sample. */
+  SampledCorpus withQuarter() {
+    return new SampledCorpus(
+        documents,
+        characters,
+        readSeconds,
+        defaults,
+        pipeline,
+        sample.quarter(largestGroup(sample.size() / 4)),
+        labelled);
+  }
+
+  /**
+   * Makes the features to draw by. They need not be those that are compared; but a single word may
+   * be in very many texts, of which few could be drawn.
+   */
+  static TextPipeline pipeline(String truth) {
+    Settings settings = Algorithms.settings(truth);
+    int shingle = Math.max(LEAST_SHINGLE, TextPipeline.of(settings).shingle());
+    Map<String, String> values = new HashMap<>(Spec.parse(settings.toSpec()).values());
+    values.put(TextPipeline.SHINGLE, String.valueOf(shingle));
+    return TextPipeline.of(Algorithms.settings(new Spec(settings.algorithm(), values).text()));
   }
 
   /** A document with what decides whether it is drawn. */
@@ -75,16 +127,24 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
     }
   }
 
+  /** The documents of a corpus; counts what is read, and keeps what is labelled. */
   private static final class Watched implements Iterator<Document> {
     private final Iterator<Document> documents;
+    private final Set<String> wanted = new HashSet<>();
     private final LongSupplier clock;
+    private final Map<String, Document> labelled = new HashMap<>();
+    private final TextLengths lengths = new TextLengths();
     private long nanoseconds;
     private long characters;
     private long documentsRead;
 
-    Watched(Iterator<Document> documents, LongSupplier clock) {
+    Watched(Iterator<Document> documents, List<DuplicatePair> pairs, LongSupplier clock) {
       this.documents = documents;
       this.clock = clock;
+      for (DuplicatePair pair : pairs) {
+        wanted.add(pair.left());
+        wanted.add(pair.right());
+      }
     }
 
     @Override
@@ -101,7 +161,11 @@ record SampledCorpus(long documents, long characters, double readSeconds, Simila
       Document document = documents.next();
       nanoseconds += clock.getAsLong() - start;
       characters += document.text().length();
+      lengths.add(document.text());
       documentsRead++;
+      if (wanted.contains(document.id())) {
+        labelled.put(document.id(), document);
+      }
       return document;
     }
   }

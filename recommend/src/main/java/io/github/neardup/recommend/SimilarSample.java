@@ -1,12 +1,6 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.internal.DocumentBatches;
-import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.text.FeatureExtractor;
-import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,36 +38,32 @@ final class SimilarSample {
   private final List<Document> documents;
   private final double[] shares;
   private final double groupShare;
+  private final boolean whole;
+  private final long[] ranks;
+  private final long[] hashes;
 
-  private SimilarSample(List<Document> documents, double[] shares, double groupShare) {
+  private SimilarSample(
+      List<Document> documents, long[] ranks, long[] hashes, double[] shares, double groupShare) {
     this.documents = List.copyOf(documents);
+    this.ranks = ranks;
+    this.hashes = hashes;
     this.shares = shares;
     this.groupShare = groupShare;
+    this.whole = groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
+  }
+
+  /** A quarter of this sample, as if it had been drawn from the corpus at once. */
+  SimilarSample quarter(int largestGroup) {
+    Builder builder = new Builder(Math.max(1, size() / 4), largestGroup);
+    for (int row = 0; row < size(); row++) {
+      builder.offer(documents.get(row), ranks[row], hashes[row]);
+    }
+    return builder.build();
   }
 
   /** The texts, in an order that does not depend on that of the corpus. */
   List<Document> documents() {
     return documents;
-  }
-
-  FingerprintTable featureSets(TextPipeline pipeline, int threads) {
-    FingerprintTable table = new FingerprintTable();
-    DocumentBatches.<List<LongArrayList>>process(
-        documents.iterator(),
-        threads,
-        () -> {
-          FeatureExtractor extractor = pipeline.extractor();
-          return batch -> batch.stream().map(document -> featureSet(document, extractor)).toList();
-        },
-        sets -> sets.forEach(table::add));
-    return table;
-  }
-
-  private static LongArrayList featureSet(Document document, FeatureExtractor extractor) {
-    LongArrayList set = new LongArrayList();
-    extractor.extract(document.text(), set);
-    FeatureSets.toSet(set, 0);
-    return set;
   }
 
   int size() {
@@ -82,7 +72,7 @@ final class SimilarSample {
 
   /** Whether no text was left out but copies. */
   boolean whole() {
-    return groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
+    return whole;
   }
 
   /** The probability with which a text was drawn. */
@@ -150,14 +140,19 @@ final class SimilarSample {
 
     SimilarSample build() {
       List<Document> documents = new ArrayList<>(held);
+      long[] ranks = new long[held];
+      long[] hashes = new long[held];
       double[] shares = new double[held];
-      for (Group group : groups.values()) {
-        for (Document document : group.members.values()) {
-          shares[documents.size()] = share(group.limit);
-          documents.add(document);
-        }
-      }
-      return new SimilarSample(documents, shares, share(rankLimit));
+      groups.forEach(
+          (rank, group) ->
+              group.members.forEach(
+                  (hash, document) -> {
+                    ranks[documents.size()] = rank;
+                    hashes[documents.size()] = hash;
+                    shares[documents.size()] = share(group.limit);
+                    documents.add(document);
+                  }));
+      return new SimilarSample(documents, ranks, hashes, shares, share(rankLimit));
     }
 
     private static double share(long limit) {

@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,9 +28,16 @@ final class Variants {
   private final Settings truth;
   private final Map<String, String> values;
   private final Map<String, String> text;
+  private final CollectionDefaults defaults;
 
-  Variants(Settings truth) {
+  /**
+   * For a truth.
+   *
+   * @param defaults what settings are by default for the corpus
+   */
+  Variants(Settings truth, CollectionDefaults defaults) {
     this.truth = truth;
+    this.defaults = defaults;
     this.values = Spec.parse(truth.toSpec()).values();
     this.text = Spec.parse("text:" + TextPipeline.of(truth).description()).values();
   }
@@ -63,7 +71,7 @@ final class Variants {
   }
 
   private <T> Set<String> values(AlgorithmProvider provider, Setting<T> setting) {
-    String byDefault = setting.format(setting.defaultValue());
+    String byDefault = byDefault(provider.name(), setting);
     Set<String> tried = new LinkedHashSet<>();
     String wanted = values.get(setting.name());
     if (provider.name().equals(truth.algorithm())) {
@@ -74,7 +82,7 @@ final class Variants {
       if (permitted(setting, wanted)) {
         tried.add(wanted);
       }
-      if (tried.isEmpty() || isDefault(truth.find(setting.name()), wanted)) {
+      if (tried.isEmpty() || byDefault(truth.algorithm(), setting).equals(wanted)) {
         tried.add(byDefault);
       }
     } else {
@@ -97,8 +105,12 @@ final class Variants {
     }
   }
 
-  private static boolean isDefault(Optional<Setting<?>> setting, @Nullable String value) {
-    return setting.filter(s -> defaultText(s).equals(value)).isPresent();
+  /** What an algorithm does in this corpus if nobody says otherwise. */
+  private String byDefault(String algorithm, Setting<?> setting) {
+    Settings settings = defaults.create(algorithm).settings();
+    return Spec.parse(settings.toSpec())
+        .values()
+        .getOrDefault(setting.name(), defaultText(setting));
   }
 
   private static <T> String defaultText(Setting<T> setting) {

@@ -1,9 +1,7 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.HashV2;
-import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
@@ -22,19 +20,17 @@ final class WeightedPairs {
 
   private static final long SEED = 0x9A1D5B37C46E2F81L;
 
-  private final SimilarSample sample;
-  private final FingerprintTable sets;
+  private final DrawnPairs drawn;
   private final boolean all;
   private final double kept;
   private final IntArrayList left = new IntArrayList();
   private final IntArrayList right = new IntArrayList();
   private final DoubleArrayList weights = new DoubleArrayList();
   private final IntArrayList units = new IntArrayList();
-  private long drawn;
+  private long randomNumbers;
 
-  private WeightedPairs(SimilarSample sample, FingerprintTable sets, EqualRows groups) {
-    this.sample = sample;
-    this.sets = sets;
+  private WeightedPairs(DrawnPairs drawn, EqualRows groups) {
+    this.drawn = drawn;
     this.all = groups.pairs() <= ENOUGH;
     this.kept = all ? 1 : Math.min(1, (double) ENOUGH / groups.links());
   }
@@ -46,12 +42,11 @@ final class WeightedPairs {
    * puts similar texts side by side.
    *
    * @param result what the search found
-   * @param sample the sample searched
-   * @param sets the sets of features, by which the sample was drawn
+   * @param drawn the pairs of the sample that was searched
    */
-  static WeightedPairs of(SearchResult result, SimilarSample sample, FingerprintTable sets) {
+  static WeightedPairs of(SearchResult result, DrawnPairs drawn) {
     EqualRows groups = new EqualRows(result);
-    WeightedPairs pairs = new WeightedPairs(sample, sets, groups);
+    WeightedPairs pairs = new WeightedPairs(drawn, groups);
     Clusters clusters = result.connectedComponents();
     for (int i = 0; i < result.pairs().size(); i++) {
       int a = result.pairs().left(i);
@@ -105,21 +100,16 @@ final class WeightedPairs {
   }
 
   private double uniform() {
-    return (HashV2.random(SEED, drawn++) >>> 11) * 0x1p-53;
+    return (HashV2.random(SEED, randomNumbers++) >>> 11) * 0x1p-53;
   }
 
   private void add(int a, int b, double count, int unit) {
     if (kept == 1 || uniform() < kept) {
       left.add(a);
       right.add(b);
-      weights.add(count / kept / sample.probability(a, b, jaccard(sets, a, b)));
+      weights.add(count / kept / drawn.probability(a, b));
       units.add(unit);
     }
-  }
-
-  static double jaccard(FingerprintTable sets, int a, int b) {
-    return FeatureSets.jaccard(
-        sets.words(a), sets.from(a), sets.to(a), sets.words(b), sets.from(b), sets.to(b), 0);
   }
 
   int size() {
@@ -140,7 +130,7 @@ final class WeightedPairs {
    */
   WeightedShare share(IntPredicate has) {
     WeightedShare share = WeightedShare.of(weights.toDoubleArray(), units.toIntArray(), has);
-    return all && sample.whole() ? share.known() : share;
+    return all && drawn.sample().whole() ? share.known() : share;
   }
 
   /** An estimate of the number of such pairs in the corpus. */

@@ -3,12 +3,15 @@ package io.github.neardup.recommend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class CandidateSampleTest {
 
+  private static final TimeBudget TIME = new TimeBudget(() -> 0, 1);
+
   private static CandidateSample sample(long most, int candidates) {
-    CandidateSample sample = new CandidateSample(most);
+    CandidateSample sample = new CandidateSample(most, TIME);
     for (int i = 0; i < candidates; i++) {
       sample.candidate(i, i + 1);
     }
@@ -32,7 +35,7 @@ class CandidateSampleTest {
   void whatIsKeptIsTheSameInAnyOrder() {
     int candidates = 200_000;
     CandidateSample sample = sample(candidates, candidates);
-    CandidateSample other = new CandidateSample(candidates);
+    CandidateSample other = new CandidateSample(candidates, TIME);
     for (int i = candidates - 1; i >= 0; i--) {
       other.candidate(i, i + 1);
     }
@@ -43,5 +46,23 @@ class CandidateSampleTest {
     for (int i = 0; i < sample.size(); i++) {
       assertThat(sample.left(i)).isEqualTo(other.left(i));
     }
+  }
+
+  @Test
+  void aSearchThatTakesTooLongIsGivenUp() {
+    AtomicLong now = new AtomicLong();
+    CandidateSample sample = new CandidateSample(Long.MAX_VALUE, new TimeBudget(now::get, 1));
+    int candidates = 1_000_000;
+    for (int i = 0; i < candidates; i++) {
+      sample.candidate(i, i + 1);
+    }
+    now.set(1_000_000_000);
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < candidates; i++) {
+                sample.candidate(i, i + 2);
+              }
+            })
+        .isInstanceOf(TimeUpException.class);
   }
 }

@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.catalog.BundledDatasets;
@@ -19,12 +20,16 @@ import io.github.neardup.datasets.generate.Synonyms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RecommenderTest {
 
-  private static final Algorithm TRUTH = Algorithms.create("kshingle");
+  private static final String SPEC = "kshingle:threshold=0.6,shingle=3";
+  private static final Algorithm TRUTH = Algorithms.create(SPEC);
+  private static final Effort ALL = new Effort(1e6, 0);
+  private static final int A_SECOND = 1_000_000_000;
   private static final List<Document> CORPUS = generated(4000);
 
   private static List<Document> generated(int size) {
@@ -43,11 +48,16 @@ class RecommenderTest {
   /** With a clock that stands still, so that all takes no time. */
   private static Optional<Recommendation> recommend(
       List<Document> documents, RecommendationRequest wish) {
-    return new Recommender(wish, (number, of, spec) -> {}, () -> 0).recommend(documents.iterator());
+    return new Recommender(wish, work -> {}, () -> 0).recommend(documents.iterator());
   }
 
   private static RecommendationRequest wish(double recall, int sample, int threads) {
-    return new RecommendationRequest(TRUTH, recall, 0, sample, 1, threads);
+    return new RecommendationRequest(SPEC, List.of(), recall, 0, sample, 1, ALL, threads);
+  }
+
+  private static RecommendationRequest wish(
+      String truth, double recall, double precision, int sample) {
+    return new RecommendationRequest(truth, List.of(), recall, precision, sample, 1, ALL, 2);
   }
 
   private static SearchResult search(Algorithm algorithm, List<Document> documents) {
@@ -95,12 +105,14 @@ class RecommenderTest {
   void recallPrecisionAndCandidatesOfAWholeCorpusAreCountedNotEstimated() {
     List<Document> documents = CORPUS.subList(0, 600);
     Recommendation recommendation =
-        recommend(documents, new RecommendationRequest(TRUTH, 0.5, 0.9, 100_000, 1, 2))
-            .orElseThrow();
+        recommend(documents, wish(SPEC, 0.5, 0.9, 100_000)).orElseThrow();
     assertThat(recommendation.corpus().wholeSampled()).isTrue();
     List<int[]> pairs = pairs(search(TRUTH, documents), documents);
     assertThat(recommendation.corpus().similarPairs()).isCloseTo(pairs.size(), within(1e-6));
     for (Option choice : recommendation.choices()) {
+      assertThat(Algorithms.create(choice.spec()).settings().toSpec())
+          .as("nothing is left open that dedup would set by length")
+          .isEqualTo(CollectionDefaults.of(documents).create(choice.spec()).settings().toSpec());
       SearchResult found = search(Algorithms.create(choice.spec()), documents);
       long both = pairs.stream().filter(pair -> found.matches(pair[0], pair[1])).count();
       assertThat(choice.recall())
@@ -127,7 +139,7 @@ class RecommenderTest {
 
   @Test
   void precisionIsWanted() {
-    RecommendationRequest wish = new RecommendationRequest(TRUTH, 0.9, 0.99, 1500, 1, 2);
+    RecommendationRequest wish = wish(SPEC, 0.9, 0.99, 1500);
     Recommendation recommendation = recommend(CORPUS, wish).orElseThrow();
     assertThat(recommendation.choices())
         .filteredOn(Option::suffices)
@@ -152,7 +164,7 @@ class RecommenderTest {
     for (List<Document> documents : corpora) {
       Recommendation recommendation = recommend(documents, wish(0.9, 100, 2)).orElseThrow();
       assertThat(recommendation.tooFewPairs()).isTrue();
-      assertThat(recommendation.recommended()).isEqualTo("kshingle");
+      assertThat(recommendation.recommended()).startsWith("kshingle");
       assertThat(recommendation.choices()).hasSize(1);
       assertThat(recommendation.corpus().similarPairs()).isZero();
     }
@@ -161,7 +173,7 @@ class RecommenderTest {
   @Test
   void settingsOfTheTruthAreSharedWhereAnAlgorithmHasThem() {
     Algorithm truth = Algorithms.create("kshingle:tokens=char,shingle=5,threshold=0.8");
-    Variants variants = new Variants(truth.settings());
+    Variants variants = new Variants(truth.settings(), CollectionDefaults.FIXED);
     Algorithms.providers()
         .forEach(
             provider -> {
@@ -185,16 +197,134 @@ class RecommenderTest {
   @Test
   void whatDoesNotFindEveryPairIsNoTruth() {
     for (String spec : List.of("minhash", "ksentence", "kshingle:parts=paragraph")) {
-      assertThatThrownBy(
-              () -> new RecommendationRequest(Algorithms.create(spec), 0.9, 0.9, 10, 1, 1))
+      assertThatThrownBy(() -> wish(spec, 0.9, 0.9, 10))
           .as(spec)
           .isInstanceOf(InvalidSpecException.class);
     }
-    assertThatThrownBy(() -> new RecommendationRequest(TRUTH, 0, 0.9, 10, 1, 1))
+    assertThatThrownBy(() -> wish(SPEC, 0, 0.9, 10))
         .hasMessage("recall must be above 0 and at most 1, not 0.0");
-    assertThatThrownBy(() -> new RecommendationRequest(TRUTH, 0.9, 1.5, 10, 1, 1))
+    assertThatThrownBy(() -> wish(SPEC, 0.9, 1.5, 10))
         .hasMessage("precision must be from 0 to 1, not 1.5");
-    assertThatThrownBy(() -> new RecommendationRequest(TRUTH, 0.9, 0.9, 0, 1, 1))
+    assertThatThrownBy(() -> wish(SPEC, 0.9, 0.9, 0))
         .hasMessage("sample must be at least 1, not 0");
+  }
+
+  @Test
+  void whatIsLeftOpenFollowsFromTheLengthOfTheTexts() {
+    List<Document> documents = CORPUS.subList(0, 500);
+    Recommendation recommendation =
+        recommend(documents, wish("kshingle", 0.9, 0, 1000)).orElseThrow();
+    CollectionDefaults defaults = CollectionDefaults.of(documents);
+    assertThat(recommendation.corpus().typicalLength())
+        .isEqualTo(defaults.length().orElseThrow().words());
+    assertThat(Algorithms.create(recommendation.truth()).settings().toSpec())
+        .isEqualTo(defaults.create("kshingle").settings().toSpec());
+    assertThat(recommendation.representation().origin()).isEqualTo(Representation.Origin.LENGTH);
+  }
+
+  @Test
+  void neighboursSayHowMuchDependsOnTheRepresentation() {
+    List<Document> documents = CORPUS.subList(0, 600);
+    Representation representation =
+        recommend(documents, wish(0.9, 1000, 2)).orElseThrow().representation();
+    assertThat(representation.origin()).isEqualTo(Representation.Origin.SPEC);
+    assertThat(representation.compared())
+        .extracting(Representation.Compared::spec)
+        .containsExactly(
+            "kshingle:threshold=0.6,shingle=3",
+            "kshingle:threshold=0.6,shingle=2",
+            "kshingle:threshold=0.6,shingle=4");
+    for (Representation.Compared each : representation.compared()) {
+      SearchResult found = search(Algorithms.create(each.spec()), documents);
+      assertThat(each.pairs()).as(each.spec()).isEqualTo(pairs(found, documents).size());
+    }
+    assertThat(representation.compared())
+        .extracting(Representation.Compared::taken)
+        .containsExactly(true, false, false);
+  }
+
+  /** Each look at the clock takes a millisecond. */
+  private static Recommendation slowly(List<Document> documents, RecommendationRequest wish) {
+    AtomicLong now = new AtomicLong();
+    return new Recommender(wish, work -> {}, () -> now.addAndGet(A_SECOND / 1000))
+        .recommend(documents.iterator())
+        .orElseThrow();
+  }
+
+  private static RecommendationRequest allowing(double seconds, double saving) {
+    return new RecommendationRequest(
+        SPEC, List.of(), 0.9, 0, 100_000, 1, new Effort(seconds, saving), 1);
+  }
+
+  @Test
+  void itEndsInTheTimeAllowedAndSaysWhatWasLeftOut() {
+    // A pass over the texts takes a second.
+    List<Document> documents = CORPUS.subList(0, 1000);
+    for (double seconds : List.of(8.0, 20.0)) {
+      Recommendation.Time time = slowly(documents, allowing(seconds, 0)).time();
+      assertThat(time.allowed()).isEqualTo(seconds);
+      assertThat(time.worked()).isLessThanOrEqualTo(seconds);
+      assertThat(time.cutShort()).hasSize(1);
+      assertThat(time.cutShort().get(0)).matches("\\d+ of \\d+ combinations of settings");
+    }
+    assertThat(slowly(documents, allowing(1e4, 0)).time().cutShort()).isEmpty();
+  }
+
+  @Test
+  void aSampleOnWhichTheExactSearchTakesTooLongIsMadeSmaller() {
+    Recommendation recommendation = slowly(CORPUS, allowing(8, 0));
+    assertThat(recommendation.time().worked()).isLessThanOrEqualTo(8);
+    assertThat(recommendation.corpus().sampled()).isBetween(200, 1000);
+    assertThat(recommendation.corpus().documents()).isEqualTo(CORPUS.size());
+    assertThat(recommendation.time().cutShort().get(0)).matches("all but \\d+ texts of the sample");
+    assertThatThrownBy(() -> slowly(CORPUS.subList(0, 900), allowing(0.5, 0)))
+        .isInstanceOf(TimeUpException.class)
+        .hasMessageContaining("allow more time");
+  }
+
+  @Test
+  void whereTheExactSearchIsCheapNothingElseIsTried() {
+    List<Document> documents = CORPUS.subList(0, 600);
+    Recommendation cheap = slowly(documents, allowing(1e4, 20));
+    assertThat(cheap.time().othersTried()).isFalse();
+    assertThat(cheap.choices()).hasSize(1);
+    assertThat(cheap.recommended()).isEqualTo(SPEC);
+    assertThat(cheap.time().mostSaved()).isBetween(0.1, 20.0);
+    Recommendation dear = slowly(documents, allowing(1e4, cheap.time().mostSaved() / 2));
+    assertThat(dear.time().othersTried()).isTrue();
+    assertThat(dear.choices()).hasSizeGreaterThan(1);
+  }
+
+  private static Option option(String spec, double precision, double seconds) {
+    return new Option(
+        spec,
+        false,
+        0.96,
+        new Interval(0.95, 0.97),
+        precision,
+        new Interval(precision, precision),
+        0,
+        0,
+        new Option.Seconds(0, seconds, 0, seconds),
+        Option.Cost.MEASURED,
+        true);
+  }
+
+  @Test
+  void qualityDecidesWhereTimesAreEqualWithinTheNoise() {
+    List<Option> options =
+        new ArrayList<>(
+            List.of(
+                option("fastest", 0.930, 20),
+                option("best", 0.980, 23.9),
+                option("slow", 0.999, 24.1),
+                option("slower", 1, 30)));
+    Recommender.sort(options);
+    assertThat(options)
+        .extracting(Option::spec)
+        .containsExactly("best", "fastest", "slow", "slower");
+    options = new ArrayList<>(List.of(option("fastest", 0.930, 0.1), option("best", 0.980, 1.1)));
+    Recommender.sort(options);
+    assertThat(options).extracting(Option::spec).containsExactly("best", "fastest");
   }
 }

@@ -21,7 +21,14 @@ class SimilarSampleTest {
   private static final TextPipeline WORDS = new TextPipeline(List.of(), "whitespace", 1);
 
   private static SimilarSample sample(List<Document> documents, int size, long seed, int threads) {
-    return SampledCorpus.read(documents.iterator(), WORDS, size, seed, threads, () -> 0).sample();
+    return read(documents, size, seed, threads).sample();
+  }
+
+  private static SampledCorpus read(List<Document> documents, int size, long seed, int threads) {
+    RecommendationRequest request =
+        new RecommendationRequest(
+            "kshingle", List.of(), 0.9, 0.9, size, seed, Effort.USUAL, threads);
+    return SampledCorpus.read(documents.iterator(), WORDS, request, () -> 0);
   }
 
   /** A text of the words {@code prefix + from} to {@code prefix + (to - 1)}. */
@@ -151,7 +158,7 @@ class SimilarSampleTest {
     for (int i = 0; i < 10_000; i++) {
       documents.add(new Document("d" + i, i % 2 == 0 ? "one text" : "another"));
     }
-    SampledCorpus corpus = SampledCorpus.read(documents.iterator(), WORDS, 100, 1, 2, () -> 0);
+    SampledCorpus corpus = read(documents, 100, 1, 2);
     assertThat(corpus.documents()).isEqualTo(10_000);
     assertThat(corpus.sample().size()).isEqualTo(2);
     assertThat(corpus.sample().whole()).isTrue();
@@ -169,5 +176,19 @@ class SimilarSampleTest {
       assertThat(sample.whole()).isEqualTo(texts == 1000);
       assertThat(sample.size()).isEqualTo(texts == 1000 ? 1000 : 20);
     }
+  }
+
+  @Test
+  void aQuarterIsWhatWouldHaveBeenDrawnAtOnce() {
+    List<Document> documents = pairs(2000, 14);
+    SimilarSample quarter = sample(documents, 1600, 5, 2).quarter(10);
+    SimilarSample atOnce = sample(documents, quarterSize(documents), 5, 2);
+    assertThat(quarter.documents()).isEqualTo(atOnce.documents());
+    assertThat(quarter.differentTexts()).isEqualTo(atOnce.differentTexts());
+    assertThat(quarter.probability(0, 1, 0.5)).isEqualTo(atOnce.probability(0, 1, 0.5));
+  }
+
+  private static int quarterSize(List<Document> documents) {
+    return sample(documents, 1600, 5, 2).size() / 4;
   }
 }

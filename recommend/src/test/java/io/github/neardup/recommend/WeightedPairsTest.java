@@ -32,7 +32,8 @@ class WeightedPairsTest {
   }
 
   private static WeightedPairs pairs(SearchResult found) {
-    return WeightedPairs.of(found, sample(found.size(), found.size()), sets(found.size()));
+    return WeightedPairs.of(
+        found, new DrawnPairs(sample(found.size(), found.size()), sets(found.size())));
   }
 
   private static SearchResult allEqual(int rows) {
@@ -140,7 +141,8 @@ class WeightedPairsTest {
   void ofAPartOfTheCorpusNothingIsKnown() {
     SimilarSample part = sample(100, 50);
     assertThat(part.whole()).isFalse();
-    WeightedPairs pairs = WeightedPairs.of(allEqual(part.size()), part, sets(part.size()));
+    WeightedPairs pairs =
+        WeightedPairs.of(allEqual(part.size()), new DrawnPairs(part, sets(part.size())));
     Interval interval = share(pairs, WeightedPairsTest::similar).interval();
     assertThat(interval.high()).isGreaterThan(interval.low());
   }

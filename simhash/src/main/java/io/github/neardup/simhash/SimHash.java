@@ -34,7 +34,9 @@ import java.util.Set;
  * read when a SimHash is made.
  *
  * <p>Two texts are near-duplicates when their fingerprints differ in at most {@link #distance()}
- * bits; similarity is 1 - differing bits / all bits. Short texts have few voters: one changed word
+ * bits; similarity is 1 - differing bits / all bits. In place of a distance, the settings may name
+ * the least similarity ({@code similarity=0.7} or {@code 70%}), which is the largest distance that
+ * reaches it: {@code floor((1 - similarity) bits)}. Short texts have few voters: one changed word
  * moves many bits, so use SimHash for texts of some length.
  *
  * <p>Immutable and thread-safe. Fingerprinting takes time linear in the text.
@@ -87,7 +89,8 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
   /**
    * SimHash with the given settings.
    *
-   * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"}
+   * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"} or {@code
+   *     "similarity=0.9"}
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a name or value is not
    *     permitted
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read

@@ -1,6 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -10,6 +11,7 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,9 @@ public final class SimHashProvider implements AlgorithmProvider {
   /** By how many the distance stays below what is expected with all the change tolerated. */
   private static final double STANDARD_DEVIATIONS = 2;
 
+  /** That of unrelated texts. */
+  private static final BigDecimal LEAST_SIMILARITY = new BigDecimal("0.5");
+
   static final Setting<Integer> BITS =
       Setting.integer("bits", 64, List.of(64, 128, 256), "bits in a fingerprint")
           .trying(List.of(64, 128))
@@ -31,9 +36,16 @@ public final class SimHashProvider implements AlgorithmProvider {
               "distance",
               3,
               0,
-              64,
+              128,
               "the most bits in which duplicates may differ, up to half of all bits")
-          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32));
+          .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64));
+  static final Alternative SIMILARITY =
+      new Alternative(
+          "similarity",
+          DISTANCE,
+          "a number from 0.5 to 1, or a percentage from 50% to 100%",
+          "the least share of bits in which duplicates agree",
+          (text, settings) -> String.valueOf(distance(text, settings.get(BITS))));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(1);
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
@@ -86,6 +98,23 @@ public final class SimHashProvider implements AlgorithmProvider {
         FREQUENCIES,
         KEYWORDS,
         VECTORS);
+  }
+
+  @Override
+  public List<Alternative> alternatives() {
+    return List.of(SIMILARITY);
+  }
+
+  /** The largest distance that reaches a similarity, in exact decimal arithmetic. */
+  private static int distance(String similarity, int bits) {
+    BigDecimal least =
+        similarity.endsWith("%")
+            ? new BigDecimal(similarity.substring(0, similarity.length() - 1)).movePointLeft(2)
+            : new BigDecimal(similarity);
+    if (least.compareTo(LEAST_SIMILARITY) < 0 || least.compareTo(BigDecimal.ONE) > 0) {
+      throw new IllegalArgumentException();
+    }
+    return BigDecimal.ONE.subtract(least).multiply(BigDecimal.valueOf(bits)).intValue();
   }
 
   @Override

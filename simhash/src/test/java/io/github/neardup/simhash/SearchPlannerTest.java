@@ -41,7 +41,8 @@ class SearchPlannerTest {
     "256, 3, 9000",
     "256, 12, 9000",
     "256, 40, 9000",
-    "256, 64, 3000"
+    "256, 64, 3000",
+    "256, 128, 300"
   })
   void everyPairWithinTheDistanceIsFound(int bits, int distance, int size) {
     SimHash simHash = SimHash.create("bits=" + bits + ",distance=" + distance);

@@ -225,12 +225,15 @@ class SimHashTest extends AlgorithmContract {
         "distance=40"
             + "| simhash: distance must be at most 32, not 40: unrelated texts differ in about half"
             + " of the 64 bits",
-        "distance=-1 | simhash: distance must be a whole number from 0 to 64, not '-1'",
+        "distance=-1 | simhash: distance must be a whole number from 0 to 128, not '-1'",
         "distance=65,bits=128"
-            + "| simhash: distance must be a whole number from 0 to 64, not '65'",
+            + "| simhash: distance must be at most 64, not 65: unrelated texts differ in about half"
+            + " of the 128 bits",
+        "distance=129,bits=256"
+            + "| simhash: distance must be a whole number from 0 to 128, not '129'",
         "distanc=3| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits,"
-            + " distance, frequencies, keywords, normalize, seed, shingle, stopwords, tokens,"
-            + " vectors, weights",
+            + " distance, frequencies, keywords, normalize, seed, shingle, similarity, stopwords,"
+            + " tokens, vectors, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
             + " cjk, english, smartcn, standard, whitespace",

@@ -6,6 +6,8 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.config.EvaluationPlan;
 import io.github.neardup.eval.config.RunFile;
 import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -28,7 +30,7 @@ final class DryRun {
   private static String inWords(EvaluationRun run) {
     return datasets(run.datasets())
         + "\n"
-        + algorithms(run.plan())
+        + algorithms(run)
         + systems(run)
         + "\n"
         + work(run.plan())
@@ -48,7 +50,8 @@ final class DryRun {
     return table.render();
   }
 
-  private static String algorithms(EvaluationPlan plan) {
+  private static String algorithms(EvaluationRun run) {
+    EvaluationPlan plan = run.plan();
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < plan.algorithms().size(); i++) {
       String written = plan.written().get(i);
@@ -57,17 +60,25 @@ final class DryRun {
       if (!open.isEmpty()) {
         text.append(" (").append(String.join(", ", open)).append(" by the length of texts)");
       }
-      plan.tune()
-          .ifPresent(
-              tuning ->
-                  text.append(
-                      String.format(
-                          Locale.ROOT,
-                          " (tuned: %,d combinations)",
-                          Tuner.combinations(written, tuning))));
+      plan.tune().ifPresent(tuning -> text.append(combinations(run.datasets(), written, tuning)));
       text.append('\n');
     }
     return text.toString();
+  }
+
+  /** As many for each dataset, or as many as that for some and others for others. */
+  private static String combinations(List<Dataset> datasets, String spec, TuningPlan tuning) {
+    IntSummaryStatistics numbers =
+        datasets.stream()
+            .mapToInt(dataset -> Tuner.combinations(spec, tuning, dataset))
+            .summaryStatistics();
+    return numbers.getMin() == numbers.getMax()
+        ? String.format(Locale.ROOT, " (tuned: %,d combinations)", numbers.getMax())
+        : String.format(
+            Locale.ROOT,
+            " (tuned: %,d to %,d combinations, by the dataset)",
+            numbers.getMin(),
+            numbers.getMax());
   }
 
   private static String systems(EvaluationRun run) {

@@ -66,8 +66,8 @@ public final class EvalCommand implements Runnable {
           "Takes what another system found as one more algorithm: pairs (id, id and, if known,"
               + " score, and found as 1 or 0) or clusters (id, cluster), as .tsv, .csv, .jsonl or"
               + " .json, .gz or .zst; may be repeated. With several datasets write"
-              + " NAME@DATASET=FILE, or {dataset} in the path. May be followed by ,holds=clusters"
-              + " ,seconds=12.3 and ,memory=512MB.")
+              + " NAME@DATASET=FILE, or {dataset} in the path. After the file you may add"
+              + " ',holds=clusters', ',seconds=12.3' and ',memory=512MB'.")
   private List<String> systems = List.of();
 
   @Option(
@@ -111,7 +111,7 @@ public final class EvalCommand implements Runnable {
       names = "--timing",
       paramLabel = "SECONDS",
       description =
-          "How long each task may be timed for its median to be known to 5%; take 10 for times to"
+          "How long each task may be timed for its median to be known to 5%%; take 10 for times to"
               + " be quoted (default: "
               + EvaluationPlan.TIMING
               + ").")

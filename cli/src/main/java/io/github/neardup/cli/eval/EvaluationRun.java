@@ -81,6 +81,7 @@ final class EvaluationRun {
                 VersionProvider.version(),
                 plan.threads(),
                 plan.runs(),
+                plan.timing(),
                 plan.bootstrap(),
                 plan.seed(),
                 datasets,

@@ -82,10 +82,10 @@ final class TuningStep implements EvaluationStep {
                           on the development part, %.0f%% of the clusters (seed %d); with those best on the test part itself,
                           which is not fair, but what perfect tuning could have given
           tuned is        than default; same: these data do not tell
-          *               on the edge of the grid: values beyond it, which were not tried, may be better
           """
               .formatted(
                   measure.label(), 100 * results.plan().development(), results.run().seed()));
+      text.append(edges(results));
     }
     for (DatasetTuning dataset : results.datasets()) {
       if (!dataset.obstacle().isEmpty()) {
@@ -95,6 +95,30 @@ final class TuningStep implements EvaluationStep {
       }
     }
     return text.toString();
+  }
+
+  /** Which settings may be better still, and how to try; nothing if none. */
+  private static String edges(TuningResults results) {
+    StringBuilder text = new StringBuilder();
+    for (DatasetTuning dataset : results.datasets()) {
+      for (TunedAlgorithm algorithm : dataset.algorithms()) {
+        if (!algorithm.onEdge().isEmpty()) {
+          text.append(
+              "                %s: %s with %s\n"
+                  .formatted(
+                      dataset.dataset(),
+                      algorithm.algorithm(),
+                      String.join(", ", algorithm.onEdge())));
+        }
+      }
+    }
+    return text.isEmpty()
+        ? ""
+        : """
+          *               on the edge of the grid: values beyond it were not tried, and may be better; name them in a grid of your
+                          own, with tune in a config file (eval -c FILE):
+          """
+            + text;
   }
 
   private static String verdict(Comparison.Verdict verdict) {

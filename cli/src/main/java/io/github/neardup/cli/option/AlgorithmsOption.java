@@ -3,6 +3,7 @@ package io.github.neardup.cli.option;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.defaults.CollectionDefaults;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -17,14 +18,14 @@ public final class AlgorithmsOption {
               + " neardup algorithms).")
   private List<String> specs = List.of();
 
-  /** By default all, with their default settings. */
-  public List<Algorithm> create() {
+  /** By default all. */
+  public List<Algorithm> create(CollectionDefaults defaults) {
     return specs.isEmpty()
         ? Algorithms.providers().stream()
             .map(AlgorithmProvider::name)
-            .map(Algorithms::create)
+            .map(defaults::create)
             .toList()
-        : specs.stream().map(Algorithms::create).toList();
+        : specs.stream().map(defaults::create).toList();
   }
 
   public List<String> given() {

@@ -85,7 +85,8 @@ class EvalCommandTest {
           .anyMatch(
               line ->
                   line.matches(
-                      dataset + " +texts +ksentence:\\S+  kshingle:\\S+  minhash:\\S+  simhash:\\S+"));
+                      dataset
+                          + " +texts +ksentence:\\S+  kshingle:\\S+  minhash:\\S+  simhash:\\S+"));
     }
     assertThat(lines).anyMatch(line -> line.matches("found: exact-copy +\\d+( +\\d+%){4}"));
 
@@ -186,7 +187,8 @@ class EvalCommandTest {
                           "quality": {"tp": 1, "fn": 3, "recall": 0.33}}],
              "tolerances": {"quality.recall": 0.01}}
             """);
-    Run run = neardup.run("eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--expect", kept);
+    Run run =
+        neardup.run("eval", "-d", dataset, "-a", "ksentence:k=3", "--runs", 1, "--expect", kept);
     assertThat(run.out()).startsWith("dataset");
     assertThat(run.err())
         .isEqualTo(
@@ -435,7 +437,8 @@ class EvalCommandTest {
             "dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
     String value = "0\\.\\d{3} \\[0\\.\\d{3}, 0\\.\\d{3}\\]  ";
     assertThat(lines.get(header + 1))
-        .matches("everyday-en  ksentence:k=2 +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
+        .matches(
+            "everyday-en  ksentence:k=2 +(" + value + "){3}(better|same) +ksentence:k=1( \\*)?");
     assertThat(lines.get(header + 2))
         .matches("everyday-en  kshingle:\\S+ +(" + value + "){3}.*kshingle:.*");
 
@@ -446,9 +449,9 @@ class EvalCommandTest {
     assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
         .isEqualTo(420);
     assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
-    // Four shingles; tokens and threshold are as written.
-    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(4);
-    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 4);
+    // Five shingles; tokens and threshold are as written.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(5);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 5);
     assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
     assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
   }

@@ -170,6 +170,52 @@ class EvalConfigTest {
   }
 
   @Test
+  void bothNormalisationsAreTriedWhereTextsAreInTraditionalCharacters() throws IOException {
+    Path documents = dataset.resolve("documents.jsonl");
+    write(documents, Files.readString(documents).replace("ships and sealing", "簡體和繁體"));
+    Path config =
+        config(
+            """
+            datasets: [everyday-en, everyday-zh, SMALL]
+            algorithms: ["kshingle:tokens=standard,shingle=2", "kshingle:normalize=html"]
+            tune: true
+            """);
+    assertThat(neardup.run("eval", "-c", config, "--dry-run").out())
+        .contains("(tuned: 20 to 40 combinations, by the dataset)")
+        .as("what is written is not varied")
+        .contains("(tuned: 200 combinations)");
+    String simplified = Files.readString(config).replace(", " + dataset, "");
+    assertThat(neardup.run("eval", "-c", config(simplified), "--dry-run").out())
+        .contains("(tuned: 20 combinations)");
+  }
+
+  @Test
+  void valuesOnTheEdgeOfTheGridAreNamedWithWhatToTry() throws IOException {
+    Path config =
+        config(
+            """
+            datasets: [everyday-en]
+            algorithms: ["kshingle:shingle=2,tokens=standard"]
+            runs: 1
+            bootstrap: 0
+            tune: {grid: {kshingle: {threshold: [0.9, 0.95, 0.99]}}}
+            """);
+    Run run = neardup.run("eval", "-c", config);
+    assertDone(run);
+    assertThat(run.out())
+        .containsPattern("everyday-en  kshingle:\\S+ .* kshingle:threshold=0\\.9,shingle=2 \\*\n")
+        .contains(
+            "*               on the edge of the grid: values beyond it were not tried, and may be"
+                + " better; name them in a grid of your\n"
+                + "                own, with tune in a config file (eval -c FILE):\n"
+                + "                everyday-en: kshingle with threshold=0.9\n");
+    Path wider = config(Files.readString(config).replace("0.9, 0.95, 0.99", "0.01, 0.5, 1"));
+    assertThat(neardup.run("eval", "-c", wider).out())
+        .contains("tuned is  ")
+        .doesNotContain("on the edge");
+  }
+
+  @Test
   void aDryRunFindsWhatIsWrong() throws IOException {
     Path file = write(folder.resolve("file"), "");
     Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");

@@ -28,6 +28,11 @@ public interface AlgorithmProvider {
    */
   List<Setting<?>> settings();
 
+  /** Other ways to write some of {@link #settings()}; their names are taken, too. */
+  default List<Alternative> alternatives() {
+    return List.of();
+  }
+
   /**
    * Of {@link #settings()} the one that says how similar duplicates are at least, if there is one.
    * It changes no fingerprint, so the fingerprints of one pass serve all its values.
@@ -59,14 +64,14 @@ public interface AlgorithmProvider {
   /**
    * Makes the algorithm from settings as written in a spec after the colon.
    *
-   * @param settings {@code setting=value,setting=value}, of {@link #settings()} alone; empty for
-   *     all defaults
+   * @param settings {@code setting=value,setting=value}, of {@link #settings()} and {@link
+   *     #alternatives()} alone; empty for all defaults
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
    *     together
    */
   default Algorithm create(String settings) {
     Map<String, String> written = Spec.parseSettings(settings);
     Algorithms.requireOwn(name(), written);
-    return create(Settings.parse(name(), settings(), written));
+    return create(Settings.parse(name(), settings(), alternatives(), written));
   }
 }

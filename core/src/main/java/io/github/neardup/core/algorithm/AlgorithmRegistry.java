@@ -9,6 +9,7 @@ import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,14 +44,21 @@ final class AlgorithmRegistry {
         throw new ServiceConfigurationError(
             "two libraries bring an algorithm named " + provider.name());
       }
-      for (Setting<?> setting : provider.settings()) {
-        if (everyAlgorithmHas.stream().anyMatch(s -> s.name().equals(setting.name()))) {
+      for (String name : names(provider)) {
+        if (everyAlgorithmHas.stream().anyMatch(s -> s.name().equals(name))) {
           throw new ServiceConfigurationError(
-              provider.name() + " brings a setting that every algorithm has: " + setting.name());
+              provider.name() + " brings a setting that every algorithm has: " + name);
         }
       }
     }
     providers = Collections.unmodifiableSortedMap(found);
+  }
+
+  private static List<String> names(AlgorithmProvider provider) {
+    return Stream.concat(
+            provider.settings().stream().map(Setting::name),
+            provider.alternatives().stream().map(Alternative::name))
+        .toList();
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -83,7 +84,30 @@ public final class Algorithms {
 
   private static Settings settings(Spec spec) {
     AlgorithmProvider provider = provider(spec);
-    return Settings.parse(provider.name(), settings(provider), spec.values());
+    return Settings.parse(
+        provider.name(), settings(provider), provider.alternatives(), spec.values());
+  }
+
+  /**
+   * A spec with the settings themselves where it writes them {@linkplain
+   * AlgorithmProvider#alternatives in another way}; what it leaves open stays open.
+   *
+   * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
+   *     two ways
+   */
+  public static Spec withoutAlternatives(Spec spec) {
+    Map<String, String> names =
+        provider(spec).alternatives().stream()
+            .collect(Collectors.toMap(Alternative::name, a -> a.setting().name()));
+    Map<String, String> resolved = Spec.parse(settings(spec).toSpec()).values();
+    Map<String, String> values = new LinkedHashMap<>();
+    spec.values()
+        .forEach(
+            (name, text) -> {
+              String setting = names.getOrDefault(name, name);
+              values.put(setting, setting.equals(name) ? text : resolved.get(setting));
+            });
+    return new Spec(spec.algorithm(), values);
   }
 
   /**

@@ -140,7 +140,7 @@ public final class Setting<T> {
   /** The least similarity of duplicates, from 0.01 to 1; the steps to try are 0.05 apart. */
   public static Setting<Double> threshold(double defaultValue, String meaning) {
     return number("threshold", defaultValue, 0.01, 1, meaning)
-        .trying(IntStream.rangeClosed(4, 20).mapToObj(step -> step / 20.0).toList());
+        .trying(IntStream.rangeClosed(1, 20).mapToObj(step -> step / 20.0).toList());
   }
 
   /** One of the given values, each written as {@code toString} does. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 
 /** The values of an algorithm's settings, each checked, defaults filled in. Immutable. */
 public final class Settings {
@@ -27,16 +28,24 @@ public final class Settings {
    *
    * @param algorithm the name of the algorithm
    * @param known its settings
+   * @param alternatives other ways to write some of them
    * @param written values as written, by name of setting
-   * @throws InvalidSpecException if a name is unknown or a value not permitted
+   * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
+   *     two ways
    */
-  static Settings parse(String algorithm, List<Setting<?>> known, Map<String, String> written) {
+  static Settings parse(
+      String algorithm,
+      List<Setting<?>> known,
+      List<Alternative> alternatives,
+      Map<String, String> written) {
+    List<String> names =
+        Stream.concat(
+                known.stream().map(Setting::name), alternatives.stream().map(Alternative::name))
+            .toList();
     for (String name : written.keySet()) {
-      if (known.stream().noneMatch(setting -> setting.name().equals(name))) {
+      if (!names.contains(name)) {
         throw new InvalidSpecException(
-            algorithm
-                + ": "
-                + Suggestions.unknown("setting", name, known.stream().map(Setting::name).toList()));
+            algorithm + ": " + Suggestions.unknown("setting", name, names));
       }
     }
     Map<Setting<?>, Object> values = new LinkedHashMap<>();
@@ -48,7 +57,24 @@ public final class Settings {
         throw new InvalidSpecException(algorithm + ": " + e.getMessage(), e);
       }
     }
-    return new Settings(algorithm, List.copyOf(known), values);
+    Settings settings = new Settings(algorithm, List.copyOf(known), values);
+    for (Alternative alternative : alternatives) {
+      String text = written.get(alternative.name());
+      if (text != null) {
+        String name = alternative.setting().name();
+        if (written.containsKey(name)) {
+          throw new InvalidSpecException(
+              "%s: %s=%s and %s=%s are two ways to say the same; leave one of them out"
+                  .formatted(algorithm, name, written.get(name), alternative.name(), text));
+        }
+        try {
+          values.put(alternative.setting(), alternative.parse(text, settings));
+        } catch (InvalidSpecException e) {
+          throw new InvalidSpecException(algorithm + ": " + e.getMessage(), e);
+        }
+      }
+    }
+    return settings;
   }
 
   /**

@@ -101,7 +101,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
   }
 
   private static String with(String spec, Map<String, String> values) {
-    Spec parsed = Spec.parse(spec);
+    Spec parsed = Algorithms.withoutAlternatives(Spec.parse(spec));
     Map<String, String> all = new LinkedHashMap<>(parsed.values());
     all.putAll(values);
     return new Spec(parsed.algorithm(), all).text();
@@ -109,7 +109,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
 
   /** The settings that follow from the collection and that a spec leaves open, in their order. */
   private Map<String, String> follow(String spec) {
-    Spec parsed = Spec.parse(spec);
+    Spec parsed = Algorithms.withoutAlternatives(Spec.parse(spec));
     Settings settings = Algorithms.settings(spec);
     Set<String> written = parsed.values().keySet();
     Map<String, String> values = new LinkedHashMap<>();

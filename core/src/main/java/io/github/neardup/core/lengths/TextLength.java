@@ -61,6 +61,16 @@ public enum TextLength {
     return words < VERY_LONG_WORDS ? LONG : VERY_LONG;
   }
 
+  /** How many words such texts have, for people to read. */
+  public String words() {
+    return switch (this) {
+      case SHORT -> "under " + MEDIUM_WORDS + " words";
+      case MEDIUM -> MEDIUM_WORDS + " to " + (LONG_WORDS - 1) + " words";
+      case LONG -> LONG_WORDS + " to " + (VERY_LONG_WORDS - 1) + " words";
+      case VERY_LONG -> VERY_LONG_WORDS + " words or more";
+    };
+  }
+
   /** The words in a shingle that suit such texts. */
   public int shingle() {
     return shingle;

@@ -1,6 +1,11 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.internal.PinnedUnicode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
@@ -16,20 +21,62 @@ final class CharacterMapping implements NormalizationStep.Transform {
    */
   static final char COMPLEX = '\uD800';
 
-  private final char[] table = new char[1 << Character.SIZE];
+  /** Length of a line of a resource. */
+  private static final int LINE = 10;
+
+  private final char[] table;
   private final char firstChanged;
   private final UnaryOperator<String> function;
 
-  /** No character below {@code firstChanged} changes; the table takes 128 KB. */
-  CharacterMapping(char firstChanged, UnaryOperator<String> function) {
+  private CharacterMapping(char firstChanged, char[] table, UnaryOperator<String> function) {
     this.firstChanged = firstChanged;
+    this.table = table;
     this.function = function;
+  }
+
+  /** No character below {@code firstChanged} changes; the table takes 128 KB. */
+  static CharacterMapping computed(char firstChanged, UnaryOperator<String> function) {
+    char[] table = new char[1 << Character.SIZE];
     for (int c = 0; c < table.length; c++) {
-      table[c] = c < firstChanged ? (char) c : mapped((char) c);
+      table[c] = c < firstChanged ? (char) c : mapped((char) c, function);
+    }
+    return new CharacterMapping(firstChanged, table, function);
+  }
+
+  /**
+   * The same, with the table from a resource: to compute it would take longer than to compare two
+   * texts.
+   *
+   * @param resource for each run of characters the first, and what is added to each of them modulo
+   *     2^16, in four hexadecimal digits; or hyphens, if they are complex
+   */
+  static CharacterMapping read(char firstChanged, String resource, UnaryOperator<String> function) {
+    char[] table = new char[1 << Character.SIZE];
+    String runs = resource(resource);
+    int end = table.length;
+    for (int i = runs.length() - LINE; i >= 0; i -= LINE) {
+      int start = Integer.parseInt(runs, i, i + 4, 16);
+      boolean complex = runs.charAt(i + 5) == '-';
+      int added = complex ? 0 : Integer.parseInt(runs, i + 5, i + 9, 16);
+      for (int c = start; c < end; c++) {
+        table[c] = complex ? COMPLEX : (char) (c + added);
+      }
+      end = start;
+    }
+    return new CharacterMapping(firstChanged, table, function);
+  }
+
+  /** The whole of a table in ASCII that comes with the classes. */
+  static String resource(String name) {
+    try (InputStream in =
+        Objects.requireNonNull(CharacterMapping.class.getResourceAsStream(name), name)) {
+      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private char mapped(char c) {
+  private static char mapped(char c, UnaryOperator<String> function) {
     if (Character.isSurrogate(c) || mayCombine(c)) {
       return COMPLEX;
     }

@@ -19,13 +19,17 @@ final class Normalization {
 
   private Normalization() {}
 
+  static String nfkcOf(String piece) {
+    return PinnedUnicode.normalize(piece, Form.NFKC);
+  }
+
   static void nfkc(TextBuffer text) {
     Nfkc.STEP.apply(text);
   }
 
   static final class Nfkc {
     static final CharacterMapping STEP =
-        new CharacterMapping('\u00A0', piece -> PinnedUnicode.normalize(piece, Form.NFKC));
+        CharacterMapping.read('\u00A0', "nfkc.txt", Normalization::nfkcOf);
   }
 
   /**
@@ -39,7 +43,7 @@ final class Normalization {
 
   private static final class Diacritics {
     static final CharacterMapping STEP =
-        new CharacterMapping('\u00C0', Normalization::withoutDiacritics);
+        CharacterMapping.computed('\u00C0', Normalization::withoutDiacritics);
   }
 
   private static String withoutDiacritics(String piece) {

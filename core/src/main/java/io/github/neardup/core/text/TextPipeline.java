@@ -148,7 +148,7 @@ public final class TextPipeline {
   public static Setting<Integer> shingleSetting(int byDefault) {
     return Setting.integer(
             SHINGLE, byDefault, 1, MAXIMUM_SHINGLE, "tokens in a shingle; 1 = single tokens")
-        .trying(List.of(1, 2, 3, 5));
+        .trying(List.of(1, 2, 3, 4, 5));
   }
 
   /**

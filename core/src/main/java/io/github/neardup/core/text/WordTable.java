@@ -1,11 +1,6 @@
 package io.github.neardup.core.text;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * What {@link WordScanner} knows of each character of the basic plane: in the lower 16 bits what it
@@ -80,19 +75,13 @@ final class WordTable {
   /** The parts of all characters, as they are. */
   private static int[] parts() {
     int[] entries = new int[1 << Character.SIZE];
-    String resource = "word-parts.txt";
-    try (InputStream in =
-        Objects.requireNonNull(WordTable.class.getResourceAsStream(resource), resource)) {
-      String runs = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-      int end = entries.length;
-      // A line is where a run begins, four hexadecimal digits, and its part.
-      for (int i = runs.length() - LINE; i >= 0; i -= LINE) {
-        int start = Integer.parseInt(runs, i, i + 4, 16);
-        Arrays.fill(entries, start, end, part(runs.charAt(i + 5)));
-        end = start;
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    String runs = CharacterMapping.resource("word-parts.txt");
+    int end = entries.length;
+    // A line is where a run begins, four hexadecimal digits, and its part.
+    for (int i = runs.length() - LINE; i >= 0; i -= LINE) {
+      int start = Integer.parseInt(runs, i, i + 4, 16);
+      Arrays.fill(entries, start, end, part(runs.charAt(i + 5)));
+      end = start;
     }
     for (int c = 0; c < entries.length; c++) {
       entries[c] |= c;

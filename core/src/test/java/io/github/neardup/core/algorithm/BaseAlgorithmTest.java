@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BaseAlgorithmTest {
 
-  private static final Settings SETTINGS = Settings.parse("base", List.of(), Map.of());
+  private static final Settings SETTINGS = Settings.parse("base", List.of(), List.of(), Map.of());
 
   /** Fingerprints a text as its length and the number of its fingerprinter. */
   private static final class Lengths extends BaseAlgorithm {

@@ -113,7 +113,8 @@ class IdentityTest {
   void aFileOfWhichNobodyKnowsTheDigestIsRead() throws IOException {
     Path file = Files.writeString(folder.resolve("abc"), "abc");
     Setting<?> setting = Setting.file("file", "a file");
-    Settings settings = Settings.parse("a", List.of(setting), Map.of("file", file.toString()));
+    Settings settings =
+        Settings.parse("a", List.of(setting), List.of(), Map.of("file", file.toString()));
     // From FIPS 180-2, appendix B.1.
     assertThat(Identity.of(settings, Map.of()).files())
         .containsEntry("file", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

@@ -25,7 +25,7 @@ class SettingsTest {
   private static final List<Setting<?>> ALL = List.of(THRESHOLD, SHINGLE, TOKENS, STEPS);
 
   private static Settings parse(String settings) {
-    return Settings.parse("test", ALL, Spec.parseSettings(settings));
+    return Settings.parse("test", ALL, List.of(), Spec.parseSettings(settings));
   }
 
   private static void assertRefused(String settings, String message) {
@@ -69,7 +69,7 @@ class SettingsTest {
     assertThat(settings).hasToString("test:threshold=0.9,tokens=char");
     assertThat(parse("").toShortSpec()).isEqualTo("test");
     assertThat(parse("threshold=0.800").toShortSpec()).isEqualTo("test");
-    assertThat(Settings.parse("bare", List.of(), Spec.parseSettings("")).toSpec())
+    assertThat(Settings.parse("bare", List.of(), List.of(), Spec.parseSettings("")).toSpec())
         .isEqualTo("bare");
   }
 
@@ -91,7 +91,7 @@ class SettingsTest {
                 + STEPS.format(steps));
     for (String text : List.of(settings.toSpec(), settings.toShortSpec())) {
       Spec spec = Spec.parse(text);
-      Settings back = Settings.parse(spec.algorithm(), ALL, spec.values());
+      Settings back = Settings.parse(spec.algorithm(), ALL, List.of(), spec.values());
       assertThat(back.toSpec()).isEqualTo(settings.toSpec());
       assertThat(back.get(THRESHOLD)).isEqualTo(threshold);
       assertThat(back.get(SHINGLE)).isEqualTo(shingle);

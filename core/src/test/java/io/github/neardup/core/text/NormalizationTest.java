@@ -22,6 +22,13 @@ class NormalizationTest {
   }
 
   @Test
+  void theTableThatComesWithTheClassesIsWhatNfkcDoes() {
+    assertThat(CharacterMapping.resource("nfkc.txt")).isEqualTo(NfkcTable.runs());
+    assertThat(Normalization.Nfkc.STEP.table())
+        .isEqualTo(CharacterMapping.computed('\u00A0', Normalization::nfkcOf).table());
+  }
+
+  @Test
   void nfkcGivesOneFormToEachCharacter() {
     assertThat(apply("nfkc", "ＡＢＣ１２３，全角！")).isEqualTo("ABC123,全角!");
     assertThat(apply("nfkc", "cafe\u0301")).isEqualTo("caf\u00E9");

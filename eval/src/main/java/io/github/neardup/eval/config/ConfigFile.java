@@ -14,7 +14,6 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.config.EvaluationConfig.Tuning;
@@ -26,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -140,13 +140,12 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
     grid.forEach(
         (name, values) -> {
           JsonPointer list = at.appendProperty(name);
-          Setting<?> setting =
+          Function<String, Object> parser =
               text.check(
                   text.key(list),
                   () -> {
                     EvaluationConfig.checkNotEmpty(name, Optional.of(values));
-                    return find(
-                        algorithm + " setting", name, Algorithms.settings(provider), Setting::name);
+                    return parser(provider, name);
                   });
           Set<Object> seen = new HashSet<>();
           checkAll(
@@ -154,12 +153,31 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
               list,
               Optional.of(values),
               value -> {
-                if (!seen.add(setting.parse(value))) {
+                if (!seen.add(parser.apply(value))) {
                   throw new IllegalArgumentException(name + " has the value '" + value + "' twice");
                 }
                 return value;
               });
         });
+  }
+
+  /** What reads a value of a setting; of another way to write one, what checks it. */
+  private static Function<String, Object> parser(AlgorithmProvider provider, String name) {
+    Map<String, Function<String, Object>> parsers = new LinkedHashMap<>();
+    Algorithms.settings(provider).forEach(setting -> parsers.put(setting.name(), setting::parse));
+    provider
+        .alternatives()
+        .forEach(
+            other ->
+                parsers.put(
+                    other.name(),
+                    value -> {
+                      Algorithms.settings(provider.name() + ":" + other.name() + "=" + value);
+                      return value;
+                    }));
+    return find(
+            provider.name() + " setting", name, List.copyOf(parsers.entrySet()), Map.Entry::getKey)
+        .getValue();
   }
 
   private static void checkAll(

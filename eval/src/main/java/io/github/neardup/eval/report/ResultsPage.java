@@ -150,7 +150,7 @@ public final class ResultsPage {
     }
   }
 
-  /** What to type; datasets as they were asked for. Earlier results have only their names. */
+  /** What to type; datasets as they were asked for. Earlier results lack some of it. */
   private String command() {
     List<String> words = new ArrayList<>(List.of("neardup eval"));
     run.path("datasets")
@@ -167,8 +167,10 @@ public final class ResultsPage {
         .forEach(algorithm -> words.add("-a " + quoted(algorithm)));
     run.path("systems")
         .forEach(system -> words.add("--system " + quoted(system.path("given").asText())));
-    for (String option : List.of("threads", "runs", "bootstrap", "seed")) {
-      words.add("--" + option + " " + run.path(option).asText());
+    for (String option : List.of("threads", "runs", "timing", "bootstrap", "seed")) {
+      if (run.has(option)) {
+        words.add("--" + option + " " + run.path(option).asText());
+      }
     }
     MORE.stream().filter(more -> results.has(more.field())).forEach(m -> words.add(m.option()));
     return String.join(" ", words);

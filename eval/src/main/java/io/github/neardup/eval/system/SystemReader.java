@@ -6,13 +6,10 @@ import io.github.neardup.eval.system.SystemSpec.Holds;
 import io.github.neardup.io.Checksums;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.Decoding;
-import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,43 +48,22 @@ public final class SystemReader {
   public SystemOutput read(SystemSpec spec) {
     Checksums checksum = new Checksums();
     CorpusSource file = CorpusSource.of(spec.path());
-    RowFormat format = format(file.name());
-    try (Rows rows = Rows.open(checksum.adding(file), format, Decoding.UTF_8, false)) {
-      return new Reading(spec, rows, isJson(format)).read(checksum);
+    try (IdTable table = new IdTable(checksum.adding(file))) {
+      return new Reading(spec, table).read(checksum);
     }
-  }
-
-  /** In a table of ids, a quote is a character like any other. */
-  private static RowFormat format(String file) {
-    RowFormat format =
-        RowFormat.ofFile(file)
-            .orElseThrow(
-                () ->
-                    new CorpusException(
-                        file,
-                        "its name does not tell its format; end it in .tsv, .csv, .jsonl or .json"
-                            + " (and .gz or .zst)"));
-    return format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format;
-  }
-
-  private static boolean isJson(RowFormat format) {
-    return format == RowFormat.JSONL || format == RowFormat.JSON;
   }
 
   /** One file, as it is read. */
   private final class Reading {
     private final SystemSpec spec;
+    private final IdTable table;
     private final Rows rows;
-    private final boolean json;
     private Holds holds;
 
-    /** The names that the file gives its columns; empty if they have none. */
-    private List<String> names = List.of();
-
-    Reading(SystemSpec spec, Rows rows, boolean json) {
+    Reading(SystemSpec spec, IdTable table) {
       this.spec = spec;
-      this.rows = rows;
-      this.json = json;
+      this.table = table;
+      this.rows = table.rows();
       this.holds = spec.holds().orElse(Holds.PAIRS);
     }
 
@@ -100,7 +76,7 @@ public final class SystemReader {
                 + " no line but the names of its columns, left and right)");
       }
       lookAtColumns();
-      boolean hasRecord = json || names.isEmpty() || rows.advance();
+      boolean hasRecord = table.isJson() || !table.isNamed() || rows.advance();
       if (holds == Holds.CLUSTERS) {
         ClusterTable clusters = new ClusterTable(dataset.size());
         for (boolean more = hasRecord; more; more = rows.advance()) {
@@ -117,21 +93,19 @@ public final class SystemReader {
 
     /** Finds out whether the first line names the columns, and what the file holds. */
     private void lookAtColumns() {
-      if (json) {
+      if (table.isJson()) {
         boolean ofClusters =
             rows.optional("cluster").isPresent() && rows.optional("left").isEmpty();
         holds = spec.holds().orElse(ofClusters ? Holds.CLUSTERS : Holds.PAIRS);
         return;
       }
-      List<String> first = rows.columns().stream().map(rows::value).toList();
-      List<String> plain =
-          first.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
+      List<String> plain = table.asNames();
       if (plain.containsAll(PAIR_COLUMNS.subList(0, 2))) {
         nameColumns(Holds.PAIRS, plain);
       } else if (plain.containsAll(CLUSTER_COLUMNS)) {
         nameColumns(Holds.CLUSTERS, plain);
       } else {
-        int width = first.size();
+        int width = plain.size();
         boolean fits =
             holds == Holds.CLUSTERS ? width == 2 : width >= 2 && width <= PAIR_COLUMNS.size();
         if (!fits) {
@@ -160,32 +134,14 @@ public final class SystemReader {
         }
       }
       holds = held;
-      names = columns;
-    }
-
-    /** The value of a column; empty if there is no such column, or nothing in it. */
-    private Optional<String> find(String column, int place) {
-      Optional<String> value;
-      if (json) {
-        value = rows.optional(column);
-      } else {
-        int index = names.isEmpty() ? place : names.indexOf(column);
-        value = index < 0 ? Optional.empty() : rows.optional(String.valueOf(index + 1));
-      }
-      return value.filter(text -> !text.isEmpty());
-    }
-
-    private String require(String column, int place) {
-      return find(column, place)
-          .orElseThrow(
-              () -> rows.fault("there is no '" + column + "' here; add it or remove the line"));
+      table.name(columns);
     }
 
     private int row(String column, int place) {
-      String id = require(column, place);
+      String id = table.require(column, place);
       Integer row = rowsOfIds.get(id);
       if (row == null) {
-        boolean second = place == 1 && names.isEmpty() && !json;
+        boolean second = place == 1 && !table.isNamed();
         throw rows.fault(
             "no document of %s has the id '%s'; correct it, or name the file of the right dataset%s"
                 .formatted(
@@ -202,11 +158,11 @@ public final class SystemReader {
       if (left == right) {
         throw rows.fault(
             "the document '"
-                + require("left", 0)
+                + table.require("left", 0)
                 + "' is paired with itself; leave such lines out");
       }
-      Optional<Double> score = find("score", 2).map(this::score);
-      Optional<Boolean> found = find("found", 3).map(this::isFound);
+      Optional<Double> score = table.find("score", 2).map(this::score);
+      Optional<Boolean> found = table.find("found", 3).map(this::isFound);
       if (score.filter(value -> value == 0).isPresent() && found.isEmpty()) {
         throw rows.fault(
             "the score is 0, but every pair of a file without a column 'found' counts as found;"
@@ -241,7 +197,7 @@ public final class SystemReader {
     }
 
     private void addCluster(ClusterTable clusters) {
-      clusters.add(row("id", 0), require("cluster", 1), require("id", 0), rows);
+      clusters.add(row("id", 0), table.require("cluster", 1), table.require("id", 0), rows);
     }
 
     private SystemOutput output(Checksums checksum, PairTable pairs) {

@@ -1,6 +1,10 @@
 package io.github.neardup.eval.tuning;
 
+import io.github.neardup.eval.Comparison.Advantage;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What tuning gave on one dataset. A value that Jackson can write and read.
@@ -9,14 +13,36 @@ import java.util.List;
  * @param development the part that settings were chosen on
  * @param test the part they were measured on
  * @param algorithms in the order of the run; empty if the dataset cannot be tuned on
+ * @param contrasts of each two algorithms, each with its own threshold, on the test part
  * @param obstacle why it cannot; empty if it can
  */
 public record DatasetTuning(
-    String dataset, Part development, Part test, List<TunedAlgorithm> algorithms, String obstacle) {
+    String dataset,
+    Part development,
+    Part test,
+    List<TunedAlgorithm> algorithms,
+    List<Contrast> contrasts,
+    String obstacle) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public DatasetTuning {
     algorithms = List.copyOf(algorithms);
+    contrasts = List.copyOf(contrasts);
+  }
+
+  /**
+   * Two algorithms, each with its own threshold.
+   *
+   * @param first spec of the one
+   * @param second spec of the other
+   * @param advantages of the first in precision and in recall, by the measure's label
+   */
+  public record Contrast(String first, String second, Map<String, Advantage> advantages) {
+
+    /** Copies the map. */
+    public Contrast {
+      advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
+    }
   }
 
   /**

@@ -3,12 +3,15 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.text.TextPipeline;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,7 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +43,11 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
    * @param spec all settings
    * @param order its place in the grid, from 0, the threshold varying fastest
    * @param unchanged how many of the settings in the grid are as they would be untuned
+   * @param thresholdAlone whether all of them are, but for the threshold; of an algorithm without a
+   *     threshold setting, always
    * @param strictness the least similarity of duplicates
    */
-  record Step(String spec, int order, long unchanged, double strictness) {
+  record Step(String spec, int order, long unchanged, boolean thresholdAlone, double strictness) {
 
     /** Of settings that are as good, those as they would be untuned, then the first of the grid. */
     static final Comparator<Step> PREFERENCE =
@@ -53,10 +61,11 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   /**
    * Refuses settings and values that there are not, and grids that the algorithm refuses whole.
    *
-   * @param defaults what settings are that are neither written nor tried
+   * @param texts of the dataset
    */
-  static Grid of(String spec, TuningPlan plan, CollectionDefaults defaults) {
+  static Grid of(String spec, TuningPlan plan, GridTexts texts) {
     Spec parsed = Spec.parse(spec);
+    CollectionDefaults defaults = texts.defaults();
     Settings untuned = defaults.create(spec).settings();
     AlgorithmProvider provider =
         Algorithms.providers().stream()
@@ -64,20 +73,32 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
             .findAny()
             .orElseThrow();
     String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
-    Map<String, List<String>> values = values(provider, parsed, plan);
-    Optional.ofNullable(values.remove(threshold)).ifPresent(last -> values.put(threshold, last));
+    Map<String, String> names = names(provider);
+    Map<String, List<String>> values = values(provider, names, parsed, plan, texts);
+    for (String name : List.copyOf(values.keySet())) {
+      if (names.getOrDefault(name, name).equals(threshold)) {
+        values.put(name, values.remove(name)); // varies fastest
+      }
+    }
+    Set<String> varied =
+        values.keySet().stream()
+            .map(name -> names.getOrDefault(name, name))
+            .collect(Collectors.toSet());
 
     Map<Map<String, String>, List<Step>> byFingerprint = new LinkedHashMap<>();
     int order = 0;
     int refused = 0;
     String refusal = "there are none";
-    for (Map<String, String> settings : product(parsed.values(), values)) {
+    for (Map<String, String> settings : product(parsed.values(), values, names)) {
       try {
-        Spec written = new Spec(parsed.algorithm(), settings);
-        Step step = step(written, order, values.keySet(), untuned, defaults);
-        Map<String, String> others = new LinkedHashMap<>(settings);
+        Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
+        Step step = step(written, order, varied, threshold, untuned, defaults);
+        Map<String, String> others = new LinkedHashMap<>(written.values());
         others.remove(threshold);
-        byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);
+        List<Step> steps = byFingerprint.computeIfAbsent(others, o -> new ArrayList<>());
+        if (steps.stream().noneMatch(other -> other.spec().equals(step.spec()))) {
+          steps.add(step); // of two similarities, the largest distance may be the same
+        }
       } catch (InvalidSpecException e) {
         refusal = refused == 0 ? e.getMessage() : refusal;
         refused++;
@@ -124,29 +145,39 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
       }
     }
     List<String> edges = new ArrayList<>();
-    Spec.parse(ofSpec)
-        .values()
+    Spec spec = Spec.parse(ofSpec);
+    spec.values()
         .forEach(
             (name, value) -> {
               TreeSet<BigDecimal> values = tried.getOrDefault(name, new TreeSet<>());
-              if (values.size() > 1
-                  && number(value).filter(n -> beyond(name, n, values)).isPresent()) {
+              if (number(value).stream()
+                  .flatMap(n -> beyond(n, values))
+                  .anyMatch(next -> permits(spec, name, next))) {
                 edges.add(name + "=" + value);
               }
             });
     return edges;
   }
 
-  /** Whether a value is the last one on its side, and the setting would permit the next. */
-  private boolean beyond(String name, BigDecimal value, TreeSet<BigDecimal> values) {
+  /** If a value is the last one on its side: which might be next, by step and by ratio. */
+  private static Stream<BigDecimal> beyond(BigDecimal value, TreeSet<BigDecimal> values) {
     @Nullable BigDecimal lower = values.lower(value);
     @Nullable BigDecimal higher = values.higher(value);
     if ((lower == null) == (higher == null)) {
-      return false;
+      return Stream.empty();
     }
-    BigDecimal next = value.add(value).subtract(lower == null ? higher : lower);
+    BigDecimal neighbour = lower == null ? higher : lower;
+    BigDecimal byStep = value.add(value).subtract(neighbour);
+    return value.signum() > 0 && neighbour.signum() > 0
+        ? Stream.of(byStep, value.multiply(value).divide(neighbour, MathContext.DECIMAL32))
+        : Stream.of(byStep);
+  }
+
+  private static boolean permits(Spec spec, String name, BigDecimal value) {
+    Map<String, String> changed = new LinkedHashMap<>(spec.values());
+    changed.put(name, value.stripTrailingZeros().toPlainString());
     try {
-      checkValue(algorithm, name, next.toPlainString());
+      Algorithms.create(new Spec(spec.algorithm(), changed).text());
       return true;
     } catch (InvalidSpecException e) {
       return false; // there is nothing beyond
@@ -161,16 +192,34 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     }
   }
 
+  /** For other ways to write a setting, the name of the setting. */
+  private static Map<String, String> names(AlgorithmProvider provider) {
+    return provider.alternatives().stream()
+        .collect(Collectors.toMap(Alternative::name, other -> other.setting().name()));
+  }
+
   /** The values to try, in the order of the plan or of the algorithm's settings. */
   private static Map<String, List<String>> values(
-      AlgorithmProvider provider, Spec spec, TuningPlan plan) {
+      AlgorithmProvider provider,
+      Map<String, String> names,
+      Spec spec,
+      TuningPlan plan,
+      GridTexts texts) {
     Map<String, List<String>> planned = plan.grid().get(provider.name());
     if (planned == null) {
       Map<String, List<String>> values = new LinkedHashMap<>();
+      Set<String> said =
+          spec.values().keySet().stream()
+              .map(name -> names.getOrDefault(name, name))
+              .collect(Collectors.toSet());
       for (Setting<?> setting : Algorithms.settings(provider)) {
         // What the user has said is not to be changed.
-        if (!setting.tried().isEmpty() && !spec.values().containsKey(setting.name())) {
-          values.put(setting.name(), formatted(setting));
+        List<String> tried =
+            setting == TextPipeline.NORMALIZE && texts.chinese()
+                ? formatted(TextPipeline.NORMALIZE.trying(GridTexts.NORMALIZATIONS))
+                : formatted(setting);
+        if (!tried.isEmpty() && !said.contains(setting.name())) {
+          values.put(setting.name(), tried);
         }
       }
       return values;
@@ -178,6 +227,14 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     // A value that is wrong in itself is a mistake, not a combination that does not go together.
     planned.forEach(
         (name, values) -> values.forEach(value -> checkValue(provider.name(), name, value)));
+    names.forEach(
+        (other, name) -> {
+          if (planned.containsKey(other) && planned.containsKey(name)) {
+            throw new InvalidSpecException(
+                "%s: %s and %s are two ways to say the same; leave one of them out of the grid"
+                    .formatted(provider.name(), name, other));
+          }
+        });
     Map<String, List<String>> values = new LinkedHashMap<>();
     planned.forEach((name, tried) -> values.put(name, tried.stream().distinct().toList()));
     return values;
@@ -192,7 +249,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   }
 
   private static List<Map<String, String>> product(
-      Map<String, String> written, Map<String, List<String>> values) {
+      Map<String, String> written, Map<String, List<String>> values, Map<String, String> names) {
     List<Map<String, String>> combinations = List.of(written);
     for (Map.Entry<String, List<String>> setting : values.entrySet()) {
       combinations =
@@ -200,14 +257,17 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
               .flatMap(
                   combination ->
                       setting.getValue().stream()
-                          .map(value -> with(combination, setting.getKey(), value)))
+                          .map(value -> with(combination, setting.getKey(), value, names)))
               .toList();
     }
     return combinations;
   }
 
-  private static Map<String, String> with(Map<String, String> settings, String name, String value) {
+  private static Map<String, String> with(
+      Map<String, String> settings, String name, String value, Map<String, String> names) {
     Map<String, String> changed = new LinkedHashMap<>(settings);
+    String setting = names.getOrDefault(name, name);
+    changed.keySet().removeIf(other -> names.getOrDefault(other, other).equals(setting));
     changed.put(name, value);
     return changed;
   }
@@ -216,6 +276,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
       Spec written,
       int order,
       Collection<String> varied,
+      String threshold,
       Settings untuned,
       CollectionDefaults defaults) {
     Settings settings = defaults.create(written.text()).settings();
@@ -223,10 +284,15 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     // The threshold of documents in parts is their coverage; how strict the parts are compared is
     // what orders the steps.
     Algorithms.settingsOfWrappers().forEach(setting -> whole.remove(setting.name()));
+    List<String> changed =
+        varied.stream()
+            .filter(name -> !value(settings, name).equals(value(untuned, name)))
+            .toList();
     return new Step(
         settings.toSpec(),
         order,
-        varied.stream().filter(name -> value(settings, name).equals(value(untuned, name))).count(),
+        varied.size() - changed.size(),
+        threshold.isEmpty() || changed.stream().allMatch(threshold::equals),
         Algorithms.create(new Spec(written.algorithm(), whole).text()).threshold());
   }
 

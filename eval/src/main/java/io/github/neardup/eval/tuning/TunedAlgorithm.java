@@ -2,6 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Score;
 import java.util.Collections;
@@ -15,6 +16,9 @@ import java.util.Map;
  * @param algorithm its name
  * @param byDefault with the settings it was given
  * @param tuned with those that are best on the development part
+ * @param ownThreshold with the settings it was given, but the threshold that is best on the
+ *     development part; as {@code tuned} if the algorithm has no threshold setting
+ * @param ownThresholdTiming the seconds of that run, from texts to verified pairs
  * @param oracle with those that are best on the test part itself: what perfect tuning could have
  *     given, and no result that anyone could count on
  * @param difference of tuned from default, in the measure that was tuned for
@@ -31,6 +35,8 @@ public record TunedAlgorithm(
     String algorithm,
     Run byDefault,
     Run tuned,
+    Run ownThreshold,
+    Timing ownThresholdTiming,
     Run oracle,
     Score.Difference difference,
     double adjustedP,

@@ -3,7 +3,6 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
@@ -12,6 +11,7 @@ import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
+import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -38,6 +39,9 @@ public final class Tuner {
   private static final long LONG_ENOUGH = 200_000_000;
   private static final int MOST_PASSES = 5;
 
+  /** The fewest of which the median has an interval. */
+  private static final int TIMED_RUNS = 6;
+
   private final TuningPlan plan;
   private final int threads;
   private final int replicates;
@@ -46,9 +50,9 @@ public final class Tuner {
   private final boolean pruning;
   private Optional<Cache> cache = Optional.empty();
 
-  private record Untuned(String spec, CollectionDefaults defaults) {}
+  private record Untuned(String spec, GridTexts texts) {}
 
-  /** The same for all datasets of one length, and a second to make, for algorithms are made. */
+  /** The same for all datasets of such texts, and a second to make, for algorithms are made. */
   private final Map<Untuned, Grid> grids = new ConcurrentHashMap<>();
 
   /**
@@ -92,8 +96,8 @@ public final class Tuner {
    * @param spec the algorithm as it is to run untuned
    * @throws io.github.neardup.core.algorithm.InvalidSpecException as {@link #run} does
    */
-  public static int combinations(String spec, TuningPlan plan) {
-    return Grid.of(spec, plan, CollectionDefaults.FIXED).size();
+  public static int combinations(String spec, TuningPlan plan, Dataset dataset) {
+    return Grid.of(spec, plan, GridTexts.of(dataset)).size();
   }
 
   /** Is told how far the work has come. */
@@ -141,12 +145,11 @@ public final class Tuner {
   }
 
   private List<Grid> grids(Dataset dataset, List<String> specs) {
-    CollectionDefaults defaults = CollectionDefaults.of(dataset.documents());
+    GridTexts texts = GridTexts.of(dataset);
     return specs.stream()
         .map(
             spec ->
-                grids.computeIfAbsent(
-                    new Untuned(spec, defaults), u -> Grid.of(spec, plan, defaults)))
+                grids.computeIfAbsent(new Untuned(spec, texts), u -> Grid.of(spec, plan, texts)))
         .toList();
   }
 
@@ -188,11 +191,13 @@ public final class Tuner {
   DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
     Optional<String> obstacle = obstacle(split);
     List<TunedAlgorithm> algorithms = List.of();
+    List<DatasetTuning.Contrast> contrasts = List.of();
     if (obstacle.isEmpty()) {
       Work work = new Work(split, grids, listener);
       obstacle = work.sweep();
       if (obstacle.isEmpty()) {
         algorithms = work.results();
+        contrasts = work.contrasts(algorithms);
       }
     }
     if (obstacle.isPresent()) {
@@ -203,6 +208,7 @@ public final class Tuner {
         part(split.development(), split.developmentUnits()),
         part(split.test(), split.testUnits()),
         algorithms,
+        contrasts,
         obstacle.orElse(""));
   }
 
@@ -277,9 +283,10 @@ public final class Tuner {
   }
 
   /** The best on the development part; empty if nothing could be tried. */
-  private static Optional<Sweep.Point> best(List<Swept> swept) {
+  private static Optional<Sweep.Point> best(List<Swept> swept, Predicate<Grid.Step> among) {
     return swept.stream()
         .flatMap(one -> one.development().points().stream())
+        .filter(point -> among.test(point.step()))
         .min(Sweep.Point.BEST_FIRST);
   }
 
@@ -327,7 +334,7 @@ public final class Tuner {
           ofGrid.add(
               new Swept(step(onDevelopment.run(combination)), step(onTest.run(combination))));
         }
-        if (best(ofGrid).isEmpty()) {
+        if (best(ofGrid, step -> true).isEmpty()) {
           return Optional.of(
               "no settings of %s can be tried: %s"
                   .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()));
@@ -348,7 +355,10 @@ public final class Tuner {
                           .toList())
               .toList();
       List<Timed> all = timed.stream().flatMap(List::stream).toList();
-      List<Grid.Step> tuned = swept.stream().map(of -> best(of).orElseThrow().step()).toList();
+      List<Grid.Step> tuned =
+          swept.stream().map(of -> best(of, step -> true).orElseThrow().step()).toList();
+      List<String> ownThresholds = ownThresholds();
+      List<Timer.Timed<Integer>> times = times(ownThresholds);
       List<Score.Difference> differences =
           IntStream.range(0, tuned.size())
               .mapToObj(
@@ -365,6 +375,8 @@ public final class Tuner {
                 grid.algorithm(),
                 run(grid.spec()),
                 run(tuned.get(i).spec()),
+                run(ownThresholds.get(i)),
+                times.get(i).timing(),
                 run(oracle(swept.get(i), tuned.get(i)).spec()),
                 differences.get(i),
                 p,
@@ -375,6 +387,47 @@ public final class Tuner {
                 timed.get(i).stream().map(one -> one.among(all)).toList()));
       }
       return results;
+    }
+
+    /** Where no threshold could be tried with the settings given, those settings as they are. */
+    private List<String> ownThresholds() {
+      return IntStream.range(0, grids.size())
+          .mapToObj(
+              i ->
+                  best(swept.get(i), Grid.Step::thresholdAlone)
+                      .map(point -> point.step().spec())
+                      .orElse(grids.get(i).spec()))
+          .toList();
+    }
+
+    private List<Timer.Timed<Integer>> times(List<String> specs) {
+      return new Timer(TIMED_RUNS, clock)
+          .time(specs.stream().map(spec -> new Timer.Task<>(() -> found(spec), 0)).toList());
+    }
+
+    /** The result itself would be kept for as long as others are timed. */
+    private int found(String spec) {
+      return search(spec).pairs().size();
+    }
+
+    private SearchResult search(String spec) {
+      return Sweep.search(split.test(), Algorithms.create(spec), threads);
+    }
+
+    List<DatasetTuning.Contrast> contrasts(List<TunedAlgorithm> algorithms) {
+      List<String> specs =
+          algorithms.stream().map(algorithm -> algorithm.ownThreshold().spec()).toList();
+      List<DatasetTuning.Contrast> contrasts = new ArrayList<>();
+      for (int i = 0; i < specs.size(); i++) {
+        for (int j = i + 1; j < specs.size(); j++) {
+          contrasts.add(
+              new DatasetTuning.Contrast(
+                  specs.get(i),
+                  specs.get(j),
+                  Comparison.Advantage.of(score(specs.get(i)), score(specs.get(j)))));
+        }
+      }
+      return contrasts;
     }
 
     private Timed timed(Swept combination, Sweep.Point best) {
@@ -406,8 +459,7 @@ public final class Tuner {
     }
 
     private Score score(String spec) {
-      return scores.computeIfAbsent(
-          spec, s -> scorer.score(Sweep.search(split.test(), Algorithms.create(s), threads)));
+      return scores.computeIfAbsent(spec, s -> scorer.score(search(s)));
     }
 
     private TunedAlgorithm.Run run(String spec) {

@@ -66,7 +66,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       node.put("obstacle", dataset.obstacle());
     }
     return node.putPOJO(
-        "algorithms", dataset.algorithms().stream().map(TuningResults::tree).toList());
+            "algorithms", dataset.algorithms().stream().map(TuningResults::tree).toList())
+        .putPOJO("contrasts", dataset.contrasts());
   }
 
   private static ObjectNode tree(TunedAlgorithm algorithm) {
@@ -77,6 +78,9 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         .putPOJO("default", tree(algorithm.byDefault()))
         .putPOJO("tuned", tree(algorithm.tuned()))
         .putPOJO("on_edge", algorithm.onEdge())
+        .putPOJO(
+            "own_threshold",
+            tree(algorithm.ownThreshold()).putPOJO("seconds", algorithm.ownThresholdTiming()))
         .putPOJO("oracle", tree(algorithm.oracle()))
         .putPOJO(
             "difference",

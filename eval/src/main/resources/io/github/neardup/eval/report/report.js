@@ -798,7 +798,7 @@
         {name: 'dataset', value: row => row.dataset.dataset},
         {name: 'default', value: row => row.algorithm.default.label},
         {name: 'tuned', value: row => row.algorithm.tuned.label,
-          text: row => row.algorithm.tuned.label + (row.algorithm.on_edge?.length ? ' (on the edge of the grid)' : ''),
+          text: row => row.algorithm.tuned.label + (row.algorithm.on_edge?.length ? ` (on the edge of the grid: ${row.algorithm.on_edge.join(', ')})` : ''),
           title: 'best on the development part'},
         run('default', 'default'), run('tuned', 'tuned'), run('oracle', 'oracle'),
         {name: 'tuned is', value: row => row.algorithm.difference.verdict},

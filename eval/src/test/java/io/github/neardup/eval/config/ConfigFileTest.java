@@ -203,6 +203,7 @@ class ConfigFileTest {
             "date",
             2,
             3,
+            0.25,
             1000,
             1,
             List.of(
@@ -265,6 +266,8 @@ class ConfigFileTest {
           tune: {grid: {minhesh: {}}}       | 1:15: unknown algorithm 'minhesh'; did you mean 'minhash'?
           tune:;  grid:;    minhash:;      shingel: [1] | 4:7: unknown minhash setting 'shingel'; did you mean 'shingle'?
           tune: {grid: {minhash: {shingle: [1, x]}}} | 1:38: shingle must be a whole number from 1 to 1000, not 'x'
+          tune: {grid: {simhash: {similarty: [70%]}}} | 1:25: unknown simhash setting 'similarty'; did you mean 'similarity'?
+          tune: {grid: {simhash: {similarity: [70%, 0.4]}}} | 1:43: simhash: similarity must be a number from 0.5 to 1, or a percentage from 50% to 100%, not '0.4'
           tune: {grid: {minhash: {shingle: 1}}} | 1:34: shingle must be a list, such as [a, b], not '1'
           tune: {grid: {minhash: {threshold: [0.5, 0.50]}}} | 1:42: threshold has the value '0.50' twice
           tune: {grid: {minhash: }}         | 1:23: minhash must be keys with values, not nothing

@@ -71,6 +71,7 @@ class ExpectationsTest {
             "1",
             1,
             1,
+            0.25,
             replicates,
             seed,
             List.of(dataset),
@@ -345,7 +346,8 @@ class ExpectationsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"results\": [}                 | :1: is not JSON: Unexpected close marker '}': expected ']'; mend it",
+        "{\"results\": [}                 | :1: is not JSON: Unexpected close marker '}': expected"
+            + " ']'; mend it",
         "{\"results\": [],#  \"results\": []} | :2: is not JSON: Duplicate field 'results'",
         "[]                               | : is no file of results: it has no array 'results';",
         "{\"robustness\": []}             | : is no file of results: it has no array 'results';",
@@ -353,9 +355,12 @@ class ExpectationsTest {
         "{\"results\": [{\"f1\": 1}]}     | : results[0] needs a 'dataset', and a 'spec'",
         "{\"results\": [{\"dataset\": \"a\", \"spec\": \"b:c\"}]} | : 'c' is not of the form",
         "{\"results\": [], \"tolerances\": 3} | : 'tolerances' must be an object such as",
-        "{\"results\": [], \"tolerances\": {\"quality\": 1}} | : the tolerance of 'quality' is of no",
-        "{\"results\": [], \"tolerances\": {\"quality\": -1}} | : the tolerance of 'quality' must be",
-        "{\"results\": [], \"tolerances\": {\"quality\": \"x%\"}} | : the tolerance of 'quality' must be"
+        "{\"results\": [], \"tolerances\": {\"quality\": 1}} | : the tolerance of 'quality' is of"
+            + " no",
+        "{\"results\": [], \"tolerances\": {\"quality\": -1}} | : the tolerance of 'quality' must"
+            + " be",
+        "{\"results\": [], \"tolerances\": {\"quality\": \"x%\"}} | : the tolerance of 'quality'"
+            + " must be"
       })
   void aFaultInTheFileIsNamed(String json, String message) {
     assertThatThrownBy(() -> expecting(json.replace('#', '\n')))

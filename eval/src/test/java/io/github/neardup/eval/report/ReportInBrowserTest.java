@@ -97,6 +97,7 @@ class ReportInBrowserTest {
             "<test>",
             2,
             1,
+            0.25,
             100,
             1,
             datasets,
@@ -254,8 +255,8 @@ class ReportInBrowserTest {
 
     assertThat(texts().get(0))
         .isEqualTo(
-            "</script><script>window.hacked = 1</script><!-- <b>bold</b> &amp; ⟨U+2028⟩⟨U+202E⟩ lone"
-                + " ⟨U+D800⟩ null ⟨U+0000⟩ end");
+            "</script><script>window.hacked = 1</script><!-- <b>bold</b> &amp; ⟨U+2028⟩⟨U+202E⟩"
+                + " lone ⟨U+D800⟩ null ⟨U+0000⟩ end");
     assertThat(browser.findElements(By.cssSelector("#pair img, #pair b"))).isEmpty();
     assertThat(find("#pair h3").getText()).contains("</script> · two");
   }

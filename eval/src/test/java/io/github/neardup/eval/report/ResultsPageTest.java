@@ -21,7 +21,7 @@ class ResultsPageTest {
     List<Path> files;
     try (Stream<Path> all = Files.list(KEPT)) {
       files =
-          all.filter(file -> file.toString().matches(".*[^.]*(?<!\\.tuning)\\.json"))
+          all.filter(file -> file.toString().matches(".*[^.]*(?<!\\.tuning|\\.curves)\\.json"))
               .sorted()
               .toList();
     }
@@ -43,7 +43,8 @@ class ResultsPageTest {
             {
               "run": {
                 "version": "1.2", "date": "2024-06-11T12:00:00Z", "java": "17", "os": "Linux",
-                "cpus": 2, "threads": 2, "runs": 3, "bootstrap": 1000, "seed": 1,
+                "cpus": 2, "threads": 2, "runs": 3, "timing": 2.5, "bootstrap": 1000,
+                "seed": 1,
                 "datasets": [
                   {"name": "it's", "documents": 1000, "bytes": 1500000, "sha256": "0123456789abcdef",
                    "language": "en", "truth": "judged-pairs", "license": "CC0-1.0",
@@ -75,7 +76,7 @@ class ResultsPageTest {
 
             Again:
 
-                neardup eval -d 'it'\\''s' -a minhash --threads 2 --runs 3 --bootstrap 1000 --seed 1
+                neardup eval -d 'it'\\''s' -a minhash --threads 2 --runs 3 --timing 2.5 --bootstrap 1000 --seed 1
 
             ## Datasets
 

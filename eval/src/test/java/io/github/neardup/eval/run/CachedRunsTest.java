@@ -77,7 +77,7 @@ class CachedRunsTest {
 
   private static String json(DatasetResults results) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
     Results all = new Results(run, List.of(results));
     return all.toJson().replace(run.date(), "") + all.toCurvesJson() + all.toCsv();
   }
@@ -105,6 +105,15 @@ class CachedRunsTest {
     assertThat(json(evaluation().run(DATASET, algorithms))).isEqualTo(first);
     assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).containsOnly(0);
     assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void aSimilaritySharesTheRunOfTheEqualDistance() {
+    evaluation().run(DATASET, Algorithms.create("simhash:bits=128,distance=12"));
+    List<Algorithm> same = List.of(Algorithms.create("simhash:similarity=0.9,bits=128"));
+    assertThat(evaluation().cached(DATASET, same)).isEqualTo(new Cached(1, 0, 1));
+    List<Algorithm> other = List.of(Algorithms.create("simhash:similarity=0.91,bits=128"));
+    assertThat(evaluation().cached(DATASET, other)).isEqualTo(new Cached(0, 0, 1));
   }
 
   @Test

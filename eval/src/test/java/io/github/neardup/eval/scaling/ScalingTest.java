@@ -147,7 +147,7 @@ class ScalingTest {
 
   @Test
   void filesHaveAllPoints() throws IOException {
-    RunDescription run = RunDescription.now("test", 2, 1, 0, 1, List.of(), List.of("a:b=1"));
+    RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
     ScalingResults results =
         new ScalingResults(run, List.of(curve(n -> 1e-5 * n * n, 1000, 2000, 4000)));
 

@@ -71,7 +71,7 @@ class CachedTuningTest {
 
   private static String json(DatasetTuning tuning) {
     RunDescription run =
-        RunDescription.now("<test>", 1, 1, 1, 1, List.of(DATASET), List.of("<specs>"));
+        RunDescription.now("<test>", 1, 1, 0.25, 1, 1, List.of(DATASET), List.of("<specs>"));
     TuningResults results = new TuningResults(run, PLAN, List.of(tuning));
     return results.toJson().replace(run.date(), "") + results.toCsv();
   }
@@ -119,6 +119,8 @@ class CachedTuningTest {
                     tuned.algorithm(),
                     tuned.byDefault(),
                     tuned.tuned(),
+                    tuned.ownThreshold(),
+                    tuned.ownThresholdTiming(),
                     tuned.oracle(),
                     tuned.difference(),
                     tuned.adjustedP(),
@@ -141,6 +143,7 @@ class CachedTuningTest {
                                 at(0.3, Optional.of(Double.NaN), Optional.empty())),
                             tried.developmentStop(),
                             tried.testStop())))),
+            run.contrasts(),
             "");
     Cache kept = Cache.in(folder, warnings::add);
     CacheKey key = new CacheKey("any.tuning.gz", "of a test");

@@ -3,7 +3,6 @@ package io.github.neardup.eval.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measures;
 import java.util.List;
@@ -39,7 +38,7 @@ class SweepTest {
                   0.5,
                   Measures.F1,
                   Map.of("kshingle", Map.of("threshold", List.of("0.2", "0.3", "0.6", "0.9")))),
-              CollectionDefaults.FIXED)
+              GridTexts.NONE)
           .combinations()
           .get(0);
 

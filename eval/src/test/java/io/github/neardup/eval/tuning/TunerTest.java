@@ -1,10 +1,10 @@
 package io.github.neardup.eval.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.eval.Comparison;
@@ -102,7 +102,7 @@ class TunerTest {
   private static Choice bruteForce(Dataset part, String spec, TuningPlan plan) {
     Choice best = new Choice("", Double.NEGATIVE_INFINITY);
     String untuned = Algorithms.create(spec).settings().toSpec();
-    Grid grid = Grid.of(spec, plan, CollectionDefaults.FIXED);
+    Grid grid = Grid.of(spec, plan, GridTexts.NONE);
     List<Grid.Step> inOrder =
         grid.combinations().stream()
             .flatMap(combination -> combination.steps().stream())
@@ -156,7 +156,47 @@ class TunerTest {
       assertThat(tuned.oracle().spec()).isEqualTo(test.spec());
       assertThat(rounded(tuned.oracle().of(Measures.F1).value())).isEqualTo(test.value());
       assertThat(tuned.combinations()).isEqualTo(10);
+      Choice threshold =
+          bruteForce(
+              split.development(),
+              specs.get(i) + ":shingle=1", // as texts of this length have it
+              new TuningPlan(
+                  0.5,
+                  Measures.F1,
+                  Map.of(
+                      specs.get(i),
+                      Map.of(
+                          "threshold",
+                          SHINGLES_AND_THRESHOLDS.getOrDefault("threshold", List.of())))));
+      assertThat(tuned.ownThreshold().spec()).isEqualTo(threshold.spec());
+      assertThat(tuned.ownThresholdTiming().median()).isEqualTo(1);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Dataset.Truth.class)
+  void contrastsAreOfTheRunsWithThresholdsOfTheirOwn(Dataset.Truth truth) {
+    DatasetTuning tuning = run(plan(Measures.F1), dataset(3, truth), 2, true);
+    List<TunedAlgorithm> algorithms = tuning.algorithms();
+    List<DatasetTuning.Contrast> contrasts = new ArrayList<>(tuning.contrasts());
+    for (int i = 0; i < SPECS.size(); i++) {
+      for (int j = i + 1; j < SPECS.size(); j++) {
+        TunedAlgorithm.Run first = algorithms.get(i).ownThreshold();
+        TunedAlgorithm.Run second = algorithms.get(j).ownThreshold();
+        DatasetTuning.Contrast contrast = contrasts.remove(0);
+        assertThat(contrast.first()).isEqualTo(first.spec());
+        assertThat(contrast.second()).isEqualTo(second.spec());
+        assertThat(contrast.advantages()).containsOnlyKeys("precision", "recall");
+        for (Measure measure : List.of(Measures.PRECISION, Measures.RECALL)) {
+          double difference = first.of(measure).value() - second.of(measure).value();
+          assertThat(contrast.advantages().get(measure.label()).difference())
+              .isCloseTo(difference, within(1e-12));
+        }
+      }
+    }
+    assertThat(contrasts).isEmpty();
+    // Without a threshold setting all settings are tuned.
+    assertThat(algorithms.get(3).ownThreshold()).isEqualTo(algorithms.get(3).tuned());
   }
 
   @ParameterizedTest
@@ -271,7 +311,7 @@ class TunerTest {
     assertThat(tuned.byDefault().of(Measures.F1).value()).isZero();
     assertThat(tuned.difference().value()).isEqualTo(1);
     assertThat(tuned.verdict()).isEqualTo(Comparison.Verdict.BETTER);
-    assertThat(tuned.combinations()).isEqualTo(4 * 17);
+    assertThat(tuned.combinations()).isEqualTo(5 * 20);
     assertThat(tuned.tried())
         .filteredOn(TriedSettings::onFrontier)
         .isNotEmpty()

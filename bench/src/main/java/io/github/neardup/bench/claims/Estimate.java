@@ -1,0 +1,98 @@
+package io.github.neardup.bench.claims;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * A figure with its 95% interval.
+ *
+ * @param value NaN if it is not defined
+ * @param low NaN if there is no interval
+ * @param high NaN if there is no interval
+ */
+record Estimate(double value, double low, double high) {
+
+  static final Estimate UNDEFINED = new Estimate(Double.NaN, Double.NaN, Double.NaN);
+
+  private static final String NONE = "–";
+  private static final int RESAMPLINGS = 10_000;
+  private static final double TAIL = 0.025;
+
+  /** With fewer values a mean has no interval. */
+  private static final int LEAST = 5;
+
+  /**
+   * The mean of values, with the interval of the bootstrap: the mean of as many, drawn from them
+   * with replacement.
+   */
+  static Estimate mean(double... values) {
+    double mean = Arrays.stream(values).average().orElse(Double.NaN);
+    if (values.length < LEAST) {
+      return new Estimate(mean, Double.NaN, Double.NaN);
+    }
+    SplittableRandom random = new SplittableRandom(1);
+    double[] means = new double[RESAMPLINGS];
+    for (int i = 0; i < means.length; i++) {
+      double sum = 0;
+      for (int j = 0; j < values.length; j++) {
+        sum += values[random.nextInt(values.length)];
+      }
+      means[i] = sum / values.length;
+    }
+    Arrays.sort(means);
+    int beyond = (int) (TAIL * RESAMPLINGS);
+    return new Estimate(mean, means[beyond], means[RESAMPLINGS - 1 - beyond]);
+  }
+
+  /** The mean of independent values that are many, with the interval of the normal distribution. */
+  static Estimate meanOfMany(double... values) {
+    double mean = Arrays.stream(values).average().orElse(Double.NaN);
+    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+    double reach = 1.96 * Math.sqrt(squares / (values.length - 1) / values.length);
+    return new Estimate(mean, mean - reach, mean + reach);
+  }
+
+  /** A function of this that grows with it. */
+  Estimate map(DoubleUnaryOperator growing) {
+    return new Estimate(
+        growing.applyAsDouble(value), growing.applyAsDouble(low), growing.applyAsDouble(high));
+  }
+
+  boolean isDefined() {
+    return !Double.isNaN(value);
+  }
+
+  /** With three decimals. */
+  @Override
+  public String toString() {
+    return text("%.3f");
+  }
+
+  /** In a format for each of the three numbers. */
+  String text(String format) {
+    if (!isDefined()) {
+      return NONE;
+    }
+    return Double.isNaN(low)
+        ? number(format, value)
+        : "%s (%s to %s)"
+            .formatted(number(format, value), number(format, low), number(format, high));
+  }
+
+  /** Without the sign of a number that is rounded to 0. */
+  private static String number(String format, double number) {
+    return String.format(Locale.ROOT, format, number).replaceFirst("^-(?=[0.]*$)", "");
+  }
+
+  /** In thousands separated by commas, with three significant digits. */
+  String rounded() {
+    return map(Estimate::threeDigits).text("%,.0f");
+  }
+
+  private static double threeDigits(double number) {
+    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(number)) - 2));
+    return Double.isNaN(number) ? number : Math.round(number / unit) * unit;
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.KeepPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DedupWarningsTest {
+
+  @TempDir private Path folder;
+
+  /** A summary of ten thousand documents of which a thousand were removed. */
+  private static final class Summary {
+    private String spec = "minhash";
+    private Clustering clustering = Clustering.CONNECTED;
+    private int largest = 3;
+    private int shorter;
+    private int few;
+    private int compared = 1000;
+    private int unlike;
+
+    List<String> warnings() {
+      String all = Algorithms.create(spec).settings().toSpec();
+      return DedupWarnings.of(
+          new DeduplicationSummary(
+              all,
+              all,
+              KeepPolicy.FIRST,
+              clustering,
+              10_000,
+              500,
+              largest,
+              shorter,
+              few,
+              compared,
+              unlike,
+              1000,
+              9000,
+              List.of(),
+              1,
+              new DeduplicationSummary.Seconds(0, 0, 0, 0),
+              1));
+    }
+  }
+
+  @Test
+  void whatIsLikelyHasNoWarning() {
+    assertThat(new Summary().warnings()).isEmpty();
+    Summary atTheLimit = new Summary();
+    atTheLimit.largest = 500;
+    atTheLimit.unlike = 250;
+    atTheLimit.shorter = 5000;
+    atTheLimit.few = 5000;
+    assertThat(atTheLimit.warnings()).isEmpty();
+  }
+
+  @Test
+  void aLargeClusterIsNamedWithWhatMayHaveMadeItAndWhatToTry() {
+    Summary summary = new Summary();
+    summary.largest = 501;
+    assertThat(summary.warnings())
+        .containsExactly(
+            "501 of 10,000 documents are in one cluster. If they are not all copies, texts are"
+                + " joined by words that many have in common, or by chains of small differences."
+                + " Look at them with --clusters; try --clustering star, or a stricter setting than"
+                + " threshold=0.6");
+    summary.spec = "simhash:distance=8";
+    summary.clustering = Clustering.STAR;
+    assertThat(summary.warnings())
+        .singleElement()
+        .asString()
+        .endsWith("; try a stricter setting than distance=8");
+  }
+
+  @Test
+  void chainsAreNamedIfManyTextsAreAtTheirEnds() {
+    Summary summary = new Summary();
+    summary.unlike = 251;
+    assertThat(summary.warnings())
+        .containsExactly(
+            "251 of 1,000 removed texts that were looked at are less similar than the threshold to"
+                + " the one that is kept: chains of small differences join them. They may be"
+                + " editions of one text, or different texts. Look at some with --clusters; try"
+                + " --clustering star, or a stricter setting than threshold=0.6");
+    summary.compared = 20;
+    summary.unlike = 19;
+    assertThat(summary.warnings()).as("too few to tell").isEmpty();
+  }
+
+  @Test
+  void textsThatAreTooShortForTheShingleAreCounted() {
+    Summary summary = new Summary();
+    summary.spec = "minhash:shingle=5";
+    summary.shorter = 5001;
+    summary.few = 7000;
+    assertThat(summary.warnings())
+        .containsExactly(
+            "5,001 of 10,000 texts have fewer words than a shingle and match hardly anything but"
+                + " themselves; try a smaller shingle, or leave it open: then it follows from the"
+                + " length of the texts");
+    summary.shorter = 5000;
+    assertThat(summary.warnings())
+        .containsExactly(
+            "7,000 of 10,000 texts have so few words that a single other one may change half of"
+                + " their shingles, so that near-duplicates are missed; try a smaller shingle, or"
+                + " leave it open: then it follows from the length of the texts");
+    summary.spec = "minhash:shingle=1";
+    assertThat(summary.warnings())
+        .singleElement()
+        .asString()
+        .endsWith("; try characters in place of words (tokens=char,shingle=3)");
+  }
+
+  private Run dedup(List<String> texts, Object... more) throws IOException {
+    Path input = folder.resolve("in.jsonl");
+    Files.write(
+        input,
+        IntStream.range(0, texts.size())
+            .mapToObj(i -> "{\"id\": \"" + i + "\", \"text\": \"" + texts.get(i) + "\"}")
+            .toList());
+    Object[] arguments =
+        Stream.concat(Stream.of("dedup", input, "-o", folder.resolve("out.jsonl")), Stream.of(more))
+            .toArray();
+    Run run = new Neardup().run(arguments);
+    assertThat(run.status()).as(run.err()).isZero();
+    return run;
+  }
+
+  @Test
+  void theCommandWarnsOfAChainAndOfALargeClusterAndOfNeitherWithStars() throws IOException {
+    // Each text has 19 of the 20 words of the one before it.
+    List<String> texts =
+        IntStream.range(0, 120)
+            .mapToObj(
+                i ->
+                    IntStream.range(i, i + 20)
+                        .mapToObj(word -> "w" + word)
+                        .collect(Collectors.joining(" ")))
+            .toList();
+    String spec = "kshingle:shingle=1,threshold=0.6";
+    Run run = dedup(texts, "-a", spec, "--quiet", "--clustering=connected");
+    assertThat(run.err().lines())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).startsWith("neardup: warning: "))
+        .anySatisfy(line -> assertThat(line).contains(" 120 of 120 documents are in one cluster"))
+        .anySatisfy(
+            line -> assertThat(line).contains(" 114 of 119 removed texts that were looked"));
+    assertThat(dedup(texts, "-q", "-a", spec).err()).isEmpty();
+  }
+
+  @Test
+  void theCommandWarnsOfShortTextsIfTheShingleIsWrittenAndNotIfItIsOpen() throws IOException {
+    List<String> texts =
+        IntStream.range(0, 30).mapToObj(i -> "red " + i + " green blue " + i + " white").toList();
+    assertThat(dedup(texts, "-a", "minhash:shingle=3").err())
+        .startsWith("neardup: warning: 30 of 30 texts have so few words that ");
+    assertThat(dedup(texts, "-q").err()).isEmpty();
+  }
+}

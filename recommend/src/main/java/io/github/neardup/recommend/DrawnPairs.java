@@ -1,0 +1,60 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.text.FeatureExtractor;
+import io.github.neardup.core.text.TextPipeline;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+
+/**
+ * The pairs of a sample, and the probability with which each was drawn. It needs the sets of
+ * features by which the sample was drawn, unless that is the whole corpus. Thread-safe.
+ *
+ * @param sample the sample
+ * @param sets a row for each text of the sample; none if it is the whole corpus
+ */
+record DrawnPairs(SimilarSample sample, FingerprintTable sets) {
+
+  /**
+   * The pairs of a sample.
+   *
+   * @param pipeline makes the features by which it was drawn
+   * @throws TimeUpException if the time is up
+   */
+  static DrawnPairs of(
+      SimilarSample sample, TextPipeline pipeline, TimeBudget budget, int threads) {
+    FingerprintTable table = new FingerprintTable();
+    if (!sample.whole()) {
+      DocumentBatches.<List<LongArrayList>>process(
+          budget.watch(sample.documents()).iterator(),
+          threads,
+          () -> {
+            FeatureExtractor extractor = pipeline.extractor();
+            return batch ->
+                batch.stream().map(document -> featureSet(document, extractor)).toList();
+          },
+          sets -> sets.forEach(table::add));
+    }
+    return new DrawnPairs(sample, table);
+  }
+
+  private static LongArrayList featureSet(Document document, FeatureExtractor extractor) {
+    LongArrayList set = new LongArrayList();
+    extractor.extract(document.text(), set);
+    FeatureSets.toSet(set, 0);
+    return set;
+  }
+
+  /** The probability with which a pair of rows was drawn, above 0. */
+  double probability(int a, int b) {
+    return sample.whole() ? 1 : sample.probability(a, b, jaccard(a, b));
+  }
+
+  private double jaccard(int a, int b) {
+    return FeatureSets.jaccard(
+        sets.words(a), sets.from(a), sets.to(a), sets.words(b), sets.from(b), sets.to(b), 0);
+  }
+}

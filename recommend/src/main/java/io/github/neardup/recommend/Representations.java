@@ -1,0 +1,113 @@
+package io.github.neardup.recommend;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.text.TextPipeline;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The representations that a spec leaves open, and the neighbours of one. */
+final class Representations {
+
+  private static final String THRESHOLD = "threshold";
+  private static final double STEP = 0.1;
+
+  private Representations() {}
+
+  /** A short spec of an algorithm that leaves nothing to follow from a collection. */
+  static String spec(Algorithm algorithm) {
+    Settings settings = algorithm.settings();
+    Set<String> written = new HashSet<>(Spec.parse(settings.toShortSpec()).values().keySet());
+    written.addAll(CollectionDefaults.open(settings.toShortSpec()));
+    written.addAll(List.of(THRESHOLD, TextPipeline.SHINGLE)); // what people compare
+    Map<String, String> values = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
+    values.keySet().retainAll(written);
+    return new Spec(settings.algorithm(), values).text();
+  }
+
+  /** Whether a spec sets how texts are split and how similar near-duplicates are. */
+  static boolean leavesNothingOpen(String spec) {
+    return CollectionDefaults.open(spec).isEmpty();
+  }
+
+  /**
+   * All representations that a spec leaves open: what it sets stays, of other settings those values
+   * are taken that the settings themselves {@linkplain Setting#tried() name}.
+   *
+   * @return lists of what differs in nothing but the threshold, and so has the same fingerprints,
+   *     the highest threshold first
+   */
+  static List<List<Algorithm>> open(String spec) {
+    AlgorithmProvider provider = Algorithms.provider(Spec.parse(spec));
+    Optional<Setting<?>> threshold = provider.thresholdSetting();
+    List<Spec> specs = List.of(Spec.parse(spec));
+    for (Setting<?> setting : provider.settings()) {
+      if (!threshold.equals(Optional.of(setting))) {
+        specs = product(specs, setting);
+      }
+    }
+    return specs.stream()
+        .map(each -> threshold.map(t -> product(List.of(each), t)).orElse(List.of(each)))
+        .map(
+            each ->
+                each.stream()
+                    .map(s -> Algorithms.create(s.text()))
+                    .sorted(Comparator.comparingDouble(Algorithm::threshold).reversed())
+                    .toList())
+        .toList();
+  }
+
+  private static <T> List<Spec> product(List<Spec> specs, Setting<T> setting) {
+    if (setting.tried().isEmpty() || specs.get(0).values().containsKey(setting.name())) {
+      return specs;
+    }
+    return specs.stream()
+        .flatMap(
+            spec ->
+                setting.tried().stream().map(v -> with(spec, setting.name(), setting.format(v))))
+        .toList();
+  }
+
+  private static Spec with(Spec spec, String name, String value) {
+    Map<String, String> values = new LinkedHashMap<>(spec.values());
+    values.put(name, value);
+    return new Spec(spec.algorithm(), values);
+  }
+
+  /** One that finds more, with shorter shingles, and one that finds less, with longer ones. */
+  static List<Algorithm> neighbours(Algorithm algorithm) {
+    int shingle = TextPipeline.of(algorithm.settings()).shingle();
+    Spec whole = Spec.parse(algorithm.settings().toSpec());
+    List<Spec> specs = new ArrayList<>();
+    specs.add(
+        shingle > 1
+            ? with(whole, TextPipeline.SHINGLE, String.valueOf(shingle - 1))
+            : with(whole, THRESHOLD, lower(algorithm.threshold())));
+    specs.add(with(whole, TextPipeline.SHINGLE, String.valueOf(shingle + 1)));
+    List<Algorithm> neighbours = new ArrayList<>();
+    for (Spec spec : specs) {
+      try {
+        neighbours.add(Algorithms.create(spec.text()));
+      } catch (InvalidSpecException e) {
+        // There is no shorter or longer one.
+      }
+    }
+    return neighbours;
+  }
+
+  private static String lower(double threshold) {
+    return String.valueOf(Math.round((threshold - STEP) * 100) / 100.0);
+  }
+}
