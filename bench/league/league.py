@@ -257,7 +257,8 @@ def run(command, log):
     """Runs a command alone in a session of its own; its wall-clock seconds and peak memory."""
     start = time.perf_counter()
     with open(log, "w", encoding="utf-8") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=output, start_new_session=True)
+        process = subprocess.Popen(
+            command, cwd=os.path.dirname(log), stdout=output, stderr=output, start_new_session=True)
         memory = PeakMemory(process.pid)
         memory.start()
         status = process.wait()
