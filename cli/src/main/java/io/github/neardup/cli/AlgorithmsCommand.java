@@ -8,7 +8,6 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
@@ -114,7 +113,7 @@ final class AlgorithmsCommand implements Runnable {
   /** Another way to write a setting, as written in JSON. */
   record AlternativeDescription(String name, String inPlaceOf, String permitted, String meaning) {
 
-    static AlternativeDescription of(Alternative alternative) {
+    static AlternativeDescription of(Setting.Alternative alternative) {
       return new AlternativeDescription(
           alternative.name(),
           alternative.setting().name(),

@@ -24,6 +24,9 @@ final class Representations {
   private static final String THRESHOLD = "threshold";
   private static final double STEP = 0.1;
 
+  /** Texts that are less similar have hardly more than their language in common. */
+  private static final double LEAST_TRIED = 0.2;
+
   private Representations() {}
 
   /** A short spec of an algorithm that leaves nothing to follow from a collection. */
@@ -44,7 +47,7 @@ final class Representations {
 
   /**
    * All representations that a spec leaves open: what it sets stays, of other settings those values
-   * are taken that the settings themselves {@linkplain Setting#tried() name}.
+   * are taken that the settings themselves {@linkplain Setting#tried() name}, thresholds from 0.2.
    *
    * @return lists of what differs in nothing but the threshold, and so has the same fingerprints,
    *     the highest threshold first
@@ -64,6 +67,7 @@ final class Representations {
             each ->
                 each.stream()
                     .map(s -> Algorithms.create(s.text()))
+                    .filter(one -> each.size() == 1 || one.threshold() >= LEAST_TRIED)
                     .sorted(Comparator.comparingDouble(Algorithm::threshold).reversed())
                     .toList())
         .toList();

@@ -101,7 +101,7 @@ class LabelledChoiceTest {
     String truth = recommend("kshingle:shingle=2,threshold=0.4", pairs.subList(0, 20)).truth();
     assertThat(Algorithms.create(truth).settings().toSpec()).contains("shingle=2", "threshold=0.4");
     assertThat(Representations.open("kshingle:tokens=char,shingle=3")).hasSize(1);
-    assertThat(Representations.open("kshingle")).hasSize(8).allMatch(kind -> kind.size() == 17);
+    assertThat(Representations.open("kshingle")).hasSize(10).allMatch(kind -> kind.size() == 17);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -39,8 +38,8 @@ public final class SimHashProvider implements AlgorithmProvider {
               128,
               "the most bits in which duplicates may differ, up to half of all bits")
           .trying(List.of(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64));
-  static final Alternative SIMILARITY =
-      new Alternative(
+  static final Setting.Alternative SIMILARITY =
+      new Setting.Alternative(
           "similarity",
           DISTANCE,
           "a number from 0.5 to 1, or a percentage from 50% to 100%",
@@ -101,7 +100,7 @@ public final class SimHashProvider implements AlgorithmProvider {
   }
 
   @Override
-  public List<Alternative> alternatives() {
+  public List<Setting.Alternative> alternatives() {
     return List.of(SIMILARITY);
   }
 

@@ -29,7 +29,7 @@ public interface AlgorithmProvider {
   List<Setting<?>> settings();
 
   /** Other ways to write some of {@link #settings()}; their names are taken, too. */
-  default List<Alternative> alternatives() {
+  default List<Setting.Alternative> alternatives() {
     return List.of();
   }
 

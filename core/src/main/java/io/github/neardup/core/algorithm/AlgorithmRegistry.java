@@ -57,7 +57,7 @@ final class AlgorithmRegistry {
   private static List<String> names(AlgorithmProvider provider) {
     return Stream.concat(
             provider.settings().stream().map(Setting::name),
-            provider.alternatives().stream().map(Alternative::name))
+            provider.alternatives().stream().map(Setting.Alternative::name))
         .toList();
   }
 

@@ -98,7 +98,7 @@ public final class Algorithms {
   public static Spec withoutAlternatives(Spec spec) {
     Map<String, String> names =
         provider(spec).alternatives().stream()
-            .collect(Collectors.toMap(Alternative::name, a -> a.setting().name()));
+            .collect(Collectors.toMap(Setting.Alternative::name, a -> a.setting().name()));
     Map<String, String> resolved = Spec.parse(settings(spec).toSpec()).values();
     Map<String, String> values = new LinkedHashMap<>();
     spec.values()

@@ -36,11 +36,12 @@ public final class Settings {
   static Settings parse(
       String algorithm,
       List<Setting<?>> known,
-      List<Alternative> alternatives,
+      List<Setting.Alternative> alternatives,
       Map<String, String> written) {
     List<String> names =
         Stream.concat(
-                known.stream().map(Setting::name), alternatives.stream().map(Alternative::name))
+                known.stream().map(Setting::name),
+                alternatives.stream().map(Setting.Alternative::name))
             .toList();
     for (String name : written.keySet()) {
       if (!names.contains(name)) {
@@ -58,7 +59,7 @@ public final class Settings {
       }
     }
     Settings settings = new Settings(algorithm, List.copyOf(known), values);
-    for (Alternative alternative : alternatives) {
+    for (Setting.Alternative alternative : alternatives) {
       String text = written.get(alternative.name());
       if (text != null) {
         String name = alternative.setting().name();

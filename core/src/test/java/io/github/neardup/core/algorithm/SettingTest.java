@@ -201,8 +201,8 @@ class SettingTest {
     assertThat(BANDS.trying(List.of(1, 64)).tradingOff(List.of(2)).tried()).containsExactly(1, 64);
     assertThat(BANDS.tradingOff(List.of(2)).trying(List.of(1)).tradedOff()).containsExactly(2);
     assertThat(Setting.threshold(0.6, "least similarity").tried())
-        .hasSize(17)
-        .startsWith(0.2, 0.25)
+        .hasSize(20)
+        .startsWith(0.05, 0.1)
         .endsWith(0.95, 1.0);
   }
 

@@ -3,7 +3,6 @@ package io.github.neardup.eval.tuning;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Alternative;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -195,7 +194,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   /** For other ways to write a setting, the name of the setting. */
   private static Map<String, String> names(AlgorithmProvider provider) {
     return provider.alternatives().stream()
-        .collect(Collectors.toMap(Alternative::name, other -> other.setting().name()));
+        .collect(Collectors.toMap(Setting.Alternative::name, other -> other.setting().name()));
   }
 
   /** The values to try, in the order of the plan or of the algorithm's settings. */
