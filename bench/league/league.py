@@ -217,7 +217,7 @@ class Dataset:
 
 def found_pairs(tsv, kind):
     with open(tsv, encoding="utf-8") as lines:
-        rows = [line.rstrip("\n").split("\t") for line in lines]
+        rows = [line.rstrip("\n").split("\t") for line in lines][1:]
     if kind == "pairs":
         return {tuple(sorted(row[:2])) for row in rows}
     members = collections.defaultdict(list)
@@ -325,8 +325,8 @@ def tool_rows(work, name, tool, development, test, folder):
                 "tried": len(settings),
                 "too_slow": len(settings) - len(scores),
                 "file": f"{place}/{kind}.tsv",
-                "kind_of_file": report["kind"],
                 "seconds": report["seconds"],
+                "failure": report.get("failure"),
                 "versions": report["versions"],
                 **read(f"{place}/{kind}.run.json"),
             })
@@ -386,7 +386,7 @@ def neardup_rows(development, test, folder):
 
 def score(test, rows, folder):
     """Adds to each row of all tools its quality on the test half, all measured in one run of `neardup eval`."""
-    options = ["-d", test.folder, "--no-pairs"]
+    options = ["-d", test.folder, "--no-pairs", "--runs", "1", "--timing", "0.01"]
     systems = [row for row in rows if "file" in row and row["seconds"] is not None]
     # A spec that is both the default and the best is measured once.
     for spec in dict.fromkeys(row["setting"] for row in rows if "file" not in row):
@@ -394,8 +394,8 @@ def score(test, rows, folder):
     for row in systems:
         name = f"{row['tool'].replace(' ', '-')}-{row['kind']}"
         stated = f",seconds={row['process_seconds']:.3f},memory={row['peak_bytes']}"
-        options += ["--system", f"{name}={row['file']},holds={row['kind_of_file']}{stated}"]
-    results = neardup(options, f"{folder}/test")["results"]
+        options += ["--system", f"{name}={row['file']}{stated}"]
+    results = neardup(options, f"{folder}/test-results")["results"]
     by_name = {}
     for result in results:
         by_name.setdefault(result["label"], result)
@@ -433,12 +433,12 @@ def compare(work, folder):
         rows += tool_rows(work, name, tool, development, test, f"{place}/{name.replace(' ', '-')}")
         print(f"  {name}: {time.perf_counter() - start:.0f} s", flush=True)
     rows = score(test, rows, place)
-    shown = ("file", "kind_of_file", "grid")
+    hidden = ("file",)
     return {
         "dataset": dataset.name,
         "documents": len(test.documents),
         "megabytes": sum(len(document["text"].encode()) for document in test.documents) / 1e6,
-        "rows": [{key: value for key, value in row.items() if key not in shown} for row in rows],
+        "rows": [{key: value for key, value in row.items() if key not in hidden} for row in rows],
     }
 
 

@@ -12,6 +12,7 @@ import re
 import signal
 import sys
 import time
+import traceback
 
 WORD = re.compile(r"\w+")
 
@@ -55,7 +56,7 @@ def main(solve, *packages):
     signal.signal(signal.SIGALRM, _too_slow)
     slow = []
     for name, setting in work["settings"].items():
-        found, seconds = None, None
+        found, seconds, failure = None, None, None
         representation = (setting.get("tokens"), setting["n"])
         if representation not in slow:
             signal.alarm(work["limit"])
@@ -66,18 +67,24 @@ def main(solve, *packages):
                 seconds = time.perf_counter() - start
             except TooSlow:
                 slow.append(representation)
+            except Exception as e:  # a tool that fails is out on this setting, and the others go on
+                failure = f"{type(e).__name__}: {e}"
+                traceback.print_exc()
             signal.alarm(0)
         if found is not None:
             with open(f"{folder}/{name}.tsv", "w", encoding="utf-8") as out:
                 if isinstance(found, Clusters):
+                    out.write("id\tcluster\n")
                     for cluster, rows in enumerate(found.clusters):
                         for row in rows:
                             out.write(f"{ids[row]}\t{cluster}\n")
                 else:
+                    out.write("left\tright\tscore\n")
                     for first, second, score in found:
                         out.write(f"{ids[first]}\t{ids[second]}\t{score:.6f}\n")
         report = {
             "seconds": seconds,
+            "failure": failure,
             "kind": "clusters" if isinstance(found, Clusters) else "pairs",
             "versions": versions(*packages),
         }

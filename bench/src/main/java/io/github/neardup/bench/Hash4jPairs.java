@@ -48,7 +48,7 @@ public final class Hash4jPairs {
         json.readTree(Path.of(arguments[1]).toFile()).get("settings").properties()) {
       long start = System.nanoTime();
       JsonNode values = setting.getValue();
-      StringBuilder found = new StringBuilder();
+      StringBuilder found = new StringBuilder("left\tright\tscore\n");
       List<byte[]> sketches = texts.stream().map(text -> sketch(features(text, values))).toList();
       double threshold = values.get("threshold").asDouble();
       for (int row = 1; row < sketches.size(); row++) {
@@ -57,7 +57,8 @@ public final class Hash4jPairs {
           if (sketches.get(other).length > 0) {
             double similarity = jaccard(sketch, sketches.get(other));
             if (similarity >= threshold) {
-              found.append("%s\t%s\t%.6f%n".formatted(ids.get(other), ids.get(row), similarity));
+              found.append(String.format(
+                      Locale.ROOT, "%s\t%s\t%.6f\n",ids.get(other), ids.get(row), similarity));
             }
           }
         }
