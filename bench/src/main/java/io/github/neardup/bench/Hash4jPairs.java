@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * hash4j as a tool of the league: SuperMinHash with 128 components of 8 bits. hash4j has no search, so
- * all pairs are compared. Called as the programs in {@code bench/league/tools} are.
+ * hash4j as a tool of the league: SuperMinHash with 128 components of 8 bits. hash4j has no search,
+ * so all pairs are compared. Called as the programs in {@code bench/league/tools} are.
  */
 public final class Hash4jPairs {
 
@@ -57,8 +57,9 @@ public final class Hash4jPairs {
           if (sketches.get(other).length > 0) {
             double similarity = jaccard(sketch, sketches.get(other));
             if (similarity >= threshold) {
-              found.append(String.format(
-                      Locale.ROOT, "%s\t%s\t%.6f\n",ids.get(other), ids.get(row), similarity));
+              found.append(
+                  String.format(
+                      Locale.ROOT, "%s\t%s\t%.6f\n", ids.get(other), ids.get(row), similarity));
             }
           }
         }
@@ -70,8 +71,7 @@ public final class Hash4jPairs {
               folder.resolve(setting.getKey() + ".json").toFile(), StandardCharsets.UTF_8)) {
         report.println(
             json.writeValueAsString(
-                Map.of(
-                    "seconds", seconds, "kind", "pairs", "versions", "hash4j " + version())));
+                Map.of("seconds", seconds, "kind", "pairs", "versions", "hash4j " + version())));
       }
     }
   }
@@ -86,9 +86,7 @@ public final class Hash4jPairs {
         WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(match -> match.group()).toList();
     boolean byWord = setting.get("tokens").asText().equals("word");
     List<String> tokens =
-        byWord
-            ? words
-            : String.join("", words).codePoints().mapToObj(Character::toString).toList();
+        byWord ? words : String.join("", words).codePoints().mapToObj(Character::toString).toList();
     String joint = byWord ? " " : "";
     int n = Math.min(setting.get("n").asInt(), tokens.size());
     Set<String> features = new HashSet<>();
@@ -104,9 +102,7 @@ public final class Hash4jPairs {
     }
     long[] hashes =
         features.stream().mapToLong(feature -> HASHER.hashCharsToLong(feature)).toArray();
-    return POLICY
-        .createHasher()
-        .compute(ElementHashProvider.ofValues(hashes));
+    return POLICY.createHasher().compute(ElementHashProvider.ofValues(hashes));
   }
 
   /** The estimate of Jaccard's index: equal components, less those that are equal by chance. */
