@@ -1,6 +1,6 @@
 """Renders the league's page, docs/results/league.md, and its figures from league.json. See `run`.
 
-    page.py RESULT.json REASONS.tsv
+    page.py RESULT.json REASONS.tsv PAGE.md
 """
 
 import collections
@@ -263,16 +263,16 @@ def read_reasons(path):
 
 
 def main():
-    result, reasons_file = sys.argv[1:]
+    result, reasons_file, page = sys.argv[1:]
     with open(result, encoding="utf-8") as file:
         league = League(json.load(file))
     reasons = read_reasons(reasons_file)
-    images = os.path.join(os.path.dirname(os.path.dirname(result)), "images")
+    images = os.path.join(os.path.dirname(os.path.dirname(page)), "images")
     for name, figure in (("quality", quality_figure), ("time", time_figure)):
         with open(f"{images}/league-{name}.svg", "w", encoding="utf-8") as out:
             out.write(figure(league))
     introduction = INTRODUCTION.format(
-        json=os.path.basename(result), count=len(league.names), made=league.league["made"],
+        json=os.path.relpath(result, os.path.dirname(page)), count=len(league.names), made=league.league["made"],
         machine=league.league["machine"])
     sections = [
         introduction,
@@ -295,7 +295,7 @@ def main():
         "## Settings found by tuning\n\n" + league.settings(),
         "## How each tool was called\n\n" + league.calls(),
     ]
-    with open(result[: -len("json")] + "md", "w", encoding="utf-8") as out:
+    with open(page, "w", encoding="utf-8") as out:
         out.write("\n".join(sections))
 
 
