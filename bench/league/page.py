@@ -279,7 +279,7 @@ def main():
         "## All datasets\n\n"
         "![F1 of each tool, default and tuned](../images/league-quality.svg)\n\n"
         "![Seconds of each tool on each dataset](../images/league-time.svg)\n\n"
-        "F1 is the mean of all datasets; where a tool did not end in time, it is 0. Precision and recall are means of those where they are"
+        "F1 is the mean of all datasets; where a tool failed or did not end in time (a hyphen in the tables), it is 0. Precision and recall are means of those where they are"
         " defined.\n\n" + league.summary(),
         "## F1 with default settings\n\n" + league.f1("default"),
         "## F1, tuned on the other half\n\n" + league.f1("tuned"),
