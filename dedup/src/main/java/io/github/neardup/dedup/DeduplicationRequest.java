@@ -56,7 +56,7 @@ public record DeduplicationRequest(
 
   /**
    * A request with the defaults of {@code neardup dedup}: fields {@code id} and {@code text}, the
-   * first document of each cluster kept, clusters connected, a thread for each processor. Settings
+   * first document of each cluster kept, clusters as stars, a thread for each processor. Settings
    * that the spec leaves open {@linkplain io.github.neardup.core.defaults.CollectionDefaults follow
    * from the corpus}.
    *
