@@ -8,30 +8,27 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.AlgorithmChoice;
-import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
-import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.dedup.OnError;
 import io.github.neardup.io.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code neardup dedup}: a corpus without its near-duplicates. */
 @Command(
@@ -67,12 +64,7 @@ final class DedupCommand implements Runnable {
 
   @Mixin private CorpusInput corpus = new CorpusInput();
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "OUTPUT",
-      description = "The file for the kept documents, or - for standard output.")
-  private String output = "";
+  @Mixin private DedupOutputs outputs = new DedupOutputs();
 
   @Option(
       names = {"-a", "--algorithm"},
@@ -87,10 +79,11 @@ final class DedupCommand implements Runnable {
       names = "--keep",
       paramLabel = "POLICY",
       defaultValue = "first",
-      converter = NamesOf.KeepPolicies.class,
-      completionCandidates = NamesOf.KeepPolicies.class,
+      converter = KeepPolicies.class,
       description =
-          "The document of a cluster to keep: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+          "The document of a cluster to keep: first, last, longest, shortest; highest:FIELD or"
+              + " lowest:FIELD, by number or date (highest:date keeps the newest); or"
+              + " prefer:FIELD=VALUE,..., the best source first (default: ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
 
   @Option(
@@ -106,12 +99,24 @@ final class DedupCommand implements Runnable {
   private Clustering clustering = Clustering.STAR;
 
   @Option(
-      names = "--clusters",
-      paramLabel = "FILE",
+      names = "--min-length",
+      paramLabel = "NUMBER",
+      defaultValue = "0",
       description =
-          "Writes a line for each document in a cluster of two or more: its id, a tab, and the id of"
-              + " the document that is kept.")
-  private @Nullable String clusters;
+          "Removes texts of fewer characters, white space around them not counted (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int minLength;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "CHOICE",
+      defaultValue = "fail",
+      converter = OnErrors.class,
+      description =
+          "What to do about a record that cannot be read (broken JSON, invalid UTF-8, no text, an id"
+              + " for the second time): fail; skip it; or quarantine=FILE, which writes it to a file"
+              + " with its place and what is wrong (default: ${DEFAULT-VALUE}).")
+  private OnError onError = OnError.FAIL;
 
   @Option(
       names = "--max-comparisons",
@@ -145,20 +150,21 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
-    DeduplicationRequest request = request();
-    DeduplicationSummary summary = run(request);
+    Deduplicator.Builder deduplicator = deduplicator();
+    DeduplicationSummary summary = run(deduplicator);
     warnIfIncomplete(summary.incompleteDocuments());
+    warnOfSkipped(summary);
     DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {
-      quiet.print(console, text(summary));
+      quiet.print(console, DedupText.of(summary, spec, outputs.isDryRun()));
     }
   }
 
-  private DeduplicationSummary run(DeduplicationRequest request) {
+  private static DeduplicationSummary run(Deduplicator.Builder deduplicator) {
     try {
-      return Deduplicator.run(request, console.binaryOut(), quiet.progress(console));
+      return deduplicator.run();
     } catch (IncompleteSearchException e) {
       throw new IncompleteSearchException(
           e.comparisons(),
@@ -182,41 +188,76 @@ final class DedupCommand implements Runnable {
     }
   }
 
-  /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private DeduplicationRequest request() {
-    List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
-    boolean toStandardOutput = output.equals(CorpusInput.STANDARD_STREAM);
-    if (toStandardOutput && format.isJson()) {
-      throw new UsageException(
-          "--format json and --output - cannot both write to standard output; name a file");
+  /** Even with {@code --quiet}: they are in no output. */
+  private void warnOfSkipped(DeduplicationSummary summary) {
+    summary.problems().forEach(problem -> console.say("neardup: skipped: " + problem));
+    if (summary.skipped() > summary.problems().size()) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "neardup: skipped: %,d records in all%s",
+              summary.skipped(),
+              onError.quarantine().isPresent() ? "" : " (--on-error quarantine=FILE lists them)"));
     }
-    Optional<Path> target =
-        toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output));
-    Optional<Path> list =
-        Optional.ofNullable(clusters).map(name -> FileArguments.output("--clusters", name));
+  }
+
+  /** What was asked for, if it can be done: nothing is read or written before that is known. */
+  private Deduplicator.Builder deduplicator() {
+    List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
     for (Path input : inputs) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
             input + " is not a file that can be read twice; save its content to one");
       }
-      target.ifPresent(path -> FileArguments.refuseSame("OUTPUT", path, "INPUT", input));
-      list.ifPresent(path -> FileArguments.refuseSame("--clusters", path, "INPUT", input));
     }
-    Stream.concat(target.stream(), list.stream())
-        .forEach(path -> FileArguments.refuseFileOfSpec(path, spec, Set.of()));
-    target.ifPresent(
-        path ->
-            list.ifPresent(other -> FileArguments.refuseSame("OUTPUT", path, "--clusters", other)));
-    return new DeduplicationRequest(
-        inputs,
-        corpus.fields(),
-        AlgorithmChoice.of(spec),
-        keep,
-        clustering,
-        budget(),
-        threads.count(),
-        target,
-        list);
+    if (minLength < 0) {
+      throw new UsageException("--min-length must be 0 or more, not " + minLength);
+    }
+    Deduplicator.Builder deduplicator =
+        Deduplicator.builder()
+            .inputs(inputs)
+            .fields(corpus.fields())
+            .onError(onError)
+            .minLength(minLength)
+            .algorithm(spec)
+            .keep(keep)
+            .clustering(clustering)
+            .budget(budget())
+            .threads(threads.count())
+            .progress(quiet.progress(console));
+    outputs.addTo(deduplicator, console, format.isJson(), inputs, spec, onError.quarantine());
+    return deduplicator;
+  }
+
+  static final class KeepPolicies implements ITypeConverter<KeepPolicy> {
+    @Override
+    public KeepPolicy convert(String value) {
+      try {
+        return KeepPolicy.of(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  static final class OnErrors implements ITypeConverter<OnError> {
+
+    private static final String QUARANTINE = "quarantine=";
+
+    @Override
+    public OnError convert(String value) {
+      if (value.startsWith(QUARANTINE) && value.length() > QUARANTINE.length()) {
+        return OnError.quarantine(
+            FileArguments.output("--on-error", value.substring(QUARANTINE.length())));
+      }
+      return switch (value) {
+        case "fail" -> OnError.FAIL;
+        case "skip" -> OnError.SKIP;
+        default ->
+            throw new TypeConversionException(
+                Suggestions.unknown("choice", value, List.of("fail", "skip", "quarantine=FILE")));
+      };
+    }
   }
 
   private Budget budget() {
@@ -226,31 +267,5 @@ final class DedupCommand implements Runnable {
     return new Budget(
         comparisons == null ? OptionalLong.empty() : OptionalLong.of(comparisons),
         incomplete == NamesOf.OnIncomplete.ALLOW);
-  }
-
-  private String text(DeduplicationSummary summary) {
-    DeduplicationSummary.Seconds seconds = summary.seconds();
-    return String.format(
-        Locale.ROOT,
-        """
-            algorithm  %s
-            documents  %,d
-            clusters   %,d of two or more
-            removed    %,d
-            kept       %,d
-            seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
-            input      %,.1f MB, %,.1f MB/s
-            """,
-        CollectionDefaults.completed(spec, Algorithms.settings(summary.algorithm())),
-        summary.documents(),
-        summary.clusters(),
-        summary.removed(),
-        summary.kept(),
-        seconds.total(),
-        seconds.fingerprint(),
-        seconds.search(),
-        seconds.write(),
-        summary.inputBytes() / 1e6,
-        summary.megabytesPerSecond());
   }
 }

@@ -191,8 +191,8 @@ final class RecommendCommand implements Runnable {
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
       Iterator<Document> documents =
-          new UniqueIds(
-              reader, reader.documents(reading), () -> CorpusReader.open(files, corpus.fields()));
+          new UniqueIds(reader, () -> CorpusReader.open(files, corpus.fields()))
+              .checking(reader.documents(reading));
       Optional<Recommendation> found =
           new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
               .recommend(documents);

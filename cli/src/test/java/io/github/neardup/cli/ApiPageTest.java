@@ -22,7 +22,6 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.NormalizationStep;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TokenizerType;
-import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
@@ -122,9 +121,12 @@ class ApiPageTest {
     }
 
     DeduplicationSummary summary =
-        Deduplicator.run(
-            DeduplicationRequest.of(List.of(input), algorithm, output)
-                .withKeep(KeepPolicy.LONGEST));
+        Deduplicator.builder()
+            .input(input)
+            .algorithm(algorithm)
+            .keep(KeepPolicy.LONGEST)
+            .output(output)
+            .run();
 
     assertThat(summary.kept()).isEqualTo(2);
     assertThat(output).exists();

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
@@ -191,7 +190,7 @@ class DedupCommandTest {
             "--clusters",
             clusters));
     assertThat(read(output).lines()).hasSize(2);
-    assertThat(read(clusters)).isEqualTo("u1\tu1\nu3\tu1\n");
+    assertThat(clusters(clusters)).isEqualTo("u1\tu1\nu3\tu1\n");
   }
 
   // --- other formats ----------------------------------------------------------------------------
@@ -211,7 +210,7 @@ class DedupCommandTest {
     assertThat(read(target))
         .isEqualTo(
             "nr,text,note\n1,\"one, two, three\",\"a\r\nb\"\n3,four five six,\"d \"\"e\"\"\"\n");
-    assertThat(read(clusters)).isEqualTo("1\t1\n2\t1\n");
+    assertThat(clusters(clusters)).isEqualTo("1\t1\n2\t1\n");
     assertThat(neardup.run("dedup", first, second, "-o", "-", "-q").out()).isEqualTo(read(target));
   }
 
@@ -226,7 +225,7 @@ class DedupCommandTest {
     assertDone(neardup.run("dedup", file, "-o", target, "--clusters", clusters));
     assertThat(read(target))
         .isEqualTo("[\n{\"text\":\"one two\",\"n\":1.50},\n{\"text\":\"three\"}\n]\n");
-    assertThat(read(clusters))
+    assertThat(clusters(clusters))
         .isEqualTo(file + "#1\t" + file + "#1\n" + file + "#2\t" + file + "#1\n");
   }
 
@@ -274,10 +273,10 @@ class DedupCommandTest {
   void clustersListEachDocumentOfTwoOrMoreWithTheOneKept() throws IOException {
     Path clusters = folder.resolve("clusters.tsv");
     assertDone(neardup.run("dedup", input, "-o", output, "--clusters", clusters));
-    assertThat(read(clusters)).isEqualTo("a\ta\nc\ta\ne\ta\n");
+    assertThat(clusters(clusters)).isEqualTo("a\ta\nc\ta\ne\ta\n");
     assertDone(
         neardup.run("dedup", input, "-o", output, "--clusters", clusters, "--keep", "longest"));
-    assertThat(read(clusters)).isEqualTo("a\tc\nc\tc\ne\tc\n");
+    assertThat(clusters(clusters)).isEqualTo("a\tc\nc\tc\ne\tc\n");
   }
 
   @Test
@@ -303,9 +302,9 @@ class DedupCommandTest {
             clusters,
             "--clustering",
             "connected"));
-    assertThat(read(clusters)).isEqualTo("d0\td0\nd1\td0\nd2\td0\n");
+    assertThat(clusters(clusters)).isEqualTo("d0\td0\nd1\td0\nd2\td0\n");
     assertDone(neardup.run("dedup", file, "-o", output, "-a", spec, "--clusters", clusters));
-    assertThat(read(clusters)).isEqualTo("d0\td0\nd1\td0\n");
+    assertThat(clusters(clusters)).isEqualTo("d0\td0\nd1\td0\n");
     assertThat(read(output)).isEqualTo(lines(chain.toString(), 0, 2));
   }
 
@@ -383,7 +382,7 @@ class DedupCommandTest {
     Path file = write("anonymous.jsonl", "{\"text\":\"a b c\"}\n\n{\"text\":\"a b c\"}\n");
     Path clusters = folder.resolve("clusters.tsv.gz");
     assertDone(neardup.run("dedup", file, "-o", output, "--clusters", clusters));
-    assertThat(read(clusters))
+    assertThat(clusters(clusters))
         .isEqualTo(file + ":1\t" + file + ":1\n" + file + ":3\t" + file + ":1\n");
   }
 
@@ -394,8 +393,8 @@ class DedupCommandTest {
         write("ids.jsonl", document("a", "one two") + "\n" + document(id, "three four") + "\n");
     assertFails(
         file
-            + ":2: the id holds a tab, a line break or half a character, which the file of clusters"
-            + " cannot hold; change the id or leave out --clusters",
+            + ":2: the id holds a tab, a line break or half a character, which a table cannot hold;"
+            + " change the id, or end the name of the file for clusters or pairs in .jsonl",
         "dedup",
         file,
         "-o",
@@ -403,6 +402,8 @@ class DedupCommandTest {
         "--clusters",
         folder.resolve("clusters.tsv"));
     assertDone(neardup.run("dedup", file, "-o", output));
+    assertDone(
+        neardup.run("dedup", file, "-o", output, "--clusters", folder.resolve("clusters.jsonl")));
   }
 
   // --- what is said -----------------------------------------------------------------------------
@@ -417,10 +418,11 @@ class DedupCommandTest {
             algorithm  minhash:threshold=0\\.6,shingle=1
             documents  5
             clusters   1 of two or more
-            removed    2
+            removed    2 \\(40\\.0%: 1 exact copies, 1 near-duplicates\\)
             kept       3
             seconds    [0-9.]+ \\(fingerprint [0-9.]+, search [0-9.]+, write [0-9.]+\\)
             input      0\\.0 MB, [0-9.]+ MB/s
+            largest    3 like a: .+
             """);
   }
 
@@ -540,11 +542,12 @@ class DedupCommandTest {
 
   @Test
   void wrongUsageIsOneLineAndStatusTwo() {
-    assertWrongUsage("missing required option: '--output=OUTPUT'", input);
+    assertWrongUsage("missing required option: '--output=OUTPUT', or --dry-run to see what would be removed", input);
     assertWrongUsage("missing required parameter: 'INPUT'", "-o", output);
     assertWrongUsage(
         "invalid value for option '--keep': unknown keep policy 'longst';"
-            + " did you mean 'longest'? Known: first, longest",
+            + " did you mean 'longest'? Known: first, highest:FIELD, last, longest, lowest:FIELD,"
+            + " prefer:FIELD=VALUE,..., shortest",
         input,
         "-o",
         output,
@@ -552,8 +555,8 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
-            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep, --max-comparisons, --output, --quiet,"
-            + " --text-field, --threads, -a, -h, -o, -q",
+            + " --clusters, --debug, --dry-run, --format, --help, --id-field, --incomplete, --keep, --max-comparisons,"
+            + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,
@@ -716,10 +719,14 @@ class DedupCommandTest {
           }
           return Progress.NONE.stage(name, bytes);
         };
-    DeduplicationRequest request =
-        DeduplicationRequest.of(List.of(input), Algorithms.create("minhash"), output);
+    Deduplicator.Builder deduplicator =
+        Deduplicator.builder()
+            .input(input)
+            .algorithm(Algorithms.create("minhash"))
+            .output(output)
+            .progress(changing);
     assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(() -> Deduplicator.run(request, OutputStream.nullOutputStream(), changing))
+        .isThrownBy(deduplicator::run)
         .withMessageMatching(
             ".*in\\.jsonl(:6)?: changed while it was read; leave the files alone while neardup"
                 + " runs, and run it again");
@@ -807,6 +814,16 @@ class DedupCommandTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The first two columns of a file of clusters. */
+  private static String clusters(Path file) throws IOException {
+    List<String> lines = read(file).lines().toList();
+    assertThat(lines.get(0)).isEqualTo("id\tcluster\tsimilarity");
+    return lines.stream()
+        .skip(1)
+        .map(line -> line.substring(0, line.lastIndexOf('\t')) + "\n")
+        .collect(Collectors.joining());
   }
 
   private static String read(Path file) throws IOException {

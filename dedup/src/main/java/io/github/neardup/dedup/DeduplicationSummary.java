@@ -1,5 +1,9 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 
 /**
@@ -11,9 +15,13 @@ import java.util.List;
  *     io.github.neardup.core.algorithm.Identity} writes it
  * @param keep the keep policy
  * @param clustering how pairs became clusters
+ * @param read how many records were read; {@code documents + skipped}
+ * @param skipped how many of them could not be read and were left out, see {@link OnError}
+ * @param problems what is wrong with the first of these, each with file and line
  * @param documents how many documents were read; {@code removed + kept}
  * @param clusters how many clusters of two or more there are
  * @param largestCluster how many documents the largest of them has; 0 if there is none
+ * @param largestClusters the largest of them, the largest first
  * @param shorterThanShingle how many texts have words, but fewer than are in a shingle, so that
  *     they match hardly anything but themselves; 0 if shingles are not of words
  * @param fewShingles how many texts have words, but fewer than three times as many as are in a
@@ -23,7 +31,12 @@ import java.util.List;
  *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
  *     no chains
  * @param unlikeKept how many of these are less similar to it than the threshold
- * @param removed how many documents were left out
+ * @param removed how many documents were removed; {@code removedExact + removedNear +
+ *     removedShort}
+ * @param removedExact how many of them have the same text as the one that is kept, character for
+ *     character
+ * @param removedNear how many are near-duplicates of the one that is kept
+ * @param removedShort how many are shorter than the least length
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
  *     have been, because the budget was used up; empty if the result is complete
@@ -36,14 +49,21 @@ public record DeduplicationSummary(
     String identity,
     KeepPolicy keep,
     Clustering clustering,
+    int read,
+    int skipped,
+    List<String> problems,
     int documents,
     int clusters,
     int largestCluster,
+    List<LargeCluster> largestClusters,
     int shorterThanShingle,
     int fewShingles,
     int comparedWithKept,
     int unlikeKept,
     int removed,
+    int removedExact,
+    int removedNear,
+    int removedShort,
     int kept,
     List<String> incompleteDocuments,
     long inputBytes,
@@ -59,4 +79,64 @@ public record DeduplicationSummary(
    * @param total all of it
    */
   public record Seconds(double fingerprint, double search, double write, double total) {}
+
+  /**
+   * A cluster.
+   *
+   * @param id the id of the document that is kept
+   * @param size how many documents it has
+   * @param beginning how the text that is kept begins, on one line
+   */
+  public record LargeCluster(String id, int size, String beginning) {}
+
+  private static final double MEGABYTE = 1e6;
+
+  /** Texts with fewer words than in so many shingles lose half of these by one other word. */
+  private static final int FEW = 3;
+
+  static DeduplicationSummary of(
+      DeduplicationRequest request,
+      Algorithm algorithm,
+      Decision decision,
+      LeftOut leftOut,
+      TextLengths lengths,
+      SecondPass pass,
+      long inputBytes,
+      Seconds seconds) {
+    int documents = decision.rows() + leftOut.tooShort();
+    int removed = decision.removed() + leftOut.tooShort();
+    List<LargeCluster> largest = pass.largestClusters();
+    return new DeduplicationSummary(
+        algorithm.settings().toSpec(),
+        algorithm.identity().toString(),
+        request.keep(),
+        request.clustering(),
+        documents + leftOut.malformed(),
+        leftOut.malformed(),
+        leftOut.problems(),
+        documents,
+        decision.clusters(),
+        largest.isEmpty() ? 0 : largest.get(0).size(),
+        largest,
+        shorterThanShingles(algorithm, lengths, 1),
+        shorterThanShingles(algorithm, lengths, FEW),
+        pass.chains().compared(),
+        pass.chains().unlike(),
+        removed,
+        decision.exact(),
+        decision.removed() - decision.exact(),
+        leftOut.tooShort(),
+        documents - removed,
+        pass.incompleteIds(),
+        inputBytes,
+        seconds,
+        inputBytes / MEGABYTE / seconds.total());
+  }
+
+  private static int shorterThanShingles(Algorithm algorithm, TextLengths lengths, int times) {
+    Settings settings = algorithm.settings();
+    return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
+        ? (int) lengths.shorterThan(times * TextPipeline.of(settings).shingle())
+        : 0;
+  }
 }

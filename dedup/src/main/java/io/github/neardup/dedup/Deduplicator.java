@@ -1,52 +1,35 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLengths;
-import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.FoundStars;
-import io.github.neardup.core.search.Search;
-import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.defaults.AlgorithmChoice;
+import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusWriter;
-import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Spliterator;
-import java.util.Spliterators;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import java.util.function.Consumer;
 
 /**
  * Removes the near-duplicates from a corpus:
  *
  * <pre>{@code
  * DeduplicationSummary done =
- *     Deduplicator.run(
- *         DeduplicationRequest.of(
- *                 List.of(Path.of("news.jsonl")), "minhash:threshold=0.8", Path.of("clean.jsonl"))
- *             .withKeep(KeepPolicy.LONGEST));
+ *     Deduplicator.builder()
+ *         .input(Path.of("news.jsonl"))
+ *         .algorithm("minhash:threshold=0.8")
+ *         .keep(KeepPolicy.LONGEST)
+ *         .output(Path.of("clean.jsonl"))
+ *         .run();
  * System.out.println(done.removed() + " of " + done.documents() + " were near-duplicates");
  * }</pre>
  *
- * <p>It takes two passes over the files, which must not change meanwhile. The first fingerprints
+ * <p>For texts in memory there is {@link #of(List, String)}.
+ *
+ * <p>A run takes two passes over the files, which must not change meanwhile. The first fingerprints
  * the documents. Then verified pairs are searched and joined into clusters, and of each cluster one
  * document is kept, or more with {@link Clustering#STAR}. The second pass copies the records that
  * are kept, in order, as {@link CorpusWriter} says: lines of JSON Lines byte for byte. The result
@@ -57,343 +40,280 @@ import java.util.stream.StreamSupport;
  * tell otherwise, which is rare, they are read and fingerprinted once more.
  *
  * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
- * memory are the fingerprints, 8 to 24 bytes a document and 20 bytes an id besides, and in the
- * second pass, if clusters are listed, the ids of the documents that are in one; never the texts.
- * Outputs come into place whole, when all is done, or not at all.
+ * memory are the fingerprints, 16 to 32 bytes a document and 20 bytes an id besides, and, if reasons
+ * are asked for, some 20 bytes for each document in a cluster; never the texts. Outputs come into
+ * place whole, when all is done, or not at all.
  *
  * <p>Runs are independent of each other; several threads may each have one.
  */
 public final class Deduplicator {
 
-  private static final double NANOSECONDS = 1e9;
-  private static final double MEGABYTE = 1e6;
+  private Deduplicator() {}
 
-  /** From so many texts, or so many characters of text, the settings are first chosen. */
-  private static final int FIRST_TEXTS = 1000;
-
-  private static final long FIRST_CHARACTERS = 1 << 22;
-
-  /** Texts with fewer words than in so many shingles lose half of these by one other word. */
-  private static final int FEW = 3;
-
-  private static final String FILES_CHANGED =
-      "changed while it was read; leave the files alone while neardup runs, and run it again";
-
-  private final DeduplicationRequest request;
-  private final Progress progress;
-
-  /** If the policy asks for them. */
-  private final Texts texts = new Texts();
-
-  /** Documents that may lack links, and their ids. */
-  private final BitSet incomplete = new BitSet();
-
-  private final List<String> incompleteIds = new ArrayList<>();
-
-  private final TextLengths lengths = new TextLengths();
-
-  /** What the request comes to for the corpus. */
-  private Algorithm algorithm;
-
-  private long inputBytes;
-  private long fingerprinted;
-  private long searched;
-
-  private Deduplicator(DeduplicationRequest request, Progress progress) {
-    this.request = request;
-    this.progress = progress;
-    this.algorithm = request.algorithm().with(CollectionDefaults.FIXED);
+  /** A run whose parts are still to be named; at least an input and an output. */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Runs a request that names its output.
+   * Finds the near-duplicates among texts in memory.
    *
-   * @throws IllegalArgumentException if it names none
-   * @throws CorpusException as {@link #run(DeduplicationRequest, OutputStream, Progress)}
-   */
-  public static DeduplicationSummary run(DeduplicationRequest request) {
-    if (request.output().isEmpty()) {
-      throw new IllegalArgumentException("the request names no output");
-    }
-    return run(request, OutputStream.nullOutputStream(), Progress.NONE);
-  }
-
-  /**
-   * Runs a request.
+   * <pre>{@code
+   * DeduplicatedTexts texts = Deduplicator.of(List.of("a b c d", "x y z", "a b c d"), "kshingle");
+   * List<String> survivors = texts.kept();
+   * List<List<Integer>> clusters = texts.clusters();
+   * }</pre>
    *
-   * @param out receives the kept records if the request names no file for them; is flushed, not
-   *     closed. After a failure it may have received some
-   * @param progress is shown what is done
-   * @throws CorpusException if the inputs have different formats or columns, or the name of the
-   *     output tells another format; if a file cannot be read or written, holds no document, a
-   *     malformed record or an id for the second time, or changes between the passes. It names the
-   *     file and, if there is one, the line. The outputs are then as they were before
-   * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
-   *     fingerprinted
-   * @throws UncheckedIOException if {@code out} cannot be written to
+   * @param texts the texts; settings that the spec leaves open follow from their lengths
+   * @param spec the algorithm
+   * @return star clusters, of each the first text kept
+   * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
    */
-  public static DeduplicationSummary run(
-      DeduplicationRequest request, OutputStream out, Progress progress) {
-    return new Deduplicator(request, progress).run(out);
+  public static DeduplicatedTexts of(List<String> texts, String spec) {
+    return DeduplicatedTexts.of(texts, AlgorithmChoice.of(spec));
   }
 
-  private DeduplicationSummary run(OutputStream out) {
-    long start = System.nanoTime();
-    CorpusWriter.Layout layout = CorpusWriter.Layout.of(request.inputs());
-    request.output().ifPresent(layout::checkName);
-    // Opened first: that a place cannot be written to should come out before the work, not after.
-    try (Outputs outputs = new Outputs()) {
-      OutputStream output = request.output().map(outputs::file).orElse(out);
-      Optional<OutputStream> clusters = request.clusters().map(outputs::file);
-      if (request.output().isEmpty()) {
-        outputs.stream(out);
+  /** Names the parts of a run. Not thread-safe. */
+  public static final class Builder {
+    private List<Path> inputs = List.of();
+    private CorpusFields fields = CorpusFields.DEFAULT;
+    private OnError onError = OnError.FAIL;
+    private int minLength;
+    private AlgorithmChoice algorithm = AlgorithmChoice.of("minhash");
+    private KeepPolicy keep = KeepPolicy.FIRST;
+    private Clustering clustering = Clustering.STAR;
+    private Budget budget = Budget.USUAL;
+    private int threads = Runtime.getRuntime().availableProcessors();
+    private Optional<Path> output = Optional.empty();
+    private Optional<OutputStream> stream = Optional.empty();
+    private boolean dryRun;
+    private Optional<Path> removed = Optional.empty();
+    private Optional<Path> clusters = Optional.empty();
+    private Optional<Path> pairs = Optional.empty();
+    private Optional<Path> report = Optional.empty();
+    private Consumer<Removal> onRemoval = removal -> {};
+    private boolean listening;
+    private Progress progress = Progress.NONE;
+
+    private Builder() {}
+
+    /** One file to read; see {@link #inputs}. */
+    public Builder input(Path file) {
+      return inputs(List.of(file));
+    }
+
+    /**
+     * The files to read, all of one format and, if they have columns, with the same columns; see
+     * {@link io.github.neardup.io.CorpusReader} for the formats.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public Builder inputs(List<Path> files) {
+      if (files.isEmpty()) {
+        throw new IllegalArgumentException("there must be at least one input");
       }
-      int[] kept = decide();
-      BitSet clustered = clustered(kept);
-      ChainEnds chains = new ChainEnds(algorithm, chained(kept));
-      List<String> ids = write(kept, clustered, chains, new CorpusWriter(layout, output));
-      if (clusters.isPresent()) {
-        writeClusters(kept, clustered, ids, clusters.get());
+      inputs = List.copyOf(files);
+      return this;
+    }
+
+    /** Which fields hold ids and texts; {@link CorpusFields#DEFAULT} unless given. */
+    public Builder fields(CorpusFields names) {
+      fields = names;
+      return this;
+    }
+
+    /** What to do about records that cannot be read; {@link OnError#FAIL} unless given. */
+    public Builder onError(OnError choice) {
+      onError = choice;
+      return this;
+    }
+
+    /**
+     * Removes texts that are too short.
+     *
+     * @param characters the least number of characters (Unicode code points), white space before and
+     *     behind the text not counted; 0 for no limit
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder minLength(int characters) {
+      if (characters < 0) {
+        throw new IllegalArgumentException(
+            "the least length must be 0 or more characters, not " + characters);
       }
-      outputs.commit();
-      return summary(kept, clustered, chains, start);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The first pass; empty if other settings suit the corpus than its first texts told. */
-  private Optional<Fingerprints> fingerprint() {
-    Fingerprints fingerprints;
-    CollectionDefaults likely;
-    try (CorpusReader reader = open();
-        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      CheckedDocuments documents = new CheckedDocuments(reader, stage);
-      List<Document> first = firstOf(documents);
-      likely = CollectionDefaults.of(lengths);
-      algorithm = request.algorithm().with(likely);
-      fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)));
-      reader.requireRecords();
-      inputBytes = reader.bytesRead();
-    }
-    CollectionDefaults certain = CollectionDefaults.of(lengths);
-    if (certain.equals(likely)) {
-      return Optional.of(fingerprints);
-    }
-    String before = algorithm.settings().toSpec();
-    algorithm = request.algorithm().with(certain);
-    return Optional.of(fingerprints).filter(f -> algorithm.settings().toSpec().equals(before));
-  }
-
-  private Fingerprints fingerprintAgain() {
-    try (CorpusReader reader = open();
-        Progress.Stage stage = progress.stage("fingerprinting again", reader.size())) {
-      return fingerprint(stream(reader.documents(stage)));
-    }
-  }
-
-  private static List<Document> firstOf(Iterator<Document> documents) {
-    List<Document> first = new ArrayList<>();
-    long characters = 0;
-    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && documents.hasNext()) {
-      Document document = documents.next();
-      characters += document.text().length();
-      first.add(document);
-    }
-    return first;
-  }
-
-  private Fingerprints fingerprint(Stream<Document> documents) {
-    Iterator<Stream<Document>> once = List.of(documents).iterator();
-    return Fingerprints.of(
-        algorithm, () -> once.hasNext() ? once.next() : readAgain(), request.threads());
-  }
-
-  /** The first pass and the search: for each document, the one kept of its cluster. */
-  private int[] decide() {
-    Fingerprints fingerprints = fingerprint().orElseGet(this::fingerprintAgain);
-    fingerprinted = System.nanoTime();
-    try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
-      stage.reached(0);
-      Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
-      int[] kept =
-          switch (request.clustering()) {
-            case CONNECTED -> {
-              FoundClusters found = search.clusters(fingerprints);
-              Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-              yield request.keep().keep(found.clusters(), texts);
-            }
-            case STAR -> {
-              FoundStars found = search.stars(fingerprints, request.keep().order(texts));
-              Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-              yield IntStream.range(0, found.size()).map(found::centre).toArray();
-            }
-          };
-      searched = System.nanoTime();
-      return kept;
-    }
-  }
-
-  private static Stream<Document> stream(Iterator<Document> documents) {
-    return StreamSupport.stream(
-        Spliterators.spliteratorUnknownSize(documents, Spliterator.ORDERED), false);
-  }
-
-  private Stream<Document> readAgain() {
-    CorpusReader reader = open();
-    return stream(reader.documents()).onClose(reader::close);
-  }
-
-  /** Counts lengths, and refuses ids that cannot be written to a file of clusters. */
-  private final class CheckedDocuments implements Iterator<Document> {
-
-    private final CorpusReader reader;
-    private final Iterator<Document> documents;
-    private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
-
-    CheckedDocuments(CorpusReader reader, Progress.Stage stage) {
-      this.reader = reader;
-      documents = new UniqueIds(reader, reader.documents(stage), Deduplicator.this::open);
+      minLength = characters;
+      return this;
     }
 
-    @Override
-    public boolean hasNext() {
-      return documents.hasNext();
+    /**
+     * The algorithm that decides which documents are near-duplicates; {@code minhash} unless given.
+     *
+     * @param spec its settings; those it leaves open {@linkplain
+     *     io.github.neardup.core.defaults.CollectionDefaults follow from the corpus}
+     * @throws io.github.neardup.core.algorithm.InvalidSpecException if the spec is wrong
+     */
+    public Builder algorithm(String spec) {
+      return algorithm(AlgorithmChoice.of(spec));
     }
 
-    @Override
-    public Document next() {
-      Document document = documents.next();
-      check(document.id());
-      lengths.add(document.text());
-      if (request.keep() == KeepPolicy.LONGEST) {
-        texts.add(document.text());
+    /** An algorithm that is what it is, whatever the corpus. */
+    public Builder algorithm(Algorithm fixed) {
+      return algorithm(AlgorithmChoice.of(fixed));
+    }
+
+    /** The same as a choice. */
+    public Builder algorithm(AlgorithmChoice choice) {
+      algorithm = choice;
+      return this;
+    }
+
+    /** Picks the document of a cluster that is kept; {@link KeepPolicy#FIRST} unless given. */
+    public Builder keep(KeepPolicy policy) {
+      keep = policy;
+      return this;
+    }
+
+    /** How pairs become clusters; {@link Clustering#STAR} unless given. */
+    public Builder clustering(Clustering kind) {
+      clustering = kind;
+      return this;
+    }
+
+    /** How many comparisons the search may take; {@link Budget#USUAL} unless given. */
+    public Builder budget(Budget comparisons) {
+      budget = comparisons;
+      return this;
+    }
+
+    /**
+     * How many threads to use; as many as there are processors unless given.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder threads(int number) {
+      if (number < 1) {
+        throw new IllegalArgumentException("threads must be at least 1, not " + number);
       }
-      return document;
+      threads = number;
+      return this;
     }
 
-    private void check(String id) {
-      if (request.clusters().isPresent()
-          && (id.indexOf('\t') >= 0
-              || id.indexOf('\n') >= 0
-              || id.indexOf('\r') >= 0
-              || !encoder.canEncode(id))) {
-        throw reader.fault(
-            "the id holds a tab, a line break or half a character, which the file of clusters"
-                + " cannot hold; change the id or leave out --clusters");
+    /** The file for the records that are kept, compressed as its name says. */
+    public Builder output(Path file) {
+      output = Optional.of(file);
+      stream = Optional.empty();
+      return this;
+    }
+
+    /**
+     * A stream for the records that are kept. It is flushed, not closed. After a failure it may have
+     * received some.
+     */
+    public Builder output(OutputStream out) {
+      stream = Optional.of(out);
+      output = Optional.empty();
+      return this;
+    }
+
+    /** Writes no records, only the reasons that are asked for; an output is not needed. */
+    public Builder dryRun() {
+      dryRun = true;
+      return this;
+    }
+
+    /**
+     * A file for the records that are removed, in JSON Lines: the id, that of the document that is
+     * kept for it, why ({@code exact}, {@code near-duplicate} or {@code short}), how similar the two
+     * are, a passage they share, the file, and the record itself as a JSON object.
+     */
+    public Builder removed(Path file) {
+      removed = Optional.of(file);
+      return this;
+    }
+
+    /**
+     * A file for the clusters of two or more documents: for each document in one its id, that of the
+     * document that is kept, and how similar the two are. JSON Lines if the name says so, otherwise a
+     * table with tabs, whose columns are {@code id}, {@code cluster}, {@code similarity}.
+     */
+    public Builder clusters(Path file) {
+      clusters = Optional.of(file);
+      return this;
+    }
+
+    /**
+     * A file for all verified pairs: two ids and how similar they are. JSON Lines if the name says so,
+     * otherwise a table with tabs, whose columns are {@code left}, {@code right}, {@code score}. Of
+     * documents with equal fingerprints, each is paired with the first of them, which alone is paired
+     * with others. It takes a search of its own.
+     */
+    public Builder pairs(Path file) {
+      pairs = Optional.of(file);
+      return this;
+    }
+
+    /** A file for a page in HTML that shows what was removed. */
+    public Builder report(Path file) {
+      report = Optional.of(file);
+      return this;
+    }
+
+    /** Is told of each near-duplicate that is removed, in the order of the corpus. */
+    public Builder onRemoval(Consumer<Removal> listener) {
+      onRemoval = listener;
+      listening = true;
+      return this;
+    }
+
+    /** Is told how far the work has come. */
+    public Builder progress(Progress listener) {
+      progress = listener;
+      return this;
+    }
+
+    /**
+     * Does the work.
+     *
+     * @throws IllegalStateException if no input or no output was named
+     * @throws IllegalArgumentException if two outputs are the same file
+     * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot be
+     *     written, a file changed meanwhile, or there is no record; no file is written then
+     * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up and
+     *     does not allow for that
+     * @throws java.io.UncheckedIOException if the stream cannot be written to
+     * @throws io.github.neardup.core.algorithm.CapacityException if there are more documents or keys
+     *     than arrays can hold
+     */
+    public DeduplicationSummary run() {
+      if (inputs.isEmpty()) {
+        throw new IllegalStateException("name an input");
       }
-    }
-  }
-
-  /** What chains may have joined; stars have none. */
-  private int[] chained(int[] kept) {
-    return switch (request.clustering()) {
-      case CONNECTED -> kept;
-      case STAR -> new int[0];
-    };
-  }
-
-  /** The documents that are in a cluster of two or more. */
-  private static BitSet clustered(int[] kept) {
-    BitSet clustered = new BitSet(kept.length);
-    for (int row = 0; row < kept.length; row++) {
-      if (kept[row] != row) {
-        clustered.set(row);
-        clustered.set(kept[row]);
+      if (output.isEmpty() && stream.isEmpty() && !dryRun) {
+        throw new IllegalStateException("name an output, or choose a dry run");
       }
+      List<String> extras = keep.field().stream().toList();
+      DeduplicationRequest request =
+          new DeduplicationRequest(
+              inputs,
+              extras.isEmpty() ? fields : fields.withExtras(extras),
+              onError,
+              minLength,
+              algorithm,
+              keep,
+              clustering,
+              budget,
+              threads,
+              dryRun ? Optional.empty() : output,
+              dryRun,
+              removed,
+              clusters,
+              pairs,
+              report);
+      return new Deduplication(
+              request,
+              dryRun ? OutputStream.nullOutputStream() : stream.orElse(OutputStream.nullOutputStream()),
+              listening ? Optional.of(onRemoval) : Optional.empty(),
+              progress)
+          .run();
     }
-    return clustered;
-  }
-
-  /** The second pass copies what is kept; gives the ids of clustered documents, if wanted. */
-  private List<String> write(int[] kept, BitSet clustered, ChainEnds chains, CorpusWriter out)
-      throws IOException {
-    List<String> ids = new ArrayList<>();
-    try (CorpusReader reader = open();
-        Progress.Stage stage = progress.stage("writing", reader.size())) {
-      int row = 0;
-      for (; reader.advance(); row++) {
-        if (row == kept.length) {
-          throw reader.fault(FILES_CHANGED);
-        }
-        if (kept[row] == row) {
-          out.write(reader);
-        }
-        if (request.clusters().isPresent() && clustered.get(row)) {
-          ids.add(reader.document().id());
-        }
-        if (chains.wants(row)) {
-          chains.add(row, reader.document().text());
-        }
-        if (incomplete.get(row)) {
-          incompleteIds.add(reader.document().id());
-        }
-        stage.reached(reader.bytesRead());
-      }
-      if (row < kept.length || reader.bytesRead() != inputBytes) {
-        throw new CorpusException(
-            request.inputs().stream().map(Path::toString).collect(Collectors.joining(", ")),
-            FILES_CHANGED);
-      }
-    }
-    out.end();
-    return ids;
-  }
-
-  /** A line for each document in a cluster of two or more: its id, and that of the one kept. */
-  private static void writeClusters(
-      int[] kept, BitSet clustered, List<String> ids, OutputStream out) throws IOException {
-    int[] position = new int[kept.length];
-    int next = 0;
-    for (int row = clustered.nextSetBit(0); row >= 0; row = clustered.nextSetBit(row + 1)) {
-      position[row] = next++;
-    }
-    for (int row = clustered.nextSetBit(0); row >= 0; row = clustered.nextSetBit(row + 1)) {
-      String line = ids.get(position[row]) + "\t" + ids.get(position[kept[row]]) + "\n";
-      out.write(line.getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  private DeduplicationSummary summary(int[] kept, BitSet clustered, ChainEnds chains, long start) {
-    int removed = 0;
-    int largest = 0;
-    int[] sizes = new int[kept.length];
-    for (int row = 0; row < kept.length; row++) {
-      removed += kept[row] == row ? 0 : 1;
-      largest = Math.max(largest, ++sizes[kept[row]]);
-    }
-    double fingerprint = (fingerprinted - start) / NANOSECONDS;
-    double search = (searched - fingerprinted) / NANOSECONDS;
-    double write = (System.nanoTime() - searched) / NANOSECONDS;
-    double total = fingerprint + search + write;
-    return new DeduplicationSummary(
-        algorithm.settings().toSpec(),
-        algorithm.identity().toString(),
-        request.keep(),
-        request.clustering(),
-        kept.length,
-        clustered.cardinality() - removed, // each cluster has one document that is kept
-        removed == 0 ? 0 : largest,
-        shorterThanShingles(1),
-        shorterThanShingles(FEW),
-        chains.compared(),
-        chains.unlike(),
-        removed,
-        kept.length - removed,
-        List.copyOf(incompleteIds),
-        inputBytes,
-        new DeduplicationSummary.Seconds(fingerprint, search, write, total),
-        inputBytes / MEGABYTE / total);
-  }
-
-  private int shorterThanShingles(int times) {
-    Settings settings = algorithm.settings();
-    return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
-        ? (int) lengths.shorterThan(times * TextPipeline.of(settings).shingle())
-        : 0;
-  }
-
-  private CorpusReader open() {
-    return CorpusReader.open(request.inputs(), request.fields());
   }
 }

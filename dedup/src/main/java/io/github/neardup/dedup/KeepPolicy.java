@@ -1,39 +1,172 @@
 package io.github.neardup.dedup;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.internal.Suggestions;
 import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Picks the document of a cluster that is kept. Different texts of one length go by a hash of the
- * text, so that their order does not matter; of equal texts the first is kept.
+ * Picks the document of a cluster that is kept.
+ *
+ * <p>{@link #FIRST} and {@link #LAST} go by the order of the documents. All others go by what is in
+ * a document, whatever the order: of two that are equal in that, by a hash of the text, so that
+ * their order does not matter; of equal texts the first is kept. Immutable and thread-safe.
  */
-public enum KeepPolicy {
+public final class KeepPolicy {
+
+  /** What a policy compares. */
+  enum By {
+    ORDER,
+    LENGTH,
+    NUMBER_OR_DATE,
+    VALUES
+  }
+
   /** The first document of the cluster. */
-  @JsonProperty("first")
-  FIRST,
+  public static final KeepPolicy FIRST = new KeepPolicy("first", By.ORDER, false, "", List.of());
+
+  /** The last document of the cluster. */
+  public static final KeepPolicy LAST = new KeepPolicy("last", By.ORDER, true, "", List.of());
 
   /** The longest document of the cluster, in UTF-16 code units ({@link String#length}). */
-  @JsonProperty("longest")
-  LONGEST;
+  public static final KeepPolicy LONGEST =
+      new KeepPolicy("longest", By.LENGTH, true, "", List.of());
 
-  /** The order in which this policy would rather keep documents, by row; total. */
-  public IntComparator order(Texts texts) {
-    return switch (this) {
-      case FIRST -> Integer::compare;
-      case LONGEST ->
-          (a, b) -> {
-            int byLength = Integer.compare(texts.length(b), texts.length(a));
-            int byHash = byLength != 0 ? byLength : Long.compare(texts.hash(a), texts.hash(b));
-            return byHash != 0 ? byHash : Integer.compare(a, b);
-          };
+  /** The shortest document of the cluster, in UTF-16 code units ({@link String#length}). */
+  public static final KeepPolicy SHORTEST =
+      new KeepPolicy("shortest", By.LENGTH, false, "", List.of());
+
+  private static final String HIGHEST = "highest";
+  private static final String LOWEST = "lowest";
+  private static final String PREFER = "prefer";
+
+  private final String name;
+  private final By by;
+  private final boolean descending;
+  private final String field;
+  private final List<String> values;
+
+  private KeepPolicy(String name, By by, boolean descending, String field, List<String> values) {
+    this.name = name;
+    this.by = by;
+    this.descending = descending;
+    this.field = field;
+    this.values = List.copyOf(values);
+  }
+
+  /**
+   * The document with the highest number or the latest date in a field; one without comes last.
+   *
+   * @param field holds numbers, or dates as ISO 8601 has them, in all documents
+   * @throws IllegalArgumentException if the name is empty
+   */
+  public static KeepPolicy highest(String field) {
+    return ofField(HIGHEST, By.NUMBER_OR_DATE, true, field, List.of());
+  }
+
+  /**
+   * The document with the lowest number or the earliest date in a field; one without comes last.
+   *
+   * @param field holds numbers, or dates as ISO 8601 has them, in all documents
+   * @throws IllegalArgumentException if the name is empty
+   */
+  public static KeepPolicy lowest(String field) {
+    return ofField(LOWEST, By.NUMBER_OR_DATE, false, field, List.of());
+  }
+
+  /**
+   * The document whose field has the first of some values, such as names of sources; one with none
+   * of them comes last.
+   *
+   * @param field the name of the field
+   * @param values at least one, the best first
+   * @throws IllegalArgumentException if there is no value, or the name is empty
+   */
+  public static KeepPolicy prefer(String field, List<String> values) {
+    if (values.isEmpty() || values.contains("")) {
+      throw new IllegalArgumentException(
+          "name at least one value to prefer, as in prefer:source=reuters,xinhua");
+    }
+    return ofField(PREFER, By.VALUES, false, field, values);
+  }
+
+  private static KeepPolicy ofField(
+      String kind, By by, boolean descending, String field, List<String> values) {
+    if (field.isEmpty()) {
+      throw new IllegalArgumentException("name a field, as in " + kind + ":date");
+    }
+    String name =
+        kind + ":" + field + (values.isEmpty() ? "" : "=" + String.join(",", values));
+    return new KeepPolicy(name, by, descending, field, values);
+  }
+
+  /**
+   * A policy by its name: {@code first}, {@code last}, {@code longest}, {@code shortest}, {@code
+   * highest:FIELD}, {@code lowest:FIELD} or {@code prefer:FIELD=VALUE,...}.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static KeepPolicy of(String name) {
+    for (KeepPolicy policy : List.of(FIRST, LAST, LONGEST, SHORTEST)) {
+      if (policy.name.equals(name)) {
+        return policy;
+      }
+    }
+    int colon = name.indexOf(':');
+    String kind = colon < 0 ? name : name.substring(0, colon);
+    String rest = colon < 0 ? "" : name.substring(colon + 1);
+    return switch (kind) {
+      case HIGHEST -> highest(rest);
+      case LOWEST -> lowest(rest);
+      case PREFER -> {
+        int equals = rest.indexOf('=');
+        yield prefer(
+            equals < 0 ? rest : rest.substring(0, equals),
+            equals < 0 ? List.of() : List.of(rest.substring(equals + 1).split(",", -1)));
+      }
+      default ->
+          throw new IllegalArgumentException(
+              Suggestions.unknown(
+                  "keep policy",
+                  name,
+                  List.of(
+                      "first",
+                      "last",
+                      "longest",
+                      "shortest",
+                      "highest:FIELD",
+                      "lowest:FIELD",
+                      "prefer:FIELD=VALUE,...")));
     };
   }
 
+  /** The field whose values it needs of each document, if it needs one. */
+  public Optional<String> field() {
+    return field.isEmpty() ? Optional.empty() : Optional.of(field);
+  }
+
+  /** Takes the documents of a corpus, and then says in which order this policy would keep them. */
+  public Ranking ranking() {
+    return new Ranking(this);
+  }
+
+  By by() {
+    return by;
+  }
+
+  boolean isDescending() {
+    return descending;
+  }
+
+  List<String> values() {
+    return values;
+  }
+
   /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
-  int[] keep(Clusters clusters, Texts texts) {
-    IntComparator order = order(texts);
+  static int[] keep(Clusters clusters, IntComparator order) {
     int size = clusters.size();
     int[] kept = new int[size];
     Arrays.fill(kept, -1);
@@ -49,5 +182,22 @@ public enum KeepPolicy {
       kept[row] = kept[clusters.cluster(row)];
     }
     return kept;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof KeepPolicy policy && policy.name.equals(name);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
+  /** Its name, as {@link #of} reads it. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return name;
   }
 }

@@ -10,16 +10,15 @@ import java.util.Iterator;
 import java.util.function.Supplier;
 
 /**
- * The documents of a corpus, in which no id may come twice. Remembers a 64-bit hash of each id,
- * about 20 bytes a document. Its key is another in each run, so that nobody can choose ids whose
- * hashes collide; and what seems to have been before is looked up. Not thread-safe.
+ * The ids of a corpus, of which none may come twice. Remembers a 64-bit hash of each id, about 20
+ * bytes a document. Its key is another in each run, so that nobody can choose ids whose hashes
+ * collide; and what seems to have been before is looked up. Not thread-safe.
  */
-public final class UniqueIds implements Iterator<Document> {
+public final class UniqueIds {
 
   private final HashV2 hash = HashV2.seeded(new SecureRandom().nextLong());
   private final LongOpenHashSet ids = new LongOpenHashSet();
   private final CorpusReader reader;
-  private final Iterator<Document> documents;
   private final Supplier<CorpusReader> again;
   private long before;
 
@@ -27,42 +26,48 @@ public final class UniqueIds implements Iterator<Document> {
    * For one pass over a corpus.
    *
    * @param reader stands before the first document
-   * @param documents those of the reader
    * @param again opens the same corpus from its start
    */
-  public UniqueIds(
-      CorpusReader reader, Iterator<Document> documents, Supplier<CorpusReader> again) {
+  public UniqueIds(CorpusReader reader, Supplier<CorpusReader> again) {
     this.reader = reader;
-    this.documents = documents;
     this.again = again;
   }
 
-  @Override
-  public boolean hasNext() {
-    return documents.hasNext();
-  }
-
   /**
-   * {@inheritDoc}
+   * Looks at the id of the document that the reader is at, which must be well-formed.
    *
-   * @throws CorpusException if its id was used before, or a record is malformed
+   * @throws CorpusException if it was used before
    */
-  @Override
-  public Document next() {
-    Document document = documents.next();
-    String id = document.id();
-    if (!ids.add(hash.hash(id)) && hasBeenBefore(id)) {
+  public void check(String id) {
+    boolean repeated = !ids.add(hash.hash(id)) && hasBeenBefore(id);
+    before++;
+    if (repeated) {
       throw reader.fault(
           "the id '" + id + "' was used before; give each document an id of its own");
     }
-    before++;
-    return document;
   }
 
-  /** Reads the documents again, as far as they have been read. */
+  /** Hands on documents of the reader, each once its id was {@linkplain #check checked}. */
+  public Iterator<Document> checking(Iterator<Document> documents) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return documents.hasNext();
+      }
+
+      @Override
+      public Document next() {
+        Document document = documents.next();
+        check(document.id());
+        return document;
+      }
+    };
+  }
+
+  /** Reads the well-formed documents again, as far as they have been read. */
   private boolean hasBeenBefore(String id) {
     try (CorpusReader second = again.get()) {
-      Iterator<Document> earlier = second.documents();
+      Iterator<Document> earlier = second.documents(malformed -> {});
       for (long i = 0; i < before && earlier.hasNext(); i++) {
         if (earlier.next().id().equals(id)) {
           return true;

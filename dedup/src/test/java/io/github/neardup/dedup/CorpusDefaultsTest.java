@@ -211,10 +211,13 @@ class CorpusDefaultsTest {
           return Progress.NONE.stage(name, bytes);
         };
     DeduplicationSummary done =
-        Deduplicator.run(
-            DeduplicationRequest.of(List.of(input), spec, output).withThreads(threads),
-            OutputStream.nullOutputStream(),
-            progress);
+        Deduplicator.builder()
+            .input(input)
+            .algorithm(spec)
+            .threads(threads)
+            .output(output)
+            .progress(progress)
+            .run();
     kept.addAll(Files.readAllLines(output));
     return done;
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -32,11 +33,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The deduplicator as an application uses it. */
 class DeduplicatorTest {
+
+  private static final List<KeepPolicy> POLICIES =
+      List.of(KeepPolicy.FIRST, KeepPolicy.LAST, KeepPolicy.LONGEST, KeepPolicy.SHORTEST);
 
   private static final Algorithm ALGORITHM = Algorithms.create("kshingle:shingle=1,threshold=0.6");
 
@@ -54,7 +59,7 @@ class DeduplicatorTest {
             """);
     Path output = folder.resolve("out.jsonl.gz");
     DeduplicationSummary done =
-        Deduplicator.run(DeduplicationRequest.of(List.of(input), ALGORITHM, output));
+        run(input, output);
     assertThat(read(output)).isEqualTo(lines(input, 0, 1));
     assertThat(done.documents()).isEqualTo(3);
     assertThat(done.kept()).isEqualTo(2);
@@ -83,16 +88,17 @@ class DeduplicatorTest {
     Path output = folder.resolve("out.csv");
     Path clusters = folder.resolve("clusters.tsv");
     DeduplicationSummary done =
-        Deduplicator.run(
-            DeduplicationRequest.of(List.of(input), ALGORITHM, output)
-                .withFields(new CorpusFields("url", true, "body", List.of()))
-                .withKeep(KeepPolicy.LONGEST)
-                .withClustering(Clustering.CONNECTED)
-                .withThreads(3)
-                .withClusters(clusters));
+        deduplicator(input, output)
+            .fields(new CorpusFields("url", true, "body", List.of()))
+            .keep(KeepPolicy.LONGEST)
+            .clustering(Clustering.CONNECTED)
+            .threads(3)
+            .clusters(clusters)
+            .run();
     assertThat(read(output))
         .isEqualTo("url,body,id\nu2,four five six,1\nu3,\"one, two, three, three\",1\n");
-    assertThat(read(clusters)).isEqualTo("u1\tu3\nu3\tu3\n");
+    assertThat(read(clusters))
+        .isEqualTo("id\tcluster\tsimilarity\nu1\tu3\t1.0\nu3\tu3\t1.0\n");
     assertThat(done.keep()).isEqualTo(KeepPolicy.LONGEST);
     assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
   }
@@ -108,36 +114,29 @@ class DeduplicatorTest {
                 .map(i -> json("d" + i, words.substring(4 * i, 4 * i + 21)) + "\n")
                 .collect(Collectors.joining()));
     Path output = folder.resolve("out.jsonl");
-    DeduplicationRequest request = DeduplicationRequest.of(List.of(input), ALGORITHM, output);
-    assertThat(Deduplicator.run(request.withClustering(Clustering.CONNECTED)).kept()).isEqualTo(1);
-    DeduplicationSummary stars = Deduplicator.run(request);
+    Deduplicator.Builder deduplicator = deduplicator(input, output);
+    assertThat(deduplicator.clustering(Clustering.CONNECTED).run().kept()).isEqualTo(1);
+    DeduplicationSummary stars = deduplicator.clustering(Clustering.STAR).run();
     assertThat(read(output)).isEqualTo(lines(input, 0, 2));
     assertThat(stars.kept()).isEqualTo(2);
     assertThat(stars.removed()).isEqualTo(1);
     assertThat(stars.clusters()).isEqualTo(1);
   }
 
-  static Stream<DeduplicationRequest> requests() {
-    return Stream.of(KeepPolicy.values())
+  static Stream<Arguments> policiesClusteringsAndAlgorithms() {
+    return POLICIES.stream()
         .flatMap(
             keep ->
                 Stream.of(Clustering.values())
                     .flatMap(
                         clustering ->
                             Stream.of("ksentence", "minhash", "simhash", "kshingle:shingle=2")
-                                .map(
-                                    spec ->
-                                        DeduplicationRequest.of(
-                                                List.of(Path.of("in")),
-                                                Algorithms.create(spec),
-                                                Path.of("out"))
-                                            .withKeep(keep)
-                                            .withClustering(clustering))));
+                                .map(spec -> Arguments.of(keep, clustering, spec))));
   }
 
   @ParameterizedTest
-  @MethodSource("requests")
-  void nothingIsLost(DeduplicationRequest asked) throws IOException {
+  @MethodSource("policiesClusteringsAndAlgorithms")
+  void nothingIsLost(KeepPolicy keep, Clustering clustering, String spec) throws IOException {
     List<String> records = randomRecords(600);
     // Three files with all kinds of line ends, the last line of each without one.
     List<Path> inputs = new ArrayList<>();
@@ -151,24 +150,22 @@ class DeduplicatorTest {
     Path output = folder.resolve("out.jsonl");
     Path clusters = folder.resolve("clusters.tsv");
     DeduplicationSummary done =
-        Deduplicator.run(
-            new DeduplicationRequest(
-                inputs,
-                asked.fields(),
-                asked.algorithm(),
-                asked.keep(),
-                asked.clustering(),
-                Budget.USUAL,
-                2,
-                Optional.of(output),
-                Optional.of(clusters)));
+        Deduplicator.builder()
+            .inputs(inputs)
+            .algorithm(Algorithms.create(spec))
+            .keep(keep)
+            .clustering(clustering)
+            .threads(2)
+            .output(output)
+            .clusters(clusters)
+            .run();
     assertThat(done.documents()).isEqualTo(600);
     assertThat(done.kept() + done.removed()).isEqualTo(600);
     assertThat(done.removed()).isPositive();
 
     Map<String, String> keptFor = new LinkedHashMap<>();
     for (String line : read(clusters).split("\n", -1)) {
-      if (!line.isEmpty()) {
+      if (!line.isEmpty() && !line.equals("id\tcluster\tsimilarity")) {
         keptFor.put(line.split("\t", -1)[0], line.split("\t", -1)[1]);
       }
     }
@@ -222,14 +219,13 @@ class DeduplicatorTest {
       throws IOException {
     Path input = write(name, content.replace(";", "\n").replace("^", "\r"));
     Path output = folder.resolve("out." + name);
-    Deduplicator.run(DeduplicationRequest.of(List.of(input), ALGORITHM, output));
+    run(input, output);
     assertThat(read(output)).isEqualTo(expected.replace(";", "\n").replace("^", "\r"));
   }
 
   @Test
   void recordsCanGoToAStream() throws IOException {
     Path input = write("in.jsonl", json("a", "one two") + "\n" + json("b", "two one") + "\n");
-    DeduplicationRequest toStream = toStream(input);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     List<String> stages = new ArrayList<>();
     Progress progress =
@@ -237,44 +233,41 @@ class DeduplicatorTest {
           stages.add(name + " " + bytes);
           return Progress.NONE.stage(name, bytes);
         };
-    Deduplicator.run(toStream, out, progress);
+    Deduplicator.builder()
+        .input(input)
+        .algorithm(ALGORITHM)
+        .clustering(Clustering.CONNECTED)
+        .output(out)
+        .progress(progress)
+        .run();
     assertThat(out.toString(UTF_8)).isEqualTo(lines(input, 0));
     long size = Files.size(input);
     assertThat(stages).containsExactly("fingerprinting " + size, "searching -1", "writing " + size);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Deduplicator.run(toStream))
-        .withMessage("the request names no output");
-  }
-
-  private static DeduplicationRequest toStream(Path input) {
-    return new DeduplicationRequest(
-        List.of(input),
-        CorpusFields.DEFAULT,
-        AlgorithmChoice.of(ALGORITHM),
-        KeepPolicy.FIRST,
-        Clustering.CONNECTED,
-        Budget.USUAL,
-        1,
-        Optional.empty(),
-        Optional.empty());
   }
 
   // --- failures ---------------------------------------------------------------------------------
 
   @Test
   void requestsThatMakeNoSenseAreRefused() {
-    Path file = Path.of("a");
-    DeduplicationRequest request =
-        DeduplicationRequest.of(List.of(file), ALGORITHM, Path.of("out"));
+    Deduplicator.Builder deduplicator = Deduplicator.builder();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DeduplicationRequest.of(List.of(), ALGORITHM, file))
+        .isThrownBy(() -> deduplicator.inputs(List.of()))
         .withMessage("there must be at least one input");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> request.withThreads(0))
+        .isThrownBy(() -> deduplicator.threads(0))
         .withMessage("threads must be at least 1, not 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> request.withClusters(Path.of("out")))
-        .withMessage("output and clusters must be two files");
+        .isThrownBy(() -> deduplicator.minLength(-1))
+        .withMessage("the least length must be 0 or more characters, not -1");
+    assertThatIllegalStateException().isThrownBy(deduplicator::run).withMessage("name an input");
+    deduplicator.input(Path.of("a"));
+    assertThatIllegalStateException()
+        .isThrownBy(deduplicator::run)
+        .withMessage("name an output, or choose a dry run");
+    Path out = folder.resolve("out");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> deduplicator.output(out).clusters(folder.resolve("./out")).run())
+        .withMessage("each output must be a file of its own, but two are " + out);
   }
 
   @ParameterizedTest
@@ -298,9 +291,7 @@ class DeduplicatorTest {
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(
             () ->
-                Deduplicator.run(
-                    DeduplicationRequest.of(List.of(input), ALGORITHM, output)
-                        .withClusters(folder.resolve("clusters.tsv"))))
+                deduplicator(input, output).clusters(folder.resolve("clusters.tsv")).run())
         .withMessage(input + problem);
     assertThat(read(output)).isEqualTo("former");
     assertNothingLeftBeside(input, output);
@@ -316,8 +307,7 @@ class DeduplicatorTest {
       assertThatExceptionOfType(CorpusException.class)
           .isThrownBy(
               () ->
-                  Deduplicator.run(
-                      DeduplicationRequest.of(List.of(csv, second), ALGORITHM, output)))
+                  deduplicator(csv, output).inputs(List.of(csv, second)).run())
           .withMessageStartingWith(second.toString())
           .withMessageContaining(second.equals(lines) ? "one format" : "the same columns");
       assertNothingLeftBeside(csv, lines, other);
@@ -325,7 +315,7 @@ class DeduplicatorTest {
     Path misnamed = folder.resolve("out.jsonl");
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(
-            () -> Deduplicator.run(DeduplicationRequest.of(List.of(csv), ALGORITHM, misnamed)))
+            () -> run(csv, misnamed))
         .withMessage(
             misnamed
                 + ": the name says jsonl, but what is written is csv like the input; end it in"
@@ -354,10 +344,7 @@ class DeduplicatorTest {
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(
             () ->
-                Deduplicator.run(
-                    DeduplicationRequest.of(List.of(input), ALGORITHM, output),
-                    OutputStream.nullOutputStream(),
-                    changing))
+                deduplicator(input, output).progress(changing).run())
         .withMessageContaining("changed while it was read; ");
     assertNothingLeftBeside(input);
   }
@@ -370,17 +357,26 @@ class DeduplicatorTest {
     for (int threads : new int[] {1, 2, 5}) {
       Path output = folder.resolve("out");
       Path clusters = folder.resolve("clusters.tsv");
-      Deduplicator.run(
-          DeduplicationRequest.of(List.of(input), Algorithms.create("minhash"), output)
-              .withClustering(clustering)
-              .withThreads(threads)
-              .withClusters(clusters));
+      deduplicator(input, output)
+          .algorithm(Algorithms.create("minhash"))
+          .clustering(clustering)
+          .threads(threads)
+          .clusters(clusters)
+          .run();
       results.add(read(output) + read(clusters));
     }
     assertThat(results).allMatch(results.get(0)::equals);
   }
 
   // --- helpers ----------------------------------------------------------------------------------
+
+  private static Deduplicator.Builder deduplicator(Path input, Path output) {
+    return Deduplicator.builder().input(input).algorithm(ALGORITHM).output(output);
+  }
+
+  private static DeduplicationSummary run(Path input, Path output) {
+    return deduplicator(input, output).run();
+  }
 
   private void assertNothingLeftBeside(Path... files) throws IOException {
     try (Stream<Path> left = Files.list(folder)) {

@@ -115,11 +115,11 @@ class FamiliesTest {
     for (int order = 0; order < ORDERS; order++) {
       List<String> shuffled = shuffled(texts, order);
       int threads = THREADS[order % THREADS.length];
-      Texts lengths = new Texts();
+      Ranking lengths = KeepPolicy.LONGEST.ranking();
       shuffled.forEach(lengths::add);
       FoundStars found =
           Search.of(algorithm, threads)
-              .stars(fingerprints(algorithm, shuffled, threads), KeepPolicy.LONGEST.order(lengths));
+              .stars(fingerprints(algorithm, shuffled, threads), lengths.order());
       Set<Set<String>> clusters = groups(shuffled, found::centre);
       if (expected == null) {
         expected = clusters;

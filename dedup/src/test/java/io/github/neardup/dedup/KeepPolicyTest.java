@@ -1,6 +1,7 @@
 package io.github.neardup.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.testing.Graphs;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class KeepPolicyTest {
 
+  private static final List<KeepPolicy> POLICIES =
+      List.of(KeepPolicy.FIRST, KeepPolicy.LAST, KeepPolicy.LONGEST, KeepPolicy.SHORTEST);
+
   /** Clusters 0 2 4 5, 1 6, 3. */
   private static final Clusters CLUSTERS =
       clusters(7, List.of(new int[] {0, 4}, new int[] {2, 4}, new int[] {4, 5}, new int[] {1, 6}));
@@ -25,16 +29,27 @@ class KeepPolicyTest {
   }
 
   /** Texts of these lengths; those of equal length are equal. */
-  private static Texts texts(long... lengths) {
-    Texts texts = new Texts();
+  private static Ranking ranking(KeepPolicy policy, long... lengths) {
+    Ranking ranking = policy.ranking();
     for (long length : lengths) {
-      texts.add("x".repeat((int) length));
+      ranking.add("x".repeat((int) length));
     }
-    return texts;
+    return ranking;
   }
 
   private static int[] keep(KeepPolicy policy, long... lengths) {
-    return policy.keep(CLUSTERS, texts(lengths));
+    return KeepPolicy.keep(CLUSTERS, ranking(policy, lengths).order());
+  }
+
+  /** What is kept of one cluster of different texts with these values of the field. */
+  private static int keptOf(KeepPolicy policy, String... values) {
+    Ranking ranking = policy.ranking();
+    List<int[]> edges = new ArrayList<>();
+    for (int i = 0; i < values.length; i++) {
+      ranking.add("text " + i, values[i]);
+      edges.add(new int[] {0, i});
+    }
+    return KeepPolicy.keep(clusters(values.length, edges.subList(1, edges.size())), ranking.order())[0];
   }
 
   @Test
@@ -66,17 +81,17 @@ class KeepPolicyTest {
     for (int rotation = 0; rotation < words.size(); rotation++) {
       List<String> rotated = new ArrayList<>(words);
       Collections.rotate(rotated, rotation);
-      Texts texts = new Texts();
-      rotated.forEach(texts::add);
-      kept.add(rotated.get(KeepPolicy.LONGEST.keep(one, texts)[0]));
+      Ranking ranking = KeepPolicy.LONGEST.ranking();
+      rotated.forEach(ranking::add);
+      kept.add(rotated.get(KeepPolicy.keep(one, ranking.order())[0]));
     }
     assertThat(kept).hasSize(1);
   }
 
   @Test
   void noRowsNothingKept() {
-    for (KeepPolicy policy : KeepPolicy.values()) {
-      assertThat(policy.keep(clusters(0, List.of()), texts())).isEmpty();
+    for (KeepPolicy policy : POLICIES) {
+      assertThat(KeepPolicy.keep(clusters(0, List.of()), policy.ranking().order())).isEmpty();
     }
   }
 
@@ -92,8 +107,8 @@ class KeepPolicyTest {
       }
       Clusters clusters = clusters(size, edges);
       long[] lengths = random.longs(size, 0, 4).toArray();
-      for (KeepPolicy policy : KeepPolicy.values()) {
-        int[] kept = policy.keep(clusters, texts(lengths));
+      for (KeepPolicy policy : POLICIES) {
+        int[] kept = KeepPolicy.keep(clusters, ranking(policy, lengths).order());
         for (int row = 0; row < size; row++) {
           assertThat(kept[row]).isEqualTo(expected(policy, clusters, lengths, row));
           assertThat(kept[kept[row]]).isEqualTo(kept[row]);
@@ -107,14 +122,73 @@ class KeepPolicyTest {
         IntStream.range(0, clusters.size())
             .filter(other -> clusters.cluster(other) == clusters.cluster(row))
             .toArray();
-    long longest = Arrays.stream(members).mapToLong(member -> lengths[member]).max().orElseThrow();
-    return switch (policy) {
-      case FIRST -> members[0];
-      case LONGEST ->
-          Arrays.stream(members)
-              .filter(member -> lengths[member] == longest)
-              .findFirst()
-              .orElseThrow();
-    };
+    IntStream byOrder = Arrays.stream(members);
+    if (policy.equals(KeepPolicy.FIRST)) {
+      return members[0];
+    } else if (policy.equals(KeepPolicy.LAST)) {
+      return members[members.length - 1];
+    } else if (policy.equals(KeepPolicy.LONGEST)) {
+      long longest = Arrays.stream(members).mapToLong(member -> lengths[member]).max().orElseThrow();
+      return byOrder.filter(member -> lengths[member] == longest).findFirst().orElseThrow();
+    }
+    long shortest = Arrays.stream(members).mapToLong(member -> lengths[member]).min().orElseThrow();
+    return byOrder.filter(member -> lengths[member] == shortest).findFirst().orElseThrow();
+  }
+
+  @Test
+  void aFieldWithNumbersOrDatesDecides() {
+    KeepPolicy highest = KeepPolicy.of("highest:n");
+    KeepPolicy lowest = KeepPolicy.of("lowest:n");
+    assertThat(keptOf(highest, "9", "10", "-11", "1e1")).isIn(1, 3);
+    assertThat(keptOf(lowest, "9", "10", "-11.5", "-11")).isEqualTo(2);
+    assertThat(keptOf(lowest, "0", "-0.0001", "1")).isEqualTo(1);
+    assertThat(keptOf(highest, "", "-1000000", " ")).isEqualTo(1);
+    assertThat(keptOf(lowest, "", "1000000", "")).isEqualTo(1);
+    assertThat(keptOf(highest, "2024-01-31", "2024-02-01", "1999-12-31")).isEqualTo(1);
+    assertThat(keptOf(highest, "2024/01/31 08:00", "2024-01-31T07:59:59", "2024-01-30"))
+        .isEqualTo(0);
+    // Eight in Beijing is midnight UTC.
+    assertThat(
+            keptOf(
+                lowest,
+                "2024-01-31T00:00:01Z",
+                "2024-01-31T08:00:00+08:00",
+                "2024-01-31T00:00:02"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void valuesThatCannotBeComparedAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> keptOf(KeepPolicy.of("highest:n"), "1", "2024-01-31"))
+        .withMessage("'2024-01-31' is a date, but values before it are numbers");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> keptOf(KeepPolicy.of("highest:n"), "2024-01-31", "17"))
+        .withMessage("'17' is a number, but values before it are dates");
+    for (String value : List.of("yesterday", "NaN", "2024-02-30", "1,5", "0x10")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> keptOf(KeepPolicy.of("lowest:n"), value, value))
+          .withMessageStartingWith("'" + value + "' is neither a number nor a date like 2024-01-31");
+    }
+  }
+
+  @Test
+  void thePreferredSourceDecides() {
+    KeepPolicy prefer = KeepPolicy.of("prefer:source=reuters,新华社");
+    assertThat(keptOf(prefer, "blog", "新华社", "reuters", "reuters2")).isEqualTo(2);
+    assertThat(keptOf(prefer, "blog", "新华社", "", "reuters2")).isEqualTo(1);
+    assertThat(prefer.field()).contains("source");
+  }
+
+  @Test
+  void namesAreReadAndWritten() {
+    for (String name :
+        List.of("first", "last", "longest", "shortest", "highest:a.b", "lowest:x", "prefer:s=a,b")) {
+      assertThat(KeepPolicy.of(name)).hasToString(name);
+      assertThat(KeepPolicy.of(name)).isEqualTo(KeepPolicy.of(name));
+    }
+    for (String wrong : List.of("newest", "highest", "highest:", "prefer:", "prefer:s", "prefer:s=", "")) {
+      assertThatIllegalArgumentException().as(wrong).isThrownBy(() -> KeepPolicy.of(wrong));
+    }
   }
 }

@@ -20,6 +20,7 @@ public final class CorpusException extends RuntimeException {
 
   private final String path;
   private final long line;
+  private final String problem;
 
   /**
    * A fault of a file as a whole.
@@ -51,10 +52,10 @@ public final class CorpusException extends RuntimeException {
    * @param cause what led to it
    */
   public CorpusException(String path, long line, String problem, @Nullable Throwable cause) {
-    super(
-        path + (line > 0 ? ":" + line : "") + ": " + problem.replaceAll("\\s*\\R\\s*", " "), cause);
+    super(path + (line > 0 ? ":" + line : "") + ": " + onOneLine(problem), cause);
     this.path = path;
     this.line = line;
+    this.problem = onOneLine(problem);
   }
 
   /**
@@ -119,6 +120,15 @@ public final class CorpusException extends RuntimeException {
     String reason =
         cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
     return reason == null ? cause.getClass().getSimpleName() : reason;
+  }
+
+  private static String onOneLine(String problem) {
+    return problem.replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** What is wrong and what to do, without the place, on one line. */
+  public String problem() {
+    return problem;
   }
 
   /** The file, as the user named it. */

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param idRequired whether a record without that field is malformed; otherwise its id is {@code
  *     FILE:LINE}, the file as the user named it
  * @param text name of the field with the text, a string
- * @param extras names of further fields to be read, strings if they are there
+ * @param extras names of further fields to be read, strings or numbers if they are there
  */
 public record CorpusFields(String id, boolean idRequired, String text, List<String> extras) {
 
@@ -45,5 +45,15 @@ public record CorpusFields(String id, boolean idRequired, String text, List<Stri
   /** The same with another field for the text. */
   public CorpusFields withText(String field) {
     return new CorpusFields(id, idRequired, field, extras);
+  }
+
+  /** The same with other further fields; those that hold the id or the text may be among them. */
+  public CorpusFields withExtras(List<String> fields) {
+    return new CorpusFields(
+        id, idRequired, text, fields.stream().filter(field -> !isIdOrText(field)).toList());
+  }
+
+  boolean isIdOrText(String field) {
+    return field.equals(id) || field.equals(text);
   }
 }

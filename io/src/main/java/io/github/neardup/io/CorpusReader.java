@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -162,19 +163,39 @@ public final class CorpusReader implements AutoCloseable {
   }
 
   /**
-   * The value of an extra field of the record.
+   * The value of a field of the record.
    *
-   * @param field one of {@link CorpusFields#extras}
+   * @param field one of {@link CorpusFields#extras}, or that of the id or the text
    * @return the value, or the empty string if the record has none
    * @throws CorpusException if the record is malformed
    * @throws IllegalArgumentException if the field was not asked for
    */
   public String extra(String field) {
-    if (!fields.extras().contains(field)) {
+    if (!fields.extras().contains(field) && !fields.isIdOrText(field)) {
       throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
     }
-    String value = rows().string(field, false);
+    String value = rows().string(field, true);
     return value == null ? "" : value;
+  }
+
+  /**
+   * The record as a JSON object, on one line: that of JSON as it is, but for white space around it;
+   * of a table an object of strings.
+   *
+   * @throws CorpusException if the record is malformed
+   */
+  public String json() {
+    document();
+    return rows().json();
+  }
+
+  /**
+   * Writes the record as it stands in files of its format, malformed or not.
+   *
+   * @throws IOException if {@code out} throws it
+   */
+  public void writeRaw(OutputStream out) throws IOException {
+    rows().writeTo(out);
   }
 
   /** The file that the record is in, as the user named it. */

@@ -230,6 +230,11 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
+    String json() {
+      return lines.text().strip();
+    }
+
+    @Override
     boolean writeTo(OutputStream out) throws IOException {
       return lines.writeRawLine(out);
     }
@@ -368,24 +373,33 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
+    String json() {
+      return json(false);
+    }
+
+    @Override
     boolean writeTo(OutputStream out) throws IOException {
-      String json = json(0);
-      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
-        json = json(0x7f); // half a character has no UTF-8
-      }
-      out.write(json.getBytes(StandardCharsets.UTF_8));
+      out.write(json(keyed).getBytes(StandardCharsets.UTF_8));
       return false;
     }
 
-    private String json(int highestNonEscaped) throws IOException {
+    private String json(boolean withKey) {
+      String json = json(withKey, 0);
+      // Half a character has no UTF-8.
+      return StandardCharsets.UTF_8.newEncoder().canEncode(json) ? json : json(withKey, 0x7f);
+    }
+
+    private String json(boolean withKey, int highestNonEscaped) {
       StringWriter json = new StringWriter();
       try (JsonGenerator generator = JSON.createGenerator(json)) {
         generator.setHighestNonEscapedChar(highestNonEscaped);
-        if (keyed) {
+        if (withKey) {
           generator.writeString(key);
           generator.writeRaw(':');
         }
         record().serialize(generator);
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // it was parsed before, and there is no output
       }
       return json.toString();
     }

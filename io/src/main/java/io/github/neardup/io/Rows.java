@@ -109,7 +109,7 @@ public abstract class Rows implements AutoCloseable {
 
   /** The document in the record, if all its fields are as they should be. */
   final Document document(CorpusFields fields) {
-    fields.extras().forEach(extra -> string(extra, false));
+    fields.extras().forEach(extra -> string(extra, true));
     String text = string(fields.text(), false);
     if (text == null) {
       throw missing(fields.text(), "add it or name the " + noun + " with the text");
@@ -139,6 +139,9 @@ public abstract class Rows implements AutoCloseable {
   List<String> header() {
     return List.of();
   }
+
+  /** The record as a JSON object, on one line; values of a table are strings. */
+  abstract String json();
 
   /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;

@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -124,6 +125,22 @@ abstract class SeparatedRows extends Rows {
   @Override
   final CorpusException missing(String column, String remedy) {
     return fault(Suggestions.unknown("column", column, columns));
+  }
+
+  @Override
+  final String json() {
+    checkWidth();
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = SafeJson.generator(text)) {
+      json.writeStartObject();
+      for (int i = 0; i < record.size(); i++) {
+        json.writeStringField(columns.get(i), record.get(i));
+      }
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.dedup.Clustering;
-import io.github.neardup.dedup.KeepPolicy;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -21,12 +20,6 @@ public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, I
   static final class Formats extends NamesOf<FormatOption.Format> {
     Formats() {
       super("format", FormatOption.Format.values());
-    }
-  }
-
-  public static final class KeepPolicies extends NamesOf<KeepPolicy> {
-    KeepPolicies() {
-      super("keep policy", KeepPolicy.values());
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.io.SafeJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -5,7 +5,8 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.dedup.Texts;
+import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.dedup.Ranking;
 import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
@@ -179,7 +180,7 @@ public final class AlgorithmRunner {
                             () -> Trial.search(trial.algorithm(), trial.fingerprints(), threads),
                             trial.searchNanoseconds()))
                 .toList());
-    Texts texts = texts(dataset);
+    Ranking ranking = ranking(dataset);
     List<Timer.Timed<Object>> clustering =
         timer.time(
             trials.stream()
@@ -187,7 +188,7 @@ public final class AlgorithmRunner {
                     trial ->
                         Stream.of(
                             new Timer.Task<Object>(() -> trial.connected(threads), 0),
-                            new Timer.Task<Object>(() -> trial.stars(texts, threads), 0)))
+                            new Timer.Task<Object>(() -> trial.stars(ranking, threads), 0)))
                 .toList());
     List<AlgorithmRun.Cost> costs = new ArrayList<>();
     int nextReader = trials.size();
@@ -210,10 +211,10 @@ public final class AlgorithmRunner {
     return costs;
   }
 
-  private static Texts texts(Dataset dataset) {
-    Texts texts = new Texts();
-    dataset.documents().forEach(document -> texts.add(document.text()));
-    return texts;
+  private static Ranking ranking(Dataset dataset) {
+    Ranking ranking = KeepPolicy.LONGEST.ranking();
+    dataset.documents().forEach(document -> ranking.add(document.text()));
+    return ranking;
   }
 
   /** The pairs that all algorithms rank, chosen when the first one needs them. */
@@ -246,7 +247,7 @@ public final class AlgorithmRunner {
         RankedPairs.of(dataset, pairs.get(), scorer, threads),
         recallOfSimilar,
         trial.connected(threads),
-        trial.stars(texts(dataset), threads),
+        trial.stars(ranking(dataset), threads),
         trial.fingerprints().table().wordCount());
   }
 }

@@ -13,8 +13,7 @@ import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.dedup.KeepPolicy;
-import io.github.neardup.dedup.Texts;
+import io.github.neardup.dedup.Ranking;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -92,9 +91,9 @@ public record Trial(
   }
 
   /** The clusters that {@code neardup dedup --clustering star --keep longest} makes. */
-  int[] stars(Texts texts, int threads) {
+  int[] stars(Ranking ranking, int threads) {
     FoundStars found =
-        Search.of(algorithm, threads).stars(fingerprints, KeepPolicy.LONGEST.order(texts));
+        Search.of(algorithm, threads).stars(fingerprints, ranking.order());
     return IntStream.range(0, found.size()).map(found::centre).toArray();
   }
 

@@ -1,4 +1,4 @@
-package io.github.neardup.eval.report;
+package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
@@ -6,7 +6,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * whatever the strings hold. {@code <}, {@code >}, {@code &}, line separators and surrogates are
  * escaped; a parser gives them back as they were, lone surrogates included.
  */
-final class SafeJson {
+public final class SafeJson {
 
   private static final JsonFactory FACTORY =
       new JsonFactoryBuilder().characterEscapes(new Escapes()).build();
@@ -24,8 +26,32 @@ final class SafeJson {
   private SafeJson() {}
 
   /** A generator; the writer stays open when it is closed. */
-  static JsonGenerator generator(Writer out) throws IOException {
+  public static JsonGenerator generator(Writer out) throws IOException {
     return FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+  }
+
+  /**
+   * A generator for one value, which closing ends with a line feed; the stream stays open. One for
+   * each line.
+   */
+  public static JsonGenerator line(OutputStream out) throws IOException {
+    JsonGenerator json =
+        FACTORY.createGenerator(
+            new FilterOutputStream(out) {
+              @Override
+              public void write(byte[] bytes, int offset, int length) throws IOException {
+                out.write(bytes, offset, length);
+              }
+
+              @Override
+              public void flush() {}
+
+              @Override
+              public void close() throws IOException {
+                out.write('\n');
+              }
+            });
+    return json.enable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
   private static final class Escapes extends CharacterEscapes {

@@ -1,0 +1,101 @@
+package io.github.neardup.dedup;
+
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/** Which documents are kept and which are not, by row. */
+final class Decision {
+
+  private final int[] kept;
+  private final BitSet incomplete;
+  private final BitSet clustered = new BitSet();
+  private final int[] sizes;
+  private final int removed;
+  private final int exact;
+
+  /**
+   * What follows from the clusters.
+   *
+   * @param kept for each row, the one kept of its cluster
+   * @param incomplete the rows that were not compared with all they should have been
+   */
+  Decision(int[] kept, Ranking ranking, BitSet incomplete) {
+    this.kept = kept;
+    this.incomplete = incomplete;
+    this.sizes = new int[kept.length];
+    int others = 0;
+    int same = 0;
+    for (int row = 0; row < kept.length; row++) {
+      sizes[kept[row]]++;
+      if (kept[row] != row) {
+        clustered.set(row);
+        clustered.set(kept[row]);
+        others++;
+        same += ranking.isSameText(row, kept[row]) ? 1 : 0;
+      }
+    }
+    removed = others;
+    exact = same;
+  }
+
+  /** For each row, the one kept of its cluster; not a copy. */
+  int[] kept() {
+    return kept;
+  }
+
+  boolean keeps(int row) {
+    return kept[row] == row;
+  }
+
+  int rows() {
+    return kept.length;
+  }
+
+  boolean isIncomplete(int row) {
+    return incomplete.get(row);
+  }
+
+  /** Whether a document is in a cluster of two or more. */
+  boolean isClustered(int row) {
+    return clustered.get(row);
+  }
+
+  /** The documents in clusters of two or more, ascending. */
+  int[] clustered() {
+    return clustered.stream().toArray();
+  }
+
+  /** How many clusters of two or more there are: each has one document that is kept. */
+  int clusters() {
+    return clustered.cardinality() - removed;
+  }
+
+  /** How many documents are removed. */
+  int removed() {
+    return removed;
+  }
+
+  /** How many of them have the same text as the one that is kept. */
+  int exact() {
+    return exact;
+  }
+
+  /** How many documents are in the cluster of a row that is kept. */
+  int size(int row) {
+    return sizes[row];
+  }
+
+  /** How many documents the clusters have, one number a cluster. */
+  int[] sizes() {
+    return Arrays.stream(sizes).filter(size -> size > 1).toArray();
+  }
+
+  /** The kept documents of the largest clusters, the largest first, at most so many. */
+  int[] largest(int most) {
+    int[] rows = IntStream.range(0, sizes.length).filter(row -> sizes[row] > 1).toArray();
+    IntArrays.stableSort(rows, (a, b) -> Integer.compare(sizes[b], sizes[a]));
+    return Arrays.copyOf(rows, Math.min(most, rows.length));
+  }
+}

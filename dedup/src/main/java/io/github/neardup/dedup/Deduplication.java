@@ -1,0 +1,237 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Progress;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a {@link Deduplicator}: fingerprints the documents, searches and decides, and has the
+ * {@link SecondPass} write what was decided.
+ */
+final class Deduplication {
+
+  private static final double NANOSECONDS = 1e9;
+
+  /** From so many texts, or so many characters of text, the settings are first chosen. */
+  private static final int FIRST_TEXTS = 1000;
+
+  private static final long FIRST_CHARACTERS = 1 << 22;
+
+  private final DeduplicationRequest request;
+  private final OutputStream out;
+  private final Optional<Consumer<Removal>> onRemoval;
+  private final Progress progress;
+  private final TextLengths lengths = new TextLengths();
+  private final Ranking ranking;
+
+  /** Documents that may lack links. */
+  private final BitSet incomplete = new BitSet();
+
+  /** What the request comes to for the corpus. */
+  private Algorithm algorithm;
+
+  private long inputBytes;
+  private long fingerprinted;
+  private long searched;
+
+  Deduplication(
+      DeduplicationRequest request,
+      OutputStream out,
+      Optional<Consumer<Removal>> onRemoval,
+      Progress progress) {
+    this.request = request;
+    this.out = out;
+    this.onRemoval = onRemoval;
+    this.progress = progress;
+    this.ranking = request.keep().ranking();
+    this.algorithm = request.algorithm().with(CollectionDefaults.FIXED);
+  }
+
+  DeduplicationSummary run() {
+    long start = System.nanoTime();
+    CorpusWriter.Layout layout = CorpusWriter.Layout.of(request.inputs());
+    request.output().ifPresent(layout::checkName);
+    // Opened first: that a place cannot be written to should come out before the work, not after.
+    try (Outputs outputs = new Outputs()) {
+      OutputStream output = request.output().map(outputs::file).orElse(out);
+      if (request.output().isEmpty()) {
+        outputs.stream(out);
+      }
+      ReasonFiles reasons = new ReasonFiles(request, outputs);
+      LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
+      Fingerprints fingerprints = fingerprint(leftOut);
+      fingerprinted = System.nanoTime();
+      Decision decision = new Decision(decide(fingerprints), ranking, incomplete);
+      Optional<SearchResult> pairs = pairs(fingerprints);
+      searched = System.nanoTime();
+      SecondPass pass =
+          new SecondPass(request, algorithm, decision, leftOut, inputBytes, reasons, onRemoval);
+      pass.write(new CorpusWriter(layout, output), pairs, outputs, progress);
+      outputs.commit();
+      return DeduplicationSummary.of(
+          request, algorithm, decision, leftOut, lengths, pass, inputBytes, seconds(start));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private DeduplicationSummary.Seconds seconds(long start) {
+    double fingerprint = (fingerprinted - start) / NANOSECONDS;
+    double search = (searched - fingerprinted) / NANOSECONDS;
+    double write = (System.nanoTime() - searched) / NANOSECONDS;
+    return new DeduplicationSummary.Seconds(
+        fingerprint, search, write, fingerprint + search + write);
+  }
+
+  private Fingerprints fingerprint(LeftOut leftOut) {
+    return firstPass(leftOut).orElseGet(() -> fingerprintAgain(leftOut));
+  }
+
+  /** The first pass; empty if other settings suit the corpus than its first texts told. */
+  private Optional<Fingerprints> firstPass(LeftOut leftOut) {
+    Fingerprints fingerprints;
+    CollectionDefaults likely;
+    try (CorpusReader reader = request.open();
+        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
+      Iterator<Document> documents =
+          new FirstPass(request, reader, stage, leftOut, lengths, ranking);
+      List<Document> first = firstOf(documents);
+      likely = CollectionDefaults.of(lengths);
+      algorithm = request.algorithm().with(likely);
+      fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)), leftOut);
+      reader.requireRecords();
+      inputBytes = reader.bytesRead();
+    }
+    CollectionDefaults certain = CollectionDefaults.of(lengths);
+    if (certain.equals(likely)) {
+      return Optional.of(fingerprints);
+    }
+    String before = algorithm.settings().toSpec();
+    algorithm = request.algorithm().with(certain);
+    return Optional.of(fingerprints).filter(f -> algorithm.settings().toSpec().equals(before));
+  }
+
+  private Fingerprints fingerprintAgain(LeftOut leftOut) {
+    try (CorpusReader reader = request.open();
+        Progress.Stage stage = progress.stage("fingerprinting again", reader.size())) {
+      return fingerprint(
+          stream(stage.follow(new WithoutLeftOut(reader, leftOut), reader::bytesRead)), leftOut);
+    }
+  }
+
+  private static List<Document> firstOf(Iterator<Document> documents) {
+    List<Document> first = new ArrayList<>();
+    long characters = 0;
+    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && documents.hasNext()) {
+      Document document = documents.next();
+      characters += document.text().length();
+      first.add(document);
+    }
+    return first;
+  }
+
+  private Fingerprints fingerprint(Stream<Document> documents, LeftOut leftOut) {
+    Iterator<Stream<Document>> once = List.of(documents).iterator();
+    return Fingerprints.of(
+        algorithm, () -> once.hasNext() ? once.next() : readAgain(leftOut), request.threads());
+  }
+
+  private Stream<Document> readAgain(LeftOut leftOut) {
+    CorpusReader reader = request.open();
+    return stream(new WithoutLeftOut(reader, leftOut)).onClose(reader::close);
+  }
+
+  private static Stream<Document> stream(Iterator<Document> documents) {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(documents, Spliterator.ORDERED), false);
+  }
+
+  /** For each document, the one kept of its cluster. */
+  private int[] decide(Fingerprints fingerprints) {
+    try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
+      stage.reached(0);
+      Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
+      return switch (request.clustering()) {
+        case CONNECTED -> {
+          FoundClusters found = search.clusters(fingerprints);
+          Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
+          yield KeepPolicy.keep(found.clusters(), ranking.order());
+        }
+        case STAR -> {
+          FoundStars found = search.stars(fingerprints, ranking.order());
+          Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
+          yield IntStream.range(0, found.size()).map(found::centre).toArray();
+        }
+      };
+    }
+  }
+
+  private Optional<SearchResult> pairs(Fingerprints fingerprints) {
+    if (request.pairs().isEmpty()) {
+      return Optional.empty();
+    }
+    try (Progress.Stage stage = progress.stage("searching all pairs", Progress.UNKNOWN)) {
+      stage.reached(0);
+      return Optional.of(Search.of(algorithm, request.threads()).pairs(fingerprints));
+    }
+  }
+
+  /** The documents that got a row, when the corpus is read again. */
+  private static final class WithoutLeftOut implements Iterator<Document> {
+    private final CorpusReader reader;
+    private final LeftOut leftOut;
+    private int number;
+    private @Nullable Document next;
+
+    WithoutLeftOut(CorpusReader reader, LeftOut leftOut) {
+      this.reader = reader;
+      this.leftOut = leftOut;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (next == null && reader.advance()) {
+        next = leftOut.has(number) ? null : reader.document();
+        number++;
+      }
+      return next != null;
+    }
+
+    @Override
+    public Document next() {
+      if (!hasNext() || next == null) {
+        throw new NoSuchElementException();
+      }
+      Document document = next;
+      next = null;
+      return document;
+    }
+  }
+}

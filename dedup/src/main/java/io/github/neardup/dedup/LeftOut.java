@@ -1,0 +1,98 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.SafeJson;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Records that have no row, by their number in the corpus: those that cannot be read and texts that
+ * are too short. A bit a record. Not thread-safe.
+ */
+final class LeftOut {
+
+  /** Of so many records the summary says what is wrong. */
+  private static final int NAMED = 10;
+
+  private final BitSet malformed = new BitSet();
+  private final BitSet tooShort = new BitSet();
+  private final List<String> problems = new ArrayList<>();
+  private final Optional<OutputStream> quarantine;
+
+  /** With the place where malformed records go, if there is one. */
+  LeftOut(Optional<OutputStream> quarantine) {
+    this.quarantine = quarantine;
+  }
+
+  /** Whether a record has no row. */
+  boolean has(int number) {
+    return malformed.get(number) || tooShort.get(number);
+  }
+
+  boolean isTooShort(int number) {
+    return tooShort.get(number);
+  }
+
+  void addTooShort(int number) {
+    tooShort.set(number);
+  }
+
+  /** Leaves out the record that the reader is at. */
+  void addMalformed(int number, CorpusException problem, CorpusReader reader) {
+    malformed.set(number);
+    if (problems.size() < NAMED) {
+      problems.add(String.valueOf(problem.getMessage()));
+    }
+    quarantine.ifPresent(out -> write(problem, reader, out));
+  }
+
+  private static void write(CorpusException problem, CorpusReader reader, OutputStream out) {
+    try {
+      ByteArrayOutputStream record = new ByteArrayOutputStream();
+      reader.writeRaw(record);
+      byte[] bytes = record.toByteArray();
+      try (JsonGenerator json = SafeJson.line(out)) {
+        json.writeStartObject();
+        json.writeStringField("file", problem.path());
+        json.writeNumberField("line", reader.lineNumber());
+        json.writeStringField("problem", problem.problem());
+        try {
+          String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+          json.writeStringField("record", text.stripTrailing());
+        } catch (CharacterCodingException e) {
+          json.writeStringField("record_base64", Base64.getEncoder().encodeToString(bytes));
+        }
+        json.writeEndObject();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How many records cannot be read. */
+  int malformed() {
+    return malformed.cardinality();
+  }
+
+  /** How many texts are too short. */
+  int tooShort() {
+    return tooShort.cardinality();
+  }
+
+  /** What is wrong with the first of the records that cannot be read, each with file and line. */
+  List<String> problems() {
+    return List.copyOf(problems);
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.neardup.dedup;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.SafeJson;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The files that say what was removed and why, and what is in clusters. Not thread-safe. */
+final class ReasonFiles implements Reasons.Listener {
+
+  /** A passage that is shown is cut to so many characters. */
+  private static final int LONGEST_PASSAGE = 200;
+
+  private final Optional<OutputStream> removed;
+  private final Optional<PairTable> clusters;
+
+  /** Begins the files that are asked for. */
+  ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
+    removed = request.removed().map(outputs::file);
+    Optional<Path> file = request.clusters();
+    clusters =
+        file.isPresent()
+            ? Optional.of(
+                new PairTable(
+                    outputs.file(file.get()), file.get(), List.of("id", "cluster", "similarity")))
+            : Optional.empty();
+  }
+
+  @Override
+  public void kept(ClusteredDocuments.Stored document) throws IOException {
+    if (clusters.isPresent()) {
+      String id = document.document().id();
+      clusters.get().write(id, id, 1);
+    }
+  }
+
+  @Override
+  public void removed(Removal removal, String record) throws IOException {
+    String id = removal.document().id();
+    if (clusters.isPresent()) {
+      clusters.get().write(id, removal.kept().id(), removal.similarity());
+    }
+    if (removed.isPresent()) {
+      try (JsonGenerator json = SafeJson.line(removed.get())) {
+        json.writeStartObject();
+        json.writeStringField("id", id);
+        json.writeStringField("reason", removal.isExact() ? "exact" : "near-duplicate");
+        json.writeStringField("kept", removal.kept().id());
+        json.writeNumberField("similarity", removal.similarity());
+        json.writeStringField("shared", beginning(removal.sharedPassage()));
+        end(json, removal.file(), record);
+      }
+    }
+  }
+
+  /** The text that the reader is at is removed because it is short. */
+  void tooShort(CorpusReader reader) throws IOException {
+    if (removed.isPresent()) {
+      try (JsonGenerator json = SafeJson.line(removed.get())) {
+        json.writeStartObject();
+        json.writeStringField("id", reader.document().id());
+        json.writeStringField("reason", "short");
+        end(json, reader.path(), reader.json());
+      }
+    }
+  }
+
+  private static void end(JsonGenerator json, String file, String record) throws IOException {
+    json.writeStringField("file", file);
+    json.writeFieldName("record");
+    json.writeRawValue(record);
+    json.writeEndObject();
+  }
+
+  private static String beginning(String passage) {
+    if (passage.length() <= LONGEST_PASSAGE) {
+      return passage;
+    }
+    boolean inPair = Character.isHighSurrogate(passage.charAt(LONGEST_PASSAGE - 1));
+    return passage.substring(0, LONGEST_PASSAGE - (inPair ? 1 : 0)) + "…";
+  }
+}

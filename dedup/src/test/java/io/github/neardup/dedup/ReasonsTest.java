@@ -1,0 +1,296 @@
+package io.github.neardup.dedup;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.io.CorpusException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said of the documents that are removed, and of those that cannot be read. */
+class ReasonsTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private Path write(String name, List<String> lines) throws IOException {
+    return Files.writeString(
+        folder.resolve(name), lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
+  }
+
+  private List<JsonNode> read(Path file) throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      lines.add(JSON.readTree(line));
+    }
+    return lines;
+  }
+
+  /** Copies, copies with a word changed, and others; among them half a character and quotes. */
+  private static List<String> records(int count, long seed) {
+    Random random = new Random(seed);
+    List<String> texts = new ArrayList<>();
+    List<String> records = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String text;
+      int kind = random.nextInt(3);
+      if (kind == 0 || texts.isEmpty()) {
+        text =
+            random
+                .ints(30, 0, 2000)
+                .mapToObj(word -> word == 7 ? "\\\"w\\\"" : word == 8 ? "\\ud83d" : "w" + word)
+                .collect(Collectors.joining(" "));
+      } else {
+        text = texts.get(random.nextInt(texts.size()));
+        text = kind == 1 ? text : text.replaceFirst(" w\\d+", " other" + i);
+      }
+      texts.add(text);
+      records.add("{\"id\": \"d%d\", \"n\" : %d.50, \"text\": \"%s\"}".formatted(i, i, text));
+    }
+    return records;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash:shingle=1", "kshingle:shingle=1", "simhash", "ksentence"})
+  void whatIsKeptAndWhatIsRemovedIsTheWholeCorpus(String spec) throws IOException {
+    List<String> records = records(600, 11);
+    Path input = write("in.jsonl", records);
+    Path output = folder.resolve("out.jsonl");
+    Path removed = folder.resolve("removed.jsonl");
+    List<Removal> told = new ArrayList<>();
+    DeduplicationSummary done =
+        Deduplicator.builder()
+            .input(input)
+            .algorithm(spec)
+            .output(output)
+            .removed(removed)
+            .onRemoval(told::add)
+            .run();
+    Map<String, String> byId = new HashMap<>();
+    for (String record : records) {
+      byId.put(JSON.readTree(record).get("id").asText(), record);
+    }
+    TreeSet<String> kept = new TreeSet<>(Files.readAllLines(output));
+    Algorithm algorithm = Algorithms.create(done.algorithm());
+    TreeSet<String> all = new TreeSet<>(kept);
+    List<JsonNode> reasons = read(removed);
+    List<String> lines = Files.readAllLines(removed);
+    int exact = 0;
+    for (int i = 0; i < reasons.size(); i++) {
+      JsonNode reason = reasons.get(i);
+      String record = byId.get(reason.get("id").asText());
+      assertThat(lines.get(i)).endsWith("\"record\":" + record + "}");
+      all.add(record);
+      String centre = byId.get(reason.get("kept").asText());
+      assertThat(kept).contains(centre);
+      String text = reason.get("record").get("text").asText();
+      String other = JSON.readTree(centre).get("text").asText();
+      double similarity =
+          algorithm.similarity(algorithm.fingerprint(text), algorithm.fingerprint(other));
+      assertThat(reason.get("similarity").asDouble()).isEqualTo(similarity);
+      assertThat(similarity).isGreaterThanOrEqualTo(algorithm.threshold());
+      assertThat(reason.get("reason").asText())
+          .isEqualTo(text.equals(other) ? "exact" : "near-duplicate");
+      exact += text.equals(other) ? 1 : 0;
+      assertThat(other).contains(reason.get("shared").asText().replace("…", ""));
+      assertThat(reason.get("file").asText()).isEqualTo(input.toString());
+      assertThat(told.get(i).document().id()).isEqualTo(reason.get("id").asText());
+    }
+    assertThat(all).isEqualTo(new TreeSet<>(records));
+    assertThat(reasons).hasSize(done.removed()).isNotEmpty();
+    assertThat(told).hasSize(done.removed());
+    assertThat(exact).isEqualTo(done.removedExact()).isPositive();
+    assertThat(done.removedNear()).isEqualTo(done.removed() - exact);
+  }
+
+  @Test
+  void recordsOfATableAreObjects() throws IOException {
+    Path input = write("in.csv", List.of("id,text,n", "1,one two,\"a \"\"b\"\"\"", "2,One two,3"));
+    Path removed = folder.resolve("removed.jsonl");
+    Deduplicator.builder().input(input).algorithm("kshingle").dryRun().removed(removed).run();
+    assertThat(Files.readAllLines(removed))
+        .containsExactly(
+            "{\"id\":\"2\",\"reason\":\"near-duplicate\",\"kept\":\"1\",\"similarity\":1.0,"
+                + "\"shared\":\"\",\"file\":\""
+                + input
+                + "\",\"record\":{\"id\":\"2\",\"text\":\"One two\",\"n\":\"3\"}}");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(input, removed);
+    }
+  }
+
+  @Test
+  void allVerifiedPairsAreListed() throws IOException {
+    Path input = write("in.jsonl", records(300, 3));
+    Path pairs = folder.resolve("pairs.tsv");
+    Path jsonl = folder.resolve("pairs.jsonl");
+    Deduplicator.Builder run =
+        Deduplicator.builder().input(input).algorithm("kshingle:shingle=1,threshold=0.7").dryRun();
+    run.pairs(pairs).run();
+    run.pairs(jsonl).run();
+    Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.7");
+    List<JsonNode> documents = read(input);
+    List<long[]> fingerprints =
+        documents.stream().map(d -> algorithm.fingerprint(d.get("text").asText())).toList();
+    TreeSet<String> expected = new TreeSet<>();
+    for (int right = 0; right < documents.size(); right++) {
+      boolean copy = false;
+      for (int left = 0; left < right && !copy; left++) {
+        copy = Arrays.equals(fingerprints.get(left), fingerprints.get(right));
+        if (copy) {
+          expected.add("d" + left + "\td" + right + "\t1.0");
+        }
+      }
+      for (int left = 0; left < right && !copy; left++) {
+        double similarity = algorithm.similarity(fingerprints.get(left), fingerprints.get(right));
+        if (similarity >= 0.7 && isFirst(fingerprints, left)) {
+          expected.add("d" + left + "\td" + right + "\t" + similarity);
+        }
+      }
+    }
+    List<String> lines = Files.readAllLines(pairs);
+    assertThat(lines.get(0)).isEqualTo("left\tright\tscore");
+    assertThat(new TreeSet<>(lines.subList(1, lines.size()))).isEqualTo(expected);
+    assertThat(read(jsonl))
+        .map(
+            pair ->
+                pair.get("left").asText()
+                    + "\t"
+                    + pair.get("right").asText()
+                    + "\t"
+                    + pair.get("score").asDouble())
+        .containsExactlyElementsOf(lines.subList(1, lines.size()));
+  }
+
+  private static boolean isFirst(List<long[]> fingerprints, int row) {
+    return fingerprints.subList(0, row).stream()
+        .noneMatch(before -> Arrays.equals(before, fingerprints.get(row)));
+  }
+
+  @Test
+  void shortTextsAreRemovedAndSaid() throws IOException {
+    Path input =
+        write(
+            "in.jsonl",
+            List.of(
+                "{\"id\": 1, \"text\": \"  四个字。 \"}",
+                "{\"id\": 2, \"text\": \"\\ud83d\\ude00\\ud83d\\ude00\\ud83d\\ude00\"}",
+                "{\"id\": 3, \"text\": \"      \"}",
+                "{\"id\": 4, \"text\": \"long enough\"}"));
+    Path output = folder.resolve("out.jsonl");
+    Path removed = folder.resolve("removed.jsonl");
+    DeduplicationSummary done =
+        Deduplicator.builder().input(input).minLength(4).output(output).removed(removed).run();
+    assertThat(read(output)).map(record -> record.get("id").asInt()).containsExactly(1, 4);
+    assertThat(read(removed)).map(line -> line.get("id").asText()).containsExactly("2", "3");
+    assertThat(read(removed)).allMatch(line -> line.get("reason").asText().equals("short"));
+    assertThat(done.documents()).isEqualTo(4);
+    assertThat(done.removedShort()).isEqualTo(2);
+    assertThat(done.kept()).isEqualTo(2);
+  }
+
+  @Test
+  void recordsThatCannotBeReadAreLeftOutAndKeptAside() throws IOException {
+    Path input = folder.resolve("in.jsonl");
+    byte[] notUtf8 = "{\"id\": \"x\", \"text\": \"?\"}\n".getBytes(UTF_8);
+    notUtf8[notUtf8.length - 4] = (byte) 0xff;
+    String[] lines = {
+      "{\"id\": \"a\", \"text\": \"one two three\"}\n",
+      "{\"id\": \"b\", \"text\": \"broken\n",
+      "{\"id\": \"c\"}\n",
+      "{\"id\": \"a\", \"text\": \"other text of an id that was there\"}\n",
+      "",
+      "{\"id\": \"d\", \"text\": \"One two three\"}\n",
+      "{\"id\": \"e\", \"text\": \"four five six\"}"
+    };
+    try (var out = Files.newOutputStream(input)) {
+      for (String line : lines) {
+        out.write(line.isEmpty() ? notUtf8 : line.getBytes(UTF_8));
+      }
+    }
+    Path output = folder.resolve("out.jsonl");
+    Path bad = folder.resolve("bad.jsonl");
+    Deduplicator.Builder run = Deduplicator.builder().input(input).output(output);
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(run::run)
+        .withMessageStartingWith(input + ":2: broken JSON");
+    DeduplicationSummary skipped = run.onError(OnError.SKIP).run();
+    assertThat(Files.readString(output)).isEqualTo(lines[0] + lines[6]);
+    assertThat(skipped.read()).isEqualTo(7);
+    assertThat(skipped.skipped()).isEqualTo(4);
+    assertThat(skipped.documents()).isEqualTo(3);
+    assertThat(skipped.removed()).isEqualTo(1);
+    assertThat(skipped.problems()).hasSize(4).allMatch(p -> p.startsWith(input + ":"));
+    run.onError(OnError.quarantine(bad)).run();
+    assertThat(Files.readString(output)).isEqualTo(lines[0] + lines[6]);
+    List<JsonNode> aside = read(bad);
+    assertThat(aside).map(line -> line.get("line").asInt()).containsExactly(2, 3, 4, 5);
+    assertThat(aside).allMatch(line -> line.get("file").asText().equals(input.toString()));
+    assertThat(aside.get(0).get("problem").asText()).startsWith("broken JSON");
+    assertThat(aside.get(1).get("problem").asText()).startsWith("no field 'text'");
+    assertThat(aside.get(2).get("problem").asText()).contains("was used before");
+    assertThat(aside.get(2).get("record").asText()).isEqualTo(lines[3].strip());
+    assertThat(Base64.getDecoder().decode(aside.get(3).get("record_base64").asText()))
+        .isEqualTo(notUtf8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle:shingle=1", "simhash"})
+  void recordsThatAreLeftOutChangeNothingForTheOthers(String spec) throws IOException {
+    List<String> good = records(400, 29);
+    List<String> mixed = new ArrayList<>();
+    Random random = new Random(29);
+    for (String record : good) {
+      while (random.nextInt(3) == 0) {
+        mixed.add(random.nextBoolean() ? "{broken" : "{\"id\":\"s" + mixed.size() + "\",\"text\":\"s\"}");
+      }
+      mixed.add(record);
+    }
+    Path output = folder.resolve("out.jsonl");
+    Deduplicator.builder().input(write("good.jsonl", good)).algorithm(spec).output(output).run();
+    String expected = Files.readString(output);
+    Path clusters = folder.resolve("clusters.jsonl");
+    Deduplicator.builder()
+        .input(write("mixed.jsonl", mixed))
+        .algorithm(spec)
+        .onError(OnError.SKIP)
+        .minLength(2)
+        .clusters(clusters)
+        .output(output)
+        .run();
+    assertThat(Files.readString(output)).isEqualTo(expected);
+    assertThat(read(clusters)).noneMatch(line -> line.get("id").asText().startsWith("s"));
+  }
+
+  @Test
+  void textsInMemoryTakeThreeLines() {
+    List<String> texts = List.of("one two three", "four five six", "One two three!", "one two three");
+    DeduplicatedTexts done = Deduplicator.of(texts, "kshingle");
+    assertThat(done.kept()).containsExactly("one two three", "four five six");
+    assertThat(done.clusters()).containsExactly(List.of(0, 2, 3));
+    assertThat(done.keptFor(3)).isZero();
+    assertThat(done.keptFor(1)).isEqualTo(1);
+    assertThat(Deduplicator.of(List.of(), "minhash").kept()).isEmpty();
+  }
+}
