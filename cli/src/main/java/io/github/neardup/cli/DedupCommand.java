@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -106,6 +107,14 @@ final class DedupCommand implements Runnable {
           "Removes texts of fewer characters, white space around them not counted (default:"
               + " ${DEFAULT-VALUE}).")
   private int minLength;
+
+  @Option(
+      names = "--against",
+      paramLabel = "FILE",
+      description =
+          "Another corpus, such as a test set or yesterday's news: documents that are near-duplicates"
+              + " of one in it are removed first. Can be given several times.")
+  private List<String> against = List.of();
 
   @Option(
       names = "--on-error",
@@ -213,19 +222,22 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
+    List<Path> references = against.stream().map(FileArguments::path).toList();
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)
             .fields(corpus.fields())
             .onError(onError)
             .minLength(minLength)
+            .against(references)
             .algorithm(spec)
             .keep(keep)
             .clustering(clustering)
             .budget(budget())
             .threads(threads.count())
             .progress(quiet.progress(console));
-    outputs.addTo(deduplicator, console, format.isJson(), inputs, spec, onError.quarantine());
+    List<Path> read = Stream.concat(inputs.stream(), references.stream()).toList();
+    outputs.addTo(deduplicator, console, format.isJson(), read, spec, onError.quarantine());
     return deduplicator;
   }
 

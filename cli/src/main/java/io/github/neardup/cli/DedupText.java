@@ -41,14 +41,13 @@ final class DedupText {
     line(
         text,
         "removed",
-        "%,d (%s: %,d exact copies, %,d near-duplicates%s)",
+        "%,d (%s: %,d exact copies, %,d near-duplicates%s%s)",
         summary.removed(),
         percent(summary.removed(), summary.documents()),
         summary.removedExact(),
         summary.removedNear(),
-        summary.removedShort() == 0
-            ? ""
-            : String.format(Locale.ROOT, ", %,d short", summary.removedShort()));
+        more(summary.removedReference(), "in a reference"),
+        more(summary.removedShort(), "short"));
     line(text, "kept", "%,d%s", summary.kept(), dryRun ? " (dry run: nothing was written)" : "");
     line(
         text,
@@ -78,6 +77,10 @@ final class DedupText {
       name = "";
     }
     return text.toString();
+  }
+
+  private static String more(int documents, String what) {
+    return documents == 0 ? "" : String.format(Locale.ROOT, ", %,d %s", documents, what);
   }
 
   private static String percent(int part, int whole) {

@@ -554,7 +554,7 @@ class DedupCommandTest {
         "--keep",
         "longst");
     assertWrongUsage(
-        "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
+        "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
             + " --clusters, --debug, --dry-run, --format, --help, --id-field, --incomplete, --keep, --max-comparisons,"
             + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --text-field, --threads, -a, -h, -o, -q",
         input,

@@ -54,6 +54,7 @@ class DedupWarningsTest {
               400,
               600,
               0,
+              0,
               9000,
               List.of(),
               1,

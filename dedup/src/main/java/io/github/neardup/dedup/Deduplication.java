@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
@@ -16,7 +17,6 @@ import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -39,11 +39,6 @@ final class Deduplication {
 
   private static final double NANOSECONDS = 1e9;
 
-  /** From so many texts, or so many characters of text, the settings are first chosen. */
-  private static final int FIRST_TEXTS = 1000;
-
-  private static final long FIRST_CHARACTERS = 1 << 22;
-
   private final DeduplicationRequest request;
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
@@ -54,7 +49,10 @@ final class Deduplication {
   /** Documents that may lack links. */
   private final BitSet incomplete = new BitSet();
 
-  /** What the request comes to for the corpus. */
+  /** What the request says, unless that is settled already. */
+  private AlgorithmChoice choice;
+
+  /** What it comes to for the corpus. */
   private Algorithm algorithm;
 
   private long inputBytes;
@@ -71,7 +69,8 @@ final class Deduplication {
     this.onRemoval = onRemoval;
     this.progress = progress;
     this.ranking = request.keep().ranking();
-    this.algorithm = request.algorithm().with(CollectionDefaults.FIXED);
+    this.choice = request.algorithm();
+    this.algorithm = choice.with(CollectionDefaults.FIXED);
   }
 
   DeduplicationSummary run() {
@@ -86,6 +85,9 @@ final class Deduplication {
       }
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
+      if (!request.against().isEmpty()) {
+        choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
+      }
       Fingerprints fingerprints = fingerprint(leftOut);
       fingerprinted = System.nanoTime();
       Decision decision = new Decision(decide(fingerprints), ranking, incomplete);
@@ -120,11 +122,10 @@ final class Deduplication {
     CollectionDefaults likely;
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      Iterator<Document> documents =
-          new FirstPass(request, reader, stage, leftOut, lengths, ranking);
-      List<Document> first = firstOf(documents);
+      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking);
+      List<Document> first = documents.first();
       likely = CollectionDefaults.of(lengths);
-      algorithm = request.algorithm().with(likely);
+      algorithm = choice.with(likely);
       fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)), leftOut);
       reader.requireRecords();
       inputBytes = reader.bytesRead();
@@ -134,7 +135,7 @@ final class Deduplication {
       return Optional.of(fingerprints);
     }
     String before = algorithm.settings().toSpec();
-    algorithm = request.algorithm().with(certain);
+    algorithm = choice.with(certain);
     return Optional.of(fingerprints).filter(f -> algorithm.settings().toSpec().equals(before));
   }
 
@@ -144,17 +145,6 @@ final class Deduplication {
       return fingerprint(
           stream(stage.follow(new WithoutLeftOut(reader, leftOut), reader::bytesRead)), leftOut);
     }
-  }
-
-  private static List<Document> firstOf(Iterator<Document> documents) {
-    List<Document> first = new ArrayList<>();
-    long characters = 0;
-    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && documents.hasNext()) {
-      Document document = documents.next();
-      characters += document.text().length();
-      first.add(document);
-    }
-    return first;
   }
 
   private Fingerprints fingerprint(Stream<Document> documents, LeftOut leftOut) {

@@ -18,6 +18,7 @@ record DeduplicationRequest(
     CorpusFields fields,
     OnError onError,
     int minLength,
+    List<Path> against,
     AlgorithmChoice algorithm,
     KeepPolicy keep,
     Clustering clustering,

@@ -32,11 +32,12 @@ import java.util.List;
  *     no chains
  * @param unlikeKept how many of these are less similar to it than the threshold
  * @param removed how many documents were removed; {@code removedExact + removedNear +
- *     removedShort}
+ *     removedShort + removedReference}
  * @param removedExact how many of them have the same text as the one that is kept, character for
  *     character
  * @param removedNear how many are near-duplicates of the one that is kept
  * @param removedShort how many are shorter than the least length
+ * @param removedReference how many are near-duplicates of a text in a reference
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of the documents that were not compared with all they should
  *     have been, because the budget was used up; empty if the result is complete
@@ -64,6 +65,7 @@ public record DeduplicationSummary(
     int removedExact,
     int removedNear,
     int removedShort,
+    int removedReference,
     int kept,
     List<String> incompleteDocuments,
     long inputBytes,
@@ -103,8 +105,9 @@ public record DeduplicationSummary(
       SecondPass pass,
       long inputBytes,
       Seconds seconds) {
-    int documents = decision.rows() + leftOut.tooShort();
-    int removed = decision.removed() + leftOut.tooShort();
+    int withoutRow = leftOut.tooShort() + leftOut.inReference();
+    int documents = decision.rows() + withoutRow;
+    int removed = decision.removed() + withoutRow;
     List<LargeCluster> largest = pass.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
@@ -126,6 +129,7 @@ public record DeduplicationSummary(
         decision.exact(),
         decision.removed() - decision.exact(),
         leftOut.tooShort(),
+        leftOut.inReference(),
         documents - removed,
         pass.incompleteIds(),
         inputBytes,

@@ -79,6 +79,7 @@ public final class Deduplicator {
     private CorpusFields fields = CorpusFields.DEFAULT;
     private OnError onError = OnError.FAIL;
     private int minLength;
+    private List<Path> against = List.of();
     private AlgorithmChoice algorithm = AlgorithmChoice.of("minhash");
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
@@ -141,6 +142,18 @@ public final class Deduplicator {
             "the least length must be 0 or more characters, not " + characters);
       }
       minLength = characters;
+      return this;
+    }
+
+    /**
+     * Other corpora, such as a test set or what was seen yesterday: documents that are near-duplicates
+     * of one of theirs are removed, before the others are compared with each other. Takes one more
+     * pass, and memory for the whole fingerprints of these corpora.
+     *
+     * @param files with the same names of fields; ids are not needed
+     */
+    public Builder against(List<Path> files) {
+      against = List.copyOf(files);
       return this;
     }
 
@@ -222,7 +235,7 @@ public final class Deduplicator {
 
     /**
      * A file for the records that are removed, in JSON Lines: the id, that of the document that is
-     * kept for it, why ({@code exact}, {@code near-duplicate} or {@code short}), how similar the two
+     * kept for it, why ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}), how similar the two
      * are, a passage they share, the file, and the record itself as a JSON object.
      */
     public Builder removed(Path file) {
@@ -297,6 +310,7 @@ public final class Deduplicator {
               extras.isEmpty() ? fields : fields.withExtras(extras),
               onError,
               minLength,
+              against,
               algorithm,
               keep,
               clustering,

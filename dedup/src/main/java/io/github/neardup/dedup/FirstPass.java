@@ -7,7 +7,9 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstPass implements Iterator<Document> {
 
+  /** From so many texts, or so many characters of text, the settings are first chosen. */
+  private static final int FIRST_TEXTS = 1000;
+
+  private static final long FIRST_CHARACTERS = 1 << 22;
+
   private final DeduplicationRequest request;
   private final CorpusReader reader;
   private final Progress.Stage stage;
@@ -30,6 +37,8 @@ final class FirstPass implements Iterator<Document> {
   private final boolean tables;
   private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
   private int number;
+  private int numberOfLast;
+  private int numberOfNext;
   private @Nullable Document next;
 
   FirstPass(
@@ -57,7 +66,7 @@ final class FirstPass implements Iterator<Document> {
     while (next == null && reader.advance()) {
       stage.reached(reader.bytesRead());
       next = read();
-      number++;
+      numberOfNext = number++;
     }
     return next != null;
   }
@@ -70,6 +79,9 @@ final class FirstPass implements Iterator<Document> {
       ids.check(document.id());
       if (isTooShort(document.text())) {
         leftOut.addTooShort(number);
+        return null;
+      }
+      if (leftOut.inReference(number).isPresent()) {
         return null;
       }
       rank(document.text());
@@ -123,6 +135,24 @@ final class FirstPass implements Iterator<Document> {
     }
     Document document = next;
     next = null;
+    numberOfLast = numberOfNext;
     return document;
+  }
+
+  /** The number of the record of the document that was given last, from 0. */
+  int number() {
+    return numberOfLast;
+  }
+
+  /** The first documents, enough to tell what the others are likely to be. */
+  List<Document> first() {
+    List<Document> first = new ArrayList<>();
+    long characters = 0;
+    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && hasNext()) {
+      Document document = next();
+      characters += document.text().length();
+      first.add(document);
+    }
+    return first;
   }
 }

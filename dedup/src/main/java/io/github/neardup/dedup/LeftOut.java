@@ -4,6 +4,8 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.SafeJson;
 import com.fasterxml.jackson.core.JsonGenerator;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,8 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Records that have no row, by their number in the corpus: those that cannot be read and texts that
- * are too short. A bit a record. Not thread-safe.
+ * Records that have no row, by their number in the corpus: those that cannot be read, texts that are
+ * too short, and those that are in a reference. A bit a record, and some 100 bytes for each in a
+ * reference. Not thread-safe.
  */
 final class LeftOut {
 
@@ -28,6 +31,7 @@ final class LeftOut {
 
   private final BitSet malformed = new BitSet();
   private final BitSet tooShort = new BitSet();
+  private final Int2ObjectMap<References.Found> inReference = new Int2ObjectOpenHashMap<>();
   private final List<String> problems = new ArrayList<>();
   private final Optional<OutputStream> quarantine;
 
@@ -38,15 +42,28 @@ final class LeftOut {
 
   /** Whether a record has no row. */
   boolean has(int number) {
-    return malformed.get(number) || tooShort.get(number);
+    return malformed.get(number) || tooShort.get(number) || inReference.containsKey(number);
   }
 
-  boolean isTooShort(int number) {
-    return tooShort.get(number);
+  boolean isMalformed(int number) {
+    return malformed.get(number);
   }
 
   void addTooShort(int number) {
     tooShort.set(number);
+  }
+
+  /** The text of a reference that a record is a near-duplicate of. */
+  Optional<References.Found> inReference(int number) {
+    return Optional.ofNullable(inReference.get(number));
+  }
+
+  void addInReference(int number, References.Found found) {
+    inReference.put(number, found);
+  }
+
+  void forgetReferences() {
+    inReference.clear();
   }
 
   /** Leaves out the record that the reader is at. */
@@ -89,6 +106,11 @@ final class LeftOut {
   /** How many texts are too short. */
   int tooShort() {
     return tooShort.cardinality();
+  }
+
+  /** How many texts are in a reference. */
+  int inReference() {
+    return inReference.size();
   }
 
   /** What is wrong with the first of the records that cannot be read, each with file and line. */

@@ -58,13 +58,17 @@ final class ReasonFiles implements Reasons.Listener {
     }
   }
 
-  /** The text that the reader is at is removed because it is short. */
-  void tooShort(CorpusReader reader) throws IOException {
+  /** The record that the reader is at is removed, as it is too short or in a reference. */
+  void leftOut(CorpusReader reader, Optional<References.Found> reference) throws IOException {
     if (removed.isPresent()) {
       try (JsonGenerator json = SafeJson.line(removed.get())) {
         json.writeStartObject();
         json.writeStringField("id", reader.document().id());
-        json.writeStringField("reason", "short");
+        json.writeStringField("reason", reference.isPresent() ? "reference" : "short");
+        if (reference.isPresent()) {
+          json.writeStringField("kept", reference.get().id());
+          json.writeNumberField("similarity", reference.get().similarity());
+        }
         end(json, reader.path(), reader.json());
       }
     }

@@ -120,10 +120,10 @@ final class SecondPass {
       int row = 0;
       for (int number = 0; reader.advance(); number++) {
         stage.reached(reader.bytesRead());
-        if (leftOut.isTooShort(number)) {
-          files.tooShort(reader);
-        }
         if (leftOut.has(number)) {
+          if (!leftOut.isMalformed(number)) {
+            files.leftOut(reader, leftOut.inReference(number));
+          }
           continue;
         }
         if (row == decision.rows()) {

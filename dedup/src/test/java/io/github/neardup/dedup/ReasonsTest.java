@@ -283,6 +283,62 @@ class ReasonsTest {
     assertThat(read(clusters)).noneMatch(line -> line.get("id").asText().startsWith("s"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash:shingle=1,verify=exact", "kshingle:shingle=1", "simhash", "ksentence"})
+  void nothingThatIsInAReferenceStaysAndNothingElseGoesWithIt(String spec) throws IOException {
+    List<String> records = records(500, 41);
+    Path reference = write("reference.jsonl", records.subList(0, 150));
+    Path input = write("in.jsonl", records.subList(150, 500));
+    Path output = folder.resolve("out.jsonl");
+    Path removed = folder.resolve("removed.jsonl");
+    DeduplicationSummary done =
+        Deduplicator.builder()
+            .input(input)
+            .against(List.of(reference))
+            .algorithm(spec)
+            .output(output)
+            .removed(removed)
+            .run();
+    Algorithm algorithm = Algorithms.create(done.algorithm());
+    Map<String, long[]> known = new HashMap<>();
+    for (JsonNode document : read(reference)) {
+      known.put(document.get("id").asText(), algorithm.fingerprint(document.get("text").asText()));
+    }
+    Map<String, JsonNode> reasons = new HashMap<>();
+    read(removed).forEach(line -> reasons.put(line.get("id").asText(), line));
+    int inReference = 0;
+    List<String> rest = new ArrayList<>();
+    for (String record : Files.readAllLines(input)) {
+      JsonNode document = JSON.readTree(record);
+      long[] fingerprint = algorithm.fingerprint(document.get("text").asText());
+      double best =
+          known.values().stream()
+              .mapToDouble(other -> algorithm.similarity(fingerprint, other))
+              .max()
+              .orElseThrow();
+      JsonNode reason = reasons.get(document.get("id").asText());
+      boolean named = reason != null && reason.get("reason").asText().equals("reference");
+      assertThat(named).as(record).isEqualTo(best >= algorithm.threshold());
+      if (named) {
+        inReference++;
+        assertThat(reason.get("similarity").asDouble()).isEqualTo(best);
+        assertThat(algorithm.similarity(fingerprint, known.get(reason.get("kept").asText())))
+            .isEqualTo(best);
+      } else {
+        rest.add(record);
+      }
+    }
+    assertThat(done.removedReference()).isEqualTo(inReference).isPositive();
+    // The others fare as if those had never been there.
+    Path alone = folder.resolve("alone.jsonl");
+    Deduplicator.builder()
+        .input(write("rest.jsonl", rest))
+        .algorithm(done.algorithm())
+        .output(alone)
+        .run();
+    assertThat(Files.readString(output)).isEqualTo(Files.readString(alone));
+  }
+
   @Test
   void textsInMemoryTakeThreeLines() {
     List<String> texts = List.of("one two three", "four five six", "One two three!", "one two three");
