@@ -230,7 +230,6 @@ final class DedupCommand implements Runnable {
             .onError(onError)
             .minLength(minLength)
             .against(references)
-            .algorithm(spec)
             .keep(keep)
             .clustering(clustering)
             .budget(budget())
@@ -238,7 +237,7 @@ final class DedupCommand implements Runnable {
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.stream(), references.stream()).toList();
     outputs.addTo(deduplicator, console, format.isJson(), read, spec, onError.quarantine());
-    return deduplicator;
+    return deduplicator.algorithm(spec);
   }
 
   static final class KeepPolicies implements ITypeConverter<KeepPolicy> {

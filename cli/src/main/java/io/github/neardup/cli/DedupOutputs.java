@@ -54,6 +54,14 @@ final class DedupOutputs {
               + " is paired with the first only. Searches once more.")
   private @Nullable String pairs;
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description =
+          "Writes a page in HTML that shows what was removed: how similar it is, the clusters, and"
+              + " examples beside what is kept, with the differences marked.")
+  private @Nullable String report;
+
   boolean isDryRun() {
     return dryRun;
   }
@@ -94,12 +102,14 @@ final class DedupOutputs {
     add(files, "--removed", removed);
     add(files, "--clusters", clusters);
     add(files, "--pairs", pairs);
+    add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
     check(files, inputs, spec);
     Optional.ofNullable(files.get("OUTPUT")).ifPresent(deduplicator::output);
     Optional.ofNullable(files.get("--removed")).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
     Optional.ofNullable(files.get("--pairs")).ifPresent(deduplicator::pairs);
+    Optional.ofNullable(files.get("--report")).ifPresent(deduplicator::report);
   }
 
   private static void add(Map<String, Path> files, String option, @Nullable String name) {

@@ -22,6 +22,7 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.NormalizationStep;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TokenizerType;
+import io.github.neardup.dedup.DeduplicatedTexts;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
@@ -130,6 +131,16 @@ class ApiPageTest {
 
     assertThat(summary.kept()).isEqualTo(2);
     assertThat(output).exists();
+
+    String a = A;
+    String b = B;
+
+    DeduplicatedTexts done = Deduplicator.of(List.of(a, b, a), "kshingle");
+    List<String> survivors = done.kept();
+    List<List<Integer>> groups = done.clusters();
+
+    assertThat(survivors).containsExactly(a);
+    assertThat(groups).containsExactly(List.of(0, 1, 2));
   }
 
   @Test

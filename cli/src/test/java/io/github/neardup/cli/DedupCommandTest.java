@@ -556,7 +556,7 @@ class DedupCommandTest {
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
             + " --clusters, --debug, --dry-run, --format, --help, --id-field, --incomplete, --keep, --max-comparisons,"
-            + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --text-field, --threads, -a, -h, -o, -q",
+            + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --report, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,

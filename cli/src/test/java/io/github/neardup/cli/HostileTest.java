@@ -127,8 +127,8 @@ class HostileTest {
     return HostileCase.table(
         """
         # arguments
-        dedup @odd-ids.jsonl -o @out.jsonl --clusters @out.tsv | 1 | neardup: @odd-ids.jsonl:1: the id holds a tab, a line break or half a character, which the file of clusters cannot hold;
-        dedup @half-ids.jsonl -o @out.jsonl --clusters @out.tsv | 1 | neardup: @half-ids.jsonl:1: the id holds a tab, a line break or half a character, which the file of clusters cannot hold;
+        dedup @odd-ids.jsonl -o @out.jsonl --clusters @out.tsv | 1 | neardup: @odd-ids.jsonl:1: the id holds a tab, a line break or half a character, which a table cannot hold;
+        dedup @half-ids.jsonl -o @out.jsonl --clusters @out.tsv | 1 | neardup: @half-ids.jsonl:1: the id holds a tab, a line break or half a character, which a table cannot hold;
         dedup @good.jsonl @good.csv -o @out.jsonl | 1 | neardup: @good.csv: is csv, but @good.jsonl is jsonl; take files of one format at a time
         dedup @good.jsonl -o @out.csv | 1 | neardup: @out.csv: the name says csv, but what is written is jsonl like the input;
         dedup @good.jsonl @good.jsonl -o @out.jsonl | 2 | neardup: INPUT @good.jsonl is given twice
@@ -213,7 +213,7 @@ class HostileTest {
         nope | 2 | neardup: unknown command 'nope'.
         \u001b[2J | 2 | neardup: unknown command '\\u001b[2J'.
         help nope | 2 | neardup: unknown command 'nope'.
-        dedup | 2 | neardup: missing required options and parameters: '--output=OUTPUT', 'INPUT'
+        dedup | 2 | neardup: missing required parameter: 'INPUT'
         datasets | 2 | Usage: neardup datasets COMMAND ...
         @a.txt | 2 | neardup: unknown command '@a.txt'.
         -- | 2 | Usage: neardup COMMAND ...

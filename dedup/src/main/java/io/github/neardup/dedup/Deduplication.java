@@ -83,6 +83,7 @@ final class Deduplication {
       if (request.output().isEmpty()) {
         outputs.stream(out);
       }
+      Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
       if (!request.against().isEmpty()) {
@@ -96,9 +97,14 @@ final class Deduplication {
       SecondPass pass =
           new SecondPass(request, algorithm, decision, leftOut, inputBytes, reasons, onRemoval);
       pass.write(new CorpusWriter(layout, output), pairs, outputs, progress);
+      DeduplicationSummary summary =
+          DeduplicationSummary.of(
+              request, algorithm, decision, leftOut, lengths, pass, inputBytes, seconds(start));
+      if (page.isPresent()) {
+        pass.report().orElseThrow().write(page.get(), summary, decision);
+      }
       outputs.commit();
-      return DeduplicationSummary.of(
-          request, algorithm, decision, leftOut, lengths, pass, inputBytes, seconds(start));
+      return summary;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

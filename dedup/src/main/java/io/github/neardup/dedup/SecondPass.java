@@ -44,6 +44,7 @@ final class SecondPass {
   private final long inputBytes;
   private final ReasonFiles files;
   private final Optional<Consumer<Removal>> onRemoval;
+  private final Optional<RemovalReport> report;
   private final ChainEnds chains;
   private final int[] largest;
   private final Int2ObjectMap<Document> shown = new Int2ObjectOpenHashMap<>();
@@ -67,6 +68,7 @@ final class SecondPass {
     this.inputBytes = inputBytes;
     this.files = files;
     this.onRemoval = onRemoval;
+    report = request.report().map(file -> new RemovalReport());
     chains = new ChainEnds(algorithm, chained());
     largest = decision.largest(LARGEST);
   }
@@ -123,6 +125,7 @@ final class SecondPass {
         if (leftOut.has(number)) {
           if (!leftOut.isMalformed(number)) {
             files.leftOut(reader, leftOut.inReference(number));
+            report.ifPresent(page -> page.leftOut(reader.path()));
           }
           continue;
         }
@@ -181,6 +184,7 @@ final class SecondPass {
                 @Override
                 public void removed(Removal removal, String record) throws IOException {
                   files.removed(removal, record);
+                  report.ifPresent(page -> page.removed(removal, record));
                   onRemoval.ifPresent(listener -> listener.accept(removal));
                 }
               });
@@ -219,6 +223,11 @@ final class SecondPass {
       table.write(
           pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
     }
+  }
+
+  /** The page that shows what was removed, if one is asked for. */
+  Optional<RemovalReport> report() {
+    return report;
   }
 
   ChainEnds chains() {

@@ -1,11 +1,13 @@
 package io.github.neardup.io;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -13,14 +15,14 @@ import java.util.regex.Pattern;
 /** JSON as results are written: names of records in snake case, two spaces a level, lines in LF. */
 public final class Json {
 
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+
   private static final ObjectWriter WRITER =
-      JsonMapper.builder()
-          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-          .build()
-          .writer(
-              new DefaultPrettyPrinter()
-                  .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                  .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+      MAPPER.writer(
+          new DefaultPrettyPrinter()
+              .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+              .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
   /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
   private static final Pattern JACKSON_PLACE =
@@ -35,6 +37,16 @@ public final class Json {
   public static String reason(JsonProcessingException e) {
     String message = Objects.requireNonNullElse(e.getOriginalMessage(), "it cannot be understood");
     return JACKSON_REMEDY.matcher(JACKSON_PLACE.matcher(message).replaceAll("")).replaceAll("");
+  }
+
+  /**
+   * Writes a value as JSON without white space.
+   *
+   * @param value as in {@link #write(Object)}
+   * @throws IOException if the generator throws it
+   */
+  public static void write(Object value, JsonGenerator json) throws IOException {
+    MAPPER.writeValue(json, value);
   }
 
   /**

@@ -2,47 +2,33 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
+import io.github.neardup.io.Json;
 import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/**
- * {@code report.html}: a template into which style, libraries, script and data are put. The data
- * are JSON that the script reads; no text of a dataset ever becomes markup.
- */
+/** {@code report.html}, an {@link HtmlPage}. */
 final class HtmlReport {
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
-
-  private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
-  private static final Pattern SOURCE_MAP = Pattern.compile("(?m)^//# sourceMappingURL=.*$");
-
-  /** What is put into the template as it is, by the name of its place. */
-  private static final Map<String, String> RESOURCES =
-      Map.of(
-          "style", "report.css",
-          "script", "report.js",
-          "chart-js", "chart.js/chart.umd.min.js",
-          "chart-js-license", "chart.js/LICENSE.md",
-          "jsdiff", "jsdiff/diff.min.js",
-          "jsdiff-license", "jsdiff/LICENSE");
+  private static final HtmlPage PAGE =
+      new HtmlPage(
+          HtmlReport.class,
+          "report.html",
+          Map.of(
+              "style", "report.css",
+              "script", "report.js",
+              "chart-js", "chart.js/chart.umd.min.js",
+              "chart-js-license", "chart.js/LICENSE.md"));
 
   private final Results results;
   private final List<ReportedPairs> errors;
@@ -56,31 +42,7 @@ final class HtmlReport {
   }
 
   void write(Writer out) throws IOException {
-    String template = resource("report.html");
-    Matcher place = PLACE.matcher(template);
-    int written = 0;
-    while (place.find()) {
-      out.append(template, written, place.start());
-      if (place.group(1).equals("data")) {
-        writeData(out);
-      } else {
-        out.append(resource(RESOURCES.getOrDefault(place.group(1), place.group())));
-      }
-      written = place.end();
-    }
-    out.append(template, written, template.length());
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the resource " + name + " is missing");
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return SOURCE_MAP.matcher(text).replaceAll("");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    PAGE.write(out, this::writeData);
   }
 
   /** The content of results.json, and what only the report needs. */
@@ -95,7 +57,7 @@ final class HtmlReport {
     data.put("excerpt", ReportedPairs.EXCERPT);
     data.put("datasets", errors);
     try (JsonGenerator json = SafeJson.generator(out)) {
-      MAPPER.writeValue(json, data);
+      Json.write(data, json);
     }
   }
 

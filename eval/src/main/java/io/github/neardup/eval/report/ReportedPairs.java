@@ -7,6 +7,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.inspect.ScoredPair;
+import io.github.neardup.io.page.Excerpt;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@
 // Everything on the page comes from the JSON in #data and is put in place as text, never as markup.
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  const byId = id => document.getElementById(id);
+  const {byId, element, undefinedNumber, isNumber, decimal, count, side, differences, visible} = Page;
   const algorithms = data.run.algorithms.length;
   const labels = data.measurements.slice(0, algorithms).map(m => m.label);
 
@@ -22,26 +22,6 @@
   const selected = () => place(state.dataset, state.algorithm);
 
   // --- elements -------------------------------------------------------------------------------
-
-  function element(tag, attributes = {}, ...children) {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      if (name.startsWith('on')) {
-        made.addEventListener(name.slice(2), value);
-      } else {
-        made.setAttribute(name, value);
-      }
-    }
-    made.append(...children);
-    return made;
-  }
-
-  const undefinedNumber = '–';
-  const isNumber = value => typeof value === 'number' && Number.isFinite(value);
-  const decimal = (value, digits) => isNumber(value)
-    ? value.toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits})
-    : undefinedNumber;
-  const count = value => decimal(value, 0);
 
   /** Three significant digits where the interval reaches no further than 5% of the value, else two. */
   function significant(value, ends, unit) {
@@ -711,47 +691,6 @@
     ], rows);
   }
 
-  function side(id, pieces, start, shown, length) {
-    const range = shown === length ? `${count(length)} characters`
-      : `characters ${count(start + 1)} to ${count(start + shown)} of ${count(length)}`;
-    return element('div', {}, element('h4', {}, ...visible(id)),
-      element('p', {class: 'note'}, range),
-      element('div', {class: 'text', tabindex: 0, dir: 'auto', role: 'region', 'aria-label': `Text of ${id}`},
-        start > 0 ? '… ' : '', ...pieces, start + shown < length ? ' …' : ''));
-  }
-
-  // --- texts ----------------------------------------------------------------------------------
-
-  // Scripts without spaces between words are compared by characters.
-  const SPACELESS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
-  const TOKEN = new RegExp(`(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}_])+|\\s+|[^]`, 'gu');
-  const LONGEST_WORD = 40;
-  const MOST_EDITS = 1200;
-
-  const tokens = text => (text.match(TOKEN) ?? [])
-    .flatMap(token => token.length > LONGEST_WORD ? Array.from(token) : token);
-
-  /** Both texts as nodes, with what differs marked. */
-  function differences(left, right) {
-    const parts = Diff.diffArrays(tokens(left), tokens(right), {maxEditLength: MOST_EDITS})
-      ?? [{removed: true, value: [left]}, {added: true, value: [right]}];
-    const of = (mine, others, tag) => parts.filter(part => !part[others]).flatMap(part => {
-      const shown = visible(part.value.join(''));
-      return part[mine] ? [element(tag, {}, ...shown)] : shown;
-    });
-    return [of('removed', 'added', 'del'), of('added', 'removed', 'ins')];
-  }
-
-  // Control and format characters but tab and line feed, and lone surrogates: they would not be seen.
-  const HIDDEN = /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udfff])/u;
-
-  /** A text as nodes, hidden characters by their code. */
-  function visible(text) {
-    return text.split(HIDDEN).filter(piece => piece !== '').map(piece => HIDDEN.test(piece)
-      ? element('span', {class: 'hidden-character'}, `⟨U+${piece.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
-      : piece);
-  }
-
   // --- tables of the whole run ----------------------------------------------------------------
 
   function showKinds() {
@@ -892,8 +831,7 @@
       {name: 'what is a duplicate', value: d => data.datasets[d].about.meaning},
       {name: 'license', value: d => data.datasets[d].about.license},
     ], data.datasets.map((dataset, d) => d)));
-    byId('licenses').textContent = Array.from(document.querySelectorAll('.license'))
-      .map(license => `${license.dataset.library}\n${license.textContent}`).join('\n');
+    Page.showLicenses();
   }
 
   // --- what is shown --------------------------------------------------------------------------

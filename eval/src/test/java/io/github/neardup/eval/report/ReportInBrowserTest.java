@@ -1,7 +1,6 @@
 package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -24,16 +23,12 @@ import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.Outputs;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.logging.Level;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -49,11 +44,6 @@ import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.logging.LogEntry;
-import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.print.PrintOptions;
 
 /**
@@ -68,15 +58,7 @@ class ReportInBrowserTest {
 
   @BeforeAll
   static void writeAndOpen() {
-    Optional<File> chromium = onPath("chromium", "chromium-browser", "google-chrome");
-    Optional<File> driver = onPath("chromedriver");
-    boolean there = chromium.isPresent() && driver.isPresent();
-    // Where a browser is said to be there, its absence is a fault.
-    assertThat(there || !"required".equals(System.getProperty("neardup.browser")))
-        .as("chromium and chromedriver on the PATH")
-        .isTrue();
-    assumeTrue(there, "needs Chromium and chromedriver");
-
+    Browser.requireOrSkip();
     List<Dataset> datasets =
         List.of(
             Datasets.resolve(BundledDatasets.names().get(0), warning -> {}),
@@ -121,30 +103,7 @@ class ReportInBrowserTest {
     report.write(new Results(run, results, OneMoreMeasure.MEASURES));
     outputs.commit();
 
-    LoggingPreferences logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, Level.ALL);
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(chromium.get());
-    options.addArguments(
-        "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1300,1000");
-    options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
-    browser =
-        new ChromeDriver(
-            new ChromeDriverService.Builder()
-                .usingDriverExecutable(driver.get())
-                .usingAnyFreePort()
-                .build(),
-            options);
-  }
-
-  private static Optional<File> onPath(String... names) {
-    return Arrays.stream(names)
-        .flatMap(
-            name ->
-                Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                    .map(directory -> new File(directory, name)))
-        .filter(File::canExecute)
-        .findFirst();
+    browser = Browser.start();
   }
 
   @AfterAll
@@ -161,10 +120,7 @@ class ReportInBrowserTest {
 
   @AfterEach
   void nothingWentWrong() {
-    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
-        .extracting(LogEntry::getMessage)
-        .isEmpty();
-    assertThat(browser.executeScript("return window.hacked")).isNull();
+    Browser.assertNothingWentWrong(browser);
   }
 
   @Test

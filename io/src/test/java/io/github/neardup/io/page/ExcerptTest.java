@@ -1,4 +1,4 @@
-package io.github.neardup.eval.report;
+package io.github.neardup.io.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

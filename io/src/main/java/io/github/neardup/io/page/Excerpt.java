@@ -1,10 +1,16 @@
-package io.github.neardup.eval.report;
+package io.github.neardup.io.page;
 
-/** The same range of two texts with their first difference in it; what is before it is equal. */
-record Excerpt(int start, String leftText, String rightText) {
+/**
+ * The same range of two texts with their first difference in it; what is before it is equal.
+ *
+ * @param start where the range begins in both, in UTF-16 code units
+ * @param leftText the range of the one
+ * @param rightText the range of the other
+ */
+public record Excerpt(int start, String leftText, String rightText) {
 
   /** Keeps so many UTF-16 code units of each, 4 or more, a quarter before the difference. */
-  static Excerpt of(String left, String right, int most) {
+  public static Excerpt of(String left, String right, int most) {
     if (left.length() <= most && right.length() <= most) {
       return new Excerpt(0, left, right);
     }

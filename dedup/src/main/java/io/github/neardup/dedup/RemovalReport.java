@@ -1,0 +1,183 @@
+package io.github.neardup.dedup;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.io.Json;
+import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.page.Excerpt;
+import io.github.neardup.io.page.HtmlPage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * A page in HTML that shows what was removed. Of near-duplicates it has examples, some of each
+ * degree of similarity, chosen by a hash of the id, so that the page has some hundred kilobytes
+ * however large the corpus is. Not thread-safe.
+ */
+final class RemovalReport implements Reasons.Listener {
+
+  /** Degrees of similarity. */
+  private static final int DEGREES = 20;
+
+  private static final int EXAMPLES_OF_A_DEGREE = 10;
+
+  /** UTF-16 code units of a text that are shown. */
+  private static final int EXCERPT = 2000;
+
+  /** Files that are listed; all others together are one. */
+  private static final int MOST_SOURCES = 200;
+
+  private static final String OTHER_SOURCES = "(other files)";
+
+  private static final HashV2 HASH = HashV2.seeded(0x6578616D706C6573L);
+
+  private static final HtmlPage PAGE =
+      new HtmlPage(
+          RemovalReport.class, "report.html", Map.of("style", "report.css", "script", "report.js"));
+
+  /** A near-duplicate beside the text that is kept for it; lengths in UTF-16 code units. */
+  record Example(
+      String id,
+      String kept,
+      String file,
+      double similarity,
+      int leftLength,
+      int rightLength,
+      @JsonUnwrapped Excerpt excerpt) {
+
+    long hash() {
+      return HASH.hash(id);
+    }
+  }
+
+  /** What was removed of a file. */
+  record Source(String file, int exact, int near, int other) {
+    Source plus(Source more) {
+      return new Source(
+          file, exact + more.exact, near + more.near, other + more.other);
+    }
+  }
+
+  /** How many clusters have a number of documents in a range. */
+  record Sizes(int from, int to, int clusters) {}
+
+  private record Data(
+      DeduplicationSummary summary,
+      int[] similarities,
+      List<Sizes> sizes,
+      Collection<Source> sources,
+      List<Example> examples) {}
+
+  private final int[] similarities = new int[DEGREES];
+  private final Map<String, Source> sources = new LinkedHashMap<>();
+
+  /** For each degree those with the lowest hashes. */
+  private final List<TreeSet<Example>> examples = new ArrayList<>();
+
+  RemovalReport() {
+    for (int i = 0; i < DEGREES; i++) {
+      examples.add(new TreeSet<>(Comparator.comparingLong(Example::hash)));
+    }
+  }
+
+  @Override
+  public void kept(ClusteredDocuments.Stored document) {}
+
+  @Override
+  public void removed(Removal removal, String record) {
+    boolean exact = removal.isExact();
+    add(new Source(removal.file(), exact ? 1 : 0, exact ? 0 : 1, 0));
+    if (!exact) {
+      int degree = Math.min(DEGREES - 1, (int) (DEGREES * removal.similarity()));
+      similarities[degree]++;
+      addExample(examples.get(degree), removal);
+    }
+  }
+
+  /** A record of a file is removed that is short or in a reference. */
+  void leftOut(String file) {
+    add(new Source(file, 0, 0, 1));
+  }
+
+  private void add(Source source) {
+    boolean listed = sources.containsKey(source.file()) || sources.size() < MOST_SOURCES;
+    sources.merge(
+        listed ? source.file() : OTHER_SOURCES,
+        listed
+            ? source
+            : new Source(OTHER_SOURCES, source.exact(), source.near(), source.other()),
+        Source::plus);
+  }
+
+  private static void addExample(TreeSet<Example> degree, Removal removal) {
+    long hash = HASH.hash(removal.document().id());
+    if (degree.size() == EXAMPLES_OF_A_DEGREE && hash >= degree.last().hash()) {
+      return;
+    }
+    String text = removal.document().text();
+    String kept = removal.kept().text();
+    degree.add(
+        new Example(
+            removal.document().id(),
+            removal.kept().id(),
+            removal.file(),
+            removal.similarity(),
+            text.length(),
+            kept.length(),
+            Excerpt.of(text, kept, EXCERPT)));
+    if (degree.size() > EXAMPLES_OF_A_DEGREE) {
+      degree.pollLast();
+    }
+  }
+
+  /** How many clusters there are of each size, in ranges that double from 10 on. */
+  static List<Sizes> sizes(int[] sizes) {
+    int[] sorted = sizes.clone();
+    Arrays.sort(sorted);
+    List<Sizes> ranges = new ArrayList<>();
+    int next = 0;
+    for (int from = 2, to = 2; next < sorted.length; ) {
+      int before = next;
+      while (next < sorted.length && sorted[next] <= to) {
+        next++;
+      }
+      ranges.add(new Sizes(from, to, next - before));
+      from = to + 1;
+      to = from < 10 ? from : (int) Math.min(Integer.MAX_VALUE - 1L, 2L * from - 1);
+    }
+    return ranges;
+  }
+
+  /** Writes the page. */
+  void write(OutputStream out, DeduplicationSummary summary, Decision decision)
+      throws IOException {
+    Data data =
+        new Data(
+            summary,
+            similarities,
+            sizes(decision.sizes()),
+            sources.values(),
+            examples.stream().flatMap(TreeSet::stream).toList());
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    PAGE.write(
+        writer,
+        to -> {
+          try (JsonGenerator json = SafeJson.generator(to)) {
+            Json.write(data, json);
+          }
+        });
+    writer.flush();
+  }
+}

@@ -1,0 +1,141 @@
+'use strict';
+(() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const {byId, element, decimal, count, side, differences, visible} = Page;
+  const summary = data.summary;
+  const percent = (part, whole) => `${decimal(whole === 0 ? 0 : 100 * part / whole, 1)}%`;
+  const entry = (name, value) => element('div', {}, element('dt', {}, name), element('dd', {}, ...visible(String(value))));
+
+  function table(columns, rows) {
+    const cell = (column, row) => element('td', {class: column.number ? 'number' : ''}, ...[column.value(row)].flat());
+    return element('table', {},
+      element('thead', {}, element('tr', {}, ...columns.map(column =>
+        element('th', {scope: 'col', class: column.number ? 'number' : ''}, column.name)))),
+      element('tbody', {}, ...rows.map(row => element('tr', {}, ...columns.map(column => cell(column, row))))));
+  }
+
+  /** Bars of [label, number]; a few are visible beside very many. */
+  function bars(id, entries) {
+    const most = Math.max(...entries.map(([, number]) => number));
+    byId(id).replaceChildren(...entries.flatMap(([label, number]) => {
+      const bar = element('span');
+      bar.style.width = `${number === 0 ? 0 : Math.max(0.2, 75 * number / most)}%`;
+      return [element('span', {class: 'label'}, label),
+        element('span', {class: 'bar'}, bar, element('span', {}, count(number)))];
+    }));
+  }
+
+  function showSummary() {
+    byId('run').textContent = `${summary.algorithm.split(':')[0]} · ${decimal(summary.input_bytes / 1e6, 1)} MB in ${decimal(summary.seconds.total, 1)} s`;
+    const entries = [
+      ['documents', count(summary.documents)],
+      ['kept', `${count(summary.kept)} (${percent(summary.kept, summary.documents)})`],
+      ['removed', `${count(summary.removed)} (${percent(summary.removed, summary.documents)})`],
+      ['exact copies', count(summary.removed_exact)],
+      ['near-duplicates', count(summary.removed_near)],
+      ['in a reference', summary.removed_reference],
+      ['short', summary.removed_short],
+      ['records that could not be read', summary.skipped],
+      ['clusters', count(summary.clusters)],
+    ];
+    byId('counts').append(...entries.filter(([, value]) => value !== 0).map(([name, value]) =>
+      entry(name, typeof value === 'number' ? count(value) : value)));
+  }
+
+  function showSimilarities() {
+    if (summary.removed_near === 0) {
+      byId('similarity-bars').replaceChildren('No text was removed that is not an exact copy.');
+      return;
+    }
+    const first = data.similarities.findIndex(number => number > 0);
+    const width = 1 / data.similarities.length;
+    bars('similarity-bars', data.similarities.slice(first).map((number, i) => {
+      const from = (first + i) * width;
+      return [`${decimal(100 * from, 0)} to ${decimal(100 * (from + width), 0)}%`, number];
+    }));
+  }
+
+  function showClusters() {
+    if (summary.clusters === 0) {
+      byId('clusters').hidden = true;
+      return;
+    }
+    bars('size-bars', data.sizes.map(({from, to, clusters}) =>
+      [from === to ? `${count(from)} documents` : `${count(from)} to ${count(to)}`, clusters]));
+    byId('largest').append(table([
+      {name: 'documents', number: true, value: row => count(row.size)},
+      {name: 'kept', value: row => visible(row.id)},
+      {name: 'text', value: row => visible(row.beginning)},
+    ], summary.largest_clusters));
+  }
+
+  function showSources() {
+    byId('source-table').append(table([
+      {name: 'file', value: row => visible(row.file)},
+      {name: 'removed', number: true, value: row => count(row.exact + row.near + row.other)},
+      {name: 'exact copies', number: true, value: row => count(row.exact)},
+      {name: 'near-duplicates', number: true, value: row => count(row.near)},
+      {name: 'short, or in a reference', number: true, value: row => count(row.other)},
+    ], data.sources));
+  }
+
+  function showExamples() {
+    const wanted = byId('search').value.toLowerCase();
+    const order = Number(byId('order').value);
+    const shown = data.examples
+      .filter(pair => [pair.id, pair.kept, pair.left_text, pair.right_text].some(text => text.toLowerCase().includes(wanted)))
+      .sort((a, b) => order * (a.similarity - b.similarity));
+    byId('list').replaceChildren(...shown.map(pair => element('li', {},
+      element('button', {type: 'button', 'aria-pressed': 'false', onclick: event => open(pair, event.currentTarget)},
+        `${decimal(100 * pair.similarity, 1)}% similar`, element('span', {class: 'ids'}, ...visible(pair.id))))));
+    byId('pair').replaceChildren();
+    byId('list').querySelector('button')?.click();
+  }
+
+  function open(pair, button) {
+    byId('list').querySelector('[aria-pressed="true"]')?.setAttribute('aria-pressed', 'false');
+    button.setAttribute('aria-pressed', 'true');
+    const [left, right] = differences(pair.left_text, pair.right_text);
+    byId('pair').replaceChildren(
+      element('h3', {}, `${decimal(100 * pair.similarity, 1)}% similar`),
+      element('p', {class: 'note'}, 'from ', ...visible(pair.file)),
+      element('div', {class: 'texts'},
+        side(`removed: ${pair.id}`, left, pair.start, pair.left_text.length, pair.left_length),
+        side(`kept: ${pair.kept}`, right, pair.start, pair.right_text.length, pair.right_length)));
+  }
+
+  byId('list').addEventListener('keydown', event => {
+    const item = document.activeElement.parentElement;
+    const next = {ArrowDown: item.nextElementSibling, ArrowUp: item.previousElementSibling}[event.key]?.firstElementChild;
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      next.click();
+    }
+  });
+
+  function showTheme(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    byId('theme').setAttribute('aria-pressed', String(dark));
+  }
+
+  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
+  byId('order').addEventListener('change', showExamples);
+  byId('search').addEventListener('input', showExamples);
+  showTheme(window.matchMedia('(prefers-color-scheme: dark)').matches);
+  showSummary();
+  showSimilarities();
+  showClusters();
+  showSources();
+  if (data.examples.length === 0) {
+    byId('examples').hidden = true;
+  } else {
+    byId('examples-note').textContent = `${count(data.examples.length)} of ${count(summary.removed_near)} near-duplicates that were removed, `
+      + 'from all degrees of similarity. The least similar tell most: they are where a threshold is wrong first.';
+    showExamples();
+  }
+  byId('settings').append(
+    entry('algorithm', summary.algorithm), entry('identity', summary.identity), entry('keep', summary.keep),
+    entry('clustering', summary.clustering));
+  Page.showLicenses();
+})();

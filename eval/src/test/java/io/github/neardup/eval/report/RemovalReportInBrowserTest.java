@@ -1,0 +1,159 @@
+package io.github.neardup.eval.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/** Opens the page of {@code neardup dedup --report} in a browser. */
+class RemovalReportInBrowserTest {
+
+  private static final int DOCUMENTS = 20_000;
+
+  @TempDir static Path folder;
+
+  private static ChromeDriver browser;
+  private static DeduplicationSummary summary;
+  private static Path report;
+
+  @BeforeAll
+  static void write() throws IOException {
+    Browser.requireOrSkip();
+    Random random = new Random(3);
+    List<String> lines = new ArrayList<>();
+    String before = "";
+    for (int i = 0; i < DOCUMENTS; i++) {
+      String words =
+          random.ints(40, 0, 5000).mapToObj(word -> "w" + word).collect(Collectors.joining(" "));
+      // A copy, or one with more and more words changed, of the text before.
+      int changed = i % 12;
+      String text =
+          changed == 0
+              ? words
+              : before.substring(0, before.length() - 12 * (changed / 2))
+                  + words.substring(0, 12 * (changed / 2));
+      before = changed == 0 ? words : before;
+      lines.add(line("d" + i, text));
+    }
+    lines.add(line(HostileDataset.NAME, HostileDataset.MARKUP + " many more words of one text"));
+    lines.add(line("</script>", HostileDataset.MARKUP + " many more words of the text"));
+    Path input = Files.write(folder.resolve("<b>in.jsonl"), lines);
+    report = folder.resolve("report.html");
+    summary =
+        Deduplicator.builder()
+            .input(input)
+            .algorithm("kshingle:shingle=1,threshold=0.5")
+            .dryRun()
+            .report(report)
+            .run();
+    browser = Browser.start();
+  }
+
+  private static String line(String id, String text) {
+    ObjectNode record = new ObjectMapper().createObjectNode();
+    return record.put("id", id).put("text", text).toString().replace("\uD800", "\\ud800");
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    browser.get(report.toUri().toString());
+  }
+
+  @AfterEach
+  void nothingWentWrong() {
+    Browser.assertNothingWentWrong(browser);
+  }
+
+  private static WebElement find(String selector) {
+    return browser.findElement(By.cssSelector(selector));
+  }
+
+  private static List<String> contents(String selector) {
+    return browser.findElements(By.cssSelector(selector)).stream()
+        .map(element -> String.valueOf(element.getDomProperty("textContent")))
+        .toList();
+  }
+
+  private static int sum(String selector) {
+    return contents(selector).stream()
+        .mapToInt(number -> Integer.parseInt(number.replace(",", "")))
+        .sum();
+  }
+
+  @Test
+  void thePageIsSmall() throws IOException {
+    assertThat(Files.size(report)).isLessThan(2_000_000);
+  }
+
+  @Test
+  void theNumbersAreThoseOfTheSummary() {
+    assertThat(find("#counts").getText())
+        .contains("%,d".formatted(summary.documents()), "%,d".formatted(summary.removedExact()));
+    assertThat(sum("#similarity-bars .bar span:last-child")).isEqualTo(summary.removedNear());
+    assertThat(sum("#size-bars .bar span:last-child")).isEqualTo(summary.clusters());
+    assertThat(sum("#source-table tbody td:nth-child(2)")).isEqualTo(summary.removed());
+    assertThat(contents("#largest tbody td:first-child"))
+        .hasSize(summary.largestClusters().size());
+  }
+
+  @Test
+  void examplesShowBothTextsWithTheirDifferences() {
+    assertThat(contents("#list button").size()).isBetween(30, 200);
+    assertThat(find("#list [aria-pressed=true]").getText()).contains("% similar");
+    assertThat(contents("#pair h4")).hasSize(2);
+    assertThat(contents("#pair h4").get(0)).startsWith("removed: d");
+    assertThat(contents("#pair h4").get(1)).startsWith("kept: d");
+    assertThat(contents("#pair del")).isNotEmpty();
+    assertThat(contents("#pair ins")).isNotEmpty();
+
+    String first = find("#pair h3").getText();
+    find("#list button").sendKeys(Keys.ARROW_DOWN);
+    assertThat(contents("#list button").get(1)).contains(find("#pair h3").getText());
+    find("#order option[value='-1']").click();
+    assertThat(find("#pair h3").getText()).isNotEqualTo(first);
+  }
+
+  @Test
+  void hostileTextsAreTexts() {
+    find("#search").sendKeys("window.hacked");
+    assertThat(contents("#list button")).hasSize(1);
+    assertThat(find("#pair").getText()).contains("</script><script>window.hacked = 1</script>");
+    assertThat(find("#pair").getText()).contains("⟨U+D800⟩");
+    find("#search").clear();
+    find("#search").sendKeys("no text has this");
+    assertThat(contents("#list button")).isEmpty();
+  }
+
+  @Test
+  void itCanBeDark() {
+    String before = find("body").getCssValue("background-color");
+    find("#theme").click();
+    assertThat(find("body").getCssValue("background-color")).isNotEqualTo(before);
+  }
+}
