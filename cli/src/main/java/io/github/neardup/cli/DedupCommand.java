@@ -50,7 +50,7 @@ import picocli.CommandLine.Option;
       "",
       "OUTPUT has the format of the inputs, which must all have the same format and columns. JSON"
           + " Lines are copied byte for byte. CSV and TSV get one header, and their values do not"
-          + " change. If its name ends in .gz or .zst, OUTPUT is compressed."
+          + " change. If its name ends in .gz, .zst, .bz2 or .xz, OUTPUT is compressed."
     },
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",

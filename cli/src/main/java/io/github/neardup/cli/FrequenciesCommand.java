@@ -173,10 +173,12 @@ final class FrequenciesCommand implements Runnable {
     if (least < 1) {
       throw new UsageException("--least must be at least 1, not " + least);
     }
-    if (Compression.of(output) == Compression.ZSTD) {
+    Compression compression = Compression.of(output);
+    if (compression != Compression.NONE && compression != Compression.GZIP) {
       throw new UsageException(
-          "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or"
-              + " in neither");
+          ("a FILE that ends in %s cannot be read as frequencies; name one that ends in .gz, or in"
+                  + " none of them")
+              .formatted(compression.ending()));
     }
     files.forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
     FileArguments.refuseFileOfSpec(target, spec, Set.of("frequencies"));

@@ -98,7 +98,13 @@ class DedupCommandTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"in.jsonl.gz, out.jsonl", "in.jsonl, out.jsonl.gz", "in.jsonl.zst, out.jsonl.zst"})
+  @CsvSource({
+    "in.jsonl.gz, out.jsonl",
+    "in.jsonl, out.jsonl.gz",
+    "in.jsonl.zst, out.jsonl.zst",
+    "in.jsonl.bz2, out.jsonl.xz",
+    "in.jsonl.xz, out.jsonl.bz2"
+  })
   void filesAreCompressedAsTheirNamesSay(String from, String to) throws IOException {
     Path file = write(from, SMALL);
     Path target = folder.resolve(to);
@@ -220,7 +226,8 @@ class DedupCommandTest {
     Path file =
         write(
             "in.json",
-            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\": \"three\"}]");
+            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\":"
+                + " \"three\"}]");
     Path clusters = folder.resolve("clusters.tsv");
     Path target = folder.resolve("out.json");
     assertDone(neardup.run("dedup", file, "-o", target, "--clusters", clusters));
@@ -365,7 +372,8 @@ class DedupCommandTest {
     assertThat(run.err())
         .matches(
             "neardup: the result is incomplete: [0-9,]+ documents were not compared with all they"
-                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of them\\)\n");
+                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of"
+                + " them\\)\n");
     JsonNode summary = new ObjectMapper().readTree(run.out());
     assertThat(summary.get("incomplete_documents").size()).isBetween(11, 3000);
     assertThat(summary.get("incomplete_documents").get(0).asText()).startsWith("s");
@@ -552,8 +560,8 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
-            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep, --max-comparisons, --output, --quiet,"
-            + " --text-field, --threads, -a, -h, -o, -q",
+            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep,"
+            + " --max-comparisons, --output, --quiet, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,

@@ -9,10 +9,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PushbackInputStream;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZInputStream;
+import org.tukaani.xz.XZOutputStream;
 
 /** How a file is compressed, told by the ending of its name in upper or lower case. */
 public enum Compression {
@@ -23,12 +29,22 @@ public enum Compression {
   GZIP(".gz"),
 
   /** Zstandard, {@code .zst}; several frames one after the other are read as one. */
-  ZSTD(".zst");
+  ZSTD(".zst"),
 
+  /** bzip2, {@code .bz2}; several streams one after the other are read as one. */
+  BZIP2(".bz2"),
+
+  /** xz, {@code .xz}; several streams one after the other are read as one. */
+  XZ(".xz");
+
+  private static final int INPUT_BUFFER = 1 << 16;
   private static final int OUTPUT_BUFFER = 1 << 16;
 
   /** The largest window there is ({@code zstd --ultra --long=31}), as a power of two. */
   private static final int ZSTD_LARGEST_WINDOW = 31;
+
+  /** What a file may ask for, in KiB; what {@code xz -9} makes asks for 65 MiB. */
+  private static final int XZ_MOST_MEMORY = 1 << 20;
 
   private final String ending;
 
@@ -43,7 +59,15 @@ public enum Compression {
    */
   public static Compression of(String fileName) {
     String lower = fileName.toLowerCase(Locale.ROOT);
-    return lower.endsWith(GZIP.ending) ? GZIP : lower.endsWith(ZSTD.ending) ? ZSTD : NONE;
+    return Arrays.stream(values())
+        .filter(compression -> compression != NONE && lower.endsWith(compression.ending))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  /** A file's name without the ending that tells the compression. */
+  static String nameWithout(String fileName) {
+    return fileName.substring(0, fileName.length() - of(fileName).ending.length());
   }
 
   /** The ending of a file's name, such as {@code .gz}; empty for {@link #NONE}. */
@@ -64,19 +88,34 @@ public enum Compression {
       case NONE -> new BufferedInputStream(in);
       case GZIP -> new BufferedInputStream(new GzipInput(in));
       case ZSTD -> {
-        // To the library, no data at all is no frame at all, and fine.
-        PushbackInputStream begun = new PushbackInputStream(in);
-        int first = begun.read();
-        if (first < 0) {
-          throw new EOFException("it is empty");
-        }
-        begun.unread(first);
+        PushbackInputStream begun = begun(in); // to the library, no data is no frame, and fine
         ZstdLibrary.load();
         ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
         yield new BufferedInputStream(frames);
       }
+      case BZIP2 -> new BufferedInputStream(new LibraryInput(begun(in), Compression::bzip2));
+      case XZ -> new BufferedInputStream(new LibraryInput(begun(in), Compression::xz));
     };
+  }
+
+  /** Refuses data that are none at all. */
+  private static PushbackInputStream begun(InputStream in) throws IOException {
+    PushbackInputStream begun = new PushbackInputStream(in);
+    int first = begun.read();
+    if (first < 0) {
+      throw new EOFException("it is empty");
+    }
+    begun.unread(first);
+    return begun;
+  }
+
+  private static InputStream bzip2(InputStream in) throws IOException {
+    return new BZip2CompressorInputStream(new BufferedInputStream(in, INPUT_BUFFER), true);
+  }
+
+  private static InputStream xz(InputStream in) throws IOException {
+    return new XZInputStream(new BufferedInputStream(in, INPUT_BUFFER), XZ_MOST_MEMORY);
   }
 
   /**
@@ -97,6 +136,11 @@ public enum Compression {
         frame.setChecksum(true);
         yield new BufferedOutputStream(frame, OUTPUT_BUFFER);
       }
+      case BZIP2 -> new BufferedOutputStream(new BZip2CompressorOutputStream(out), OUTPUT_BUFFER);
+      case XZ ->
+          new BufferedOutputStream(
+              new XZOutputStream(new BufferedOutputStream(out, OUTPUT_BUFFER), new LZMA2Options()),
+              OUTPUT_BUFFER);
     };
   }
 
@@ -114,7 +158,7 @@ public enum Compression {
     private boolean begun;
 
     GzipInput(InputStream in) {
-      this.in = new BufferedInputStream(in, 1 << 16);
+      this.in = new BufferedInputStream(in, INPUT_BUFFER);
     }
 
     @Override
@@ -164,5 +208,54 @@ public enum Compression {
       member.close(); // frees what it holds
       in.close();
     }
+  }
+
+  /** Opens a stream of a library. */
+  @FunctionalInterface
+  private interface Opener {
+    InputStream open(InputStream in) throws IOException;
+  }
+
+  /**
+   * Reads through a library that reports damaged data in many ways: here each of them is a {@link
+   * ZipException}, but for data that ends early, an {@link EOFException}.
+   */
+  private static final class LibraryInput extends InputStream {
+
+    private final InputStream in;
+
+    LibraryInput(InputStream in, Opener opener) throws IOException {
+      this.in = checked(() -> opener.open(in));
+    }
+
+    @Override
+    public int read() throws IOException {
+      return checked(in::read);
+    }
+
+    @Override
+    public int read(byte[] out, int offset, int length) throws IOException {
+      return checked(() -> in.read(out, offset, length));
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+
+    private static <T> T checked(Reading<T> reading) throws IOException {
+      try {
+        return reading.read();
+      } catch (EOFException | ZipException e) {
+        throw e;
+      } catch (IOException | IndexOutOfBoundsException e) {
+        throw (IOException) new ZipException(e.getMessage()).initCause(e);
+      }
+    }
+  }
+
+  @FunctionalInterface
+  private interface Reading<T> {
+    T read() throws IOException;
   }
 }

@@ -11,8 +11,8 @@ enum OtherFormat {
   ZSTD("Zstandard", "end its name in .zst", "\\x28\\xb5\\x2f\\xfd"),
   PARQUET("Parquet", "convert it to JSON Lines or CSV", "PAR1"),
   ZIP("a zip archive", "unpack it", "PK\\x03\\x04"),
-  BZIP2("bzip2", "unpack it", "BZh[1-9]1AY&SY"),
-  XZ("xz", "unpack it", "\\xfd7zXZ\\x00"),
+  BZIP2("bzip2", "end its name in .bz2", "BZh[1-9]1AY&SY"),
+  XZ("xz", "end its name in .xz", "\\xfd7zXZ\\x00"),
   SEVEN_ZIP("a 7z archive", "unpack it", "7z\\xbc\\xaf\\x27\\x1c"),
   PDF("PDF", "extract its text", "%PDF-"),
   SQLITE("an SQLite database", "export a table as CSV", "SQLite format 3\\x00");

@@ -65,7 +65,7 @@ public enum RowFormat {
 
   /** The format that a file's name tells, whether it is compressed or not. */
   public static Optional<RowFormat> ofFile(String fileName) {
-    String name = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|zst)$", "");
+    String name = Compression.nameWithout(fileName).toLowerCase(Locale.ROOT);
     int dot = name.lastIndexOf('.');
     return dot < 0 ? Optional.empty() : Optional.ofNullable(ENDINGS.get(name.substring(dot + 1)));
   }

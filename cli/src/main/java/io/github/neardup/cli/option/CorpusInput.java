@@ -16,8 +16,8 @@ public final class CorpusInput {
   /** What the help of a command says about its inputs. */
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab or .json"
-          + " are tables whose first line names the columns, or arrays of objects. All are in UTF-8."
-          + " Files with the ending .gz or .zst are compressed.";
+          + " are tables whose first line names the columns, or arrays of objects. All are in"
+          + " UTF-8. Files with the ending .gz, .zst, .bz2 or .xz are compressed.";
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file to read.")
   private List<String> inputs = List.of();

@@ -34,7 +34,7 @@ final class IdTable implements AutoCloseable {
                     new CorpusException(
                         file.name(),
                         "its name does not tell its format; end it in .tsv, .csv, .jsonl or .json"
-                            + " (and .gz or .zst)"));
+                            + " (and .gz, .zst, .bz2 or .xz)"));
     rows =
         Rows.open(
             file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
