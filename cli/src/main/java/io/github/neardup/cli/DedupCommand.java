@@ -6,7 +6,9 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
+import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.cli.option.ShardSizeOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.defaults.AlgorithmChoice;
@@ -18,6 +20,7 @@ import io.github.neardup.dedup.DeduplicationRequest;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,17 +48,20 @@ import picocli.CommandLine.Option;
           + " no chains and keeps more documents.",
       "",
       CorpusInput.FORMATS
-          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are read"
+          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet. Inputs are read"
           + " twice and must not change in between.",
       "",
-      "OUTPUT has the format of the inputs, which must all have the same format and columns. JSON"
-          + " Lines are copied byte for byte. CSV and TSV get one header, and their values do not"
-          + " change. If its name ends in .gz, .zst, .bz2 or .xz, OUTPUT is compressed."
+      "The name of OUTPUT tells its format and compression, as with inputs; if it does not, it has"
+          + " the format of the inputs. JSON Lines are copied byte for byte. CSV and TSV get one"
+          + " header, and their values do not change. Inputs of several formats or with several"
+          + " columns become one OUTPUT."
     },
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
       "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
+      "  neardup dedup crawl/ -o clean.parquet --text-field title,article.body",
+      "  zcat news.jsonl.gz | neardup dedup - -o 'part-%05d.jsonl.zst' --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8"
     })
@@ -73,6 +79,8 @@ final class DedupCommand implements Runnable {
       paramLabel = "OUTPUT",
       description = "The file for the kept documents, or - for standard output.")
   private String output = "";
+
+  @Mixin private ShardSizeOption shards = new ShardSizeOption();
 
   @Option(
       names = {"-a", "--algorithm"},
@@ -145,8 +153,10 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
-    DeduplicationRequest request = request();
-    DeduplicationSummary summary = run(request);
+    DeduplicationSummary summary;
+    try (OpenInputs inputs = corpus.open(console, quiet)) {
+      summary = run(request(inputs.files()));
+    }
     warnIfIncomplete(summary.incompleteDocuments());
     DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
     if (format.isJson()) {
@@ -183,9 +193,11 @@ final class DedupCommand implements Runnable {
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private DeduplicationRequest request() {
-    List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
+  private DeduplicationRequest request(CorpusFiles inputs) {
     boolean toStandardOutput = output.equals(CorpusInput.STANDARD_STREAM);
+    if (toStandardOutput && shards.isGiven()) {
+      throw new UsageException("--shard-size and --output - do not go together; name files");
+    }
     if (toStandardOutput && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
@@ -194,7 +206,7 @@ final class DedupCommand implements Runnable {
         toStandardOutput ? Optional.empty() : Optional.of(FileArguments.path(output));
     Optional<Path> list =
         Optional.ofNullable(clusters).map(name -> FileArguments.output("--clusters", name));
-    for (Path input : inputs) {
+    for (Path input : inputs.paths()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
             input + " is not a file that can be read twice; save its content to one");
@@ -215,7 +227,7 @@ final class DedupCommand implements Runnable {
         clustering,
         budget(),
         threads.count(),
-        target,
+        target.map(shards::target),
         list);
   }
 

@@ -238,32 +238,31 @@ class DedupCommandTest {
   }
 
   @Test
-  void filesThatDoNotGoTogetherAreRefused() throws IOException {
-    Path csv = write("a.csv", "id,text\n1,one\n");
+  void inputsOfSeveralFormatsBecomeOneOutputOfTheFormatItsNameTells() throws IOException {
+    Path csv = write("a.csv", "id,text,note\n1,one two three four,n\n2,\"five, six\",\n");
+    Path target = folder.resolve("all.csv");
+    assertDone(neardup.run("dedup", input, csv, "-o", target));
+    assertThat(read(target))
+        .isEqualTo(
+            """
+            id,text,note
+            a,the quick brown fox jumps over the lazy dog,
+            b,"something else entirely, about ships and sealing wax",
+            d,北京今天天气很好，适合出门散步,
+            1,one two three four,n
+            2,"five, six",
+            """);
+    assertDone(neardup.run("dedup", target, "-o", output));
+    assertThat(read(output).lines().skip(3))
+        .containsExactly(
+            "{\"id\":\"1\",\"text\":\"one two three four\",\"note\":\"n\"}",
+            "{\"id\":\"2\",\"text\":\"five, six\",\"note\":\"\"}");
+    assertThat(neardup.run("dedup", input, csv, "-o", "-", "-q").out())
+        .isEqualTo(
+            lines(SMALL, 0, 1, 3)
+                + read(output).lines().skip(3).map(l -> l + "\n").collect(Collectors.joining()));
+    Files.delete(output);
     Path other = write("b.csv", "id,body\n1,one\n");
-    assertFails(
-        csv + ": is csv, but " + input + " is jsonl; take files of one format at a time",
-        "dedup",
-        input,
-        csv,
-        "-o",
-        folder.resolve("out"));
-    assertFails(
-        other
-            + ":1: the columns are id, body, but those of "
-            + csv
-            + " are id, text; take files with the same columns",
-        "dedup",
-        csv,
-        other,
-        "-o",
-        folder.resolve("out"));
-    assertFails(
-        output + ": the name says jsonl, but what is written is csv like the input; end it in .csv",
-        "dedup",
-        csv,
-        "-o",
-        output);
     assertFails(
         other + ":2: unknown column 'txt'. Known: body, id",
         "dedup",
@@ -273,6 +272,35 @@ class DedupCommandTest {
         "--text-field",
         "txt");
     assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void shardsComeIntoPlaceTogether() throws IOException {
+    Path name = folder.resolve("part-%02d.jsonl.gz");
+    assertDone(neardup.run("dedup", input, "-o", name, "--shard-size", "60B"));
+    assertThat(read(folder.resolve("part-00.jsonl.gz"))).isEqualTo(lines(SMALL, 0));
+    assertThat(read(folder.resolve("part-01.jsonl.gz"))).isEqualTo(lines(SMALL, 1));
+    assertThat(read(folder.resolve("part-02.jsonl.gz"))).isEqualTo(lines(SMALL, 3));
+    assertThat(folder.resolve("part-03.jsonl.gz")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "part.jsonl | 5MB | --shard-size: the name of shards needs a place for their number, such as %05d in part-%05d.jsonl",
+        "part-%d.jsonl | | --shard-size: the name @part-%d.jsonl is one of shards, which need a size",
+        "part-%d.jsonl | 0 | --shard-size: the size of shards must be at least 1, not 0",
+        "part-%d.jsonl | 5XB | --shard-size must be a number of bytes, such as 500MB or 2GiB, not '5XB'",
+      })
+  void aSizeOfShardsThatMakesNoSenseIsRefused(String name, String size, String message) {
+    List<Object> arguments = new ArrayList<>(List.of("dedup", input, "-o", folder.resolve(name)));
+    if (size != null) {
+      arguments.addAll(List.of("--shard-size", size));
+    }
+    Run run = neardup.run(arguments.toArray());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains(message.replace("@", folder + "/"));
   }
 
   // --- clusters ---------------------------------------------------------------------------------
@@ -560,8 +588,9 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
-            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep,"
-            + " --max-comparisons, --output, --quiet, --text-field, --threads, -a, -h, -o, -q",
+            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --input-format,"
+            + " --keep, --max-comparisons, --output, --quiet, --shard-size, --text-field,"
+            + " --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,
@@ -574,11 +603,6 @@ class DedupCommandTest {
         output,
         "-a",
         "minhash:threshold=7");
-    assertWrongUsage(
-        "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file",
-        "-",
-        "-o",
-        output);
     assertWrongUsage(
         "--format json and --output - cannot both write to standard output; name a file",
         input,

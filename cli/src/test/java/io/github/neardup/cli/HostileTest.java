@@ -141,7 +141,7 @@ class HostileTest {
         dedup @good.jsonl | 2 | neardup: missing required option: '--output=OUTPUT'
         dedup /dev/zero -o @out.jsonl | 2 | neardup: /dev/zero is not a file that can be read twice; save its content to one
         dedup /dev/null -o @out.jsonl | 2 | neardup: /dev/null is not a file that can be read twice; save its content to one
-        dedup - -o @out.jsonl | 2 | neardup: standard input (-) cannot be an INPUT, because inputs are read twice;
+        dedup - -o @out.jsonl -q | 1 | neardup: -: there is no document in it;
         dedup @good.jsonl -o /dev/full | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @good.jsonl -o /proc/nowhere | 1 | neardup: /proc/nowhere: cannot be written: NoSuchFileException;
         dedup @no\ufffdtext.jsonl -o @out.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are no text in this locale's encoding;

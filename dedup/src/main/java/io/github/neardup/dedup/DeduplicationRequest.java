@@ -4,6 +4,8 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.CorpusTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -11,28 +13,29 @@ import java.util.Optional;
 /**
  * What to deduplicate, and how. Immutable.
  *
- * @param inputs the files to read, at least one, all of one format and, if they have columns, with
- *     the same columns; see {@link io.github.neardup.io.CorpusReader} for the formats
+ * @param inputs the files to read, at least one; see {@link io.github.neardup.io.CorpusReader} for
+ *     the formats
  * @param fields which fields hold ids and texts
  * @param algorithm gives the algorithm that decides which documents are near-duplicates
  * @param keep picks the document of a cluster that is kept
  * @param clustering how pairs become clusters
  * @param budget how many comparisons the search may take
  * @param threads how many threads to use, at least 1
- * @param output the file for the records that are kept, in the format of the inputs, compressed as
- *     its name says; empty for the stream given to {@link Deduplicator#run}
+ * @param output where the records that are kept go, in the format that its name tells, as {@link
+ *     io.github.neardup.io.CorpusWriter} says; empty for the stream given to {@link
+ *     Deduplicator#run}
  * @param clusters the file for the clusters of two or more documents, if wanted: for each document
  *     in one a line with its id, a tab, and the id of the document that is kept
  */
 public record DeduplicationRequest(
-    List<Path> inputs,
+    CorpusFiles inputs,
     CorpusFields fields,
     AlgorithmChoice algorithm,
     KeepPolicy keep,
     Clustering clustering,
     Budget budget,
     int threads,
-    Optional<Path> output,
+    Optional<CorpusTarget> output,
     Optional<Path> clusters) {
 
   /**
@@ -42,14 +45,13 @@ public record DeduplicationRequest(
    *     outputs are the same
    */
   public DeduplicationRequest {
-    inputs = List.copyOf(inputs);
-    if (inputs.isEmpty()) {
+    if (inputs.paths().isEmpty()) {
       throw new IllegalArgumentException("there must be at least one input");
     }
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    if (output.isPresent() && output.equals(clusters)) {
+    if (output.isPresent() && output.map(CorpusTarget::path).equals(clusters)) {
       throw new IllegalArgumentException("output and clusters must be two files");
     }
   }
@@ -74,14 +76,14 @@ public record DeduplicationRequest(
   private static DeduplicationRequest of(
       List<Path> inputs, AlgorithmChoice algorithm, Path output) {
     return new DeduplicationRequest(
-        inputs,
+        CorpusFiles.of(inputs),
         CorpusFields.DEFAULT,
         algorithm,
         KeepPolicy.FIRST,
         Clustering.STAR,
         Budget.USUAL,
         Runtime.getRuntime().availableProcessors(),
-        Optional.of(output),
+        Optional.of(CorpusTarget.of(output)),
         Optional.empty());
   }
 

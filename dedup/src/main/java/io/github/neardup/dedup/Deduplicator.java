@@ -20,7 +20,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -139,11 +137,9 @@ public final class Deduplicator {
 
   private DeduplicationSummary run(OutputStream out) {
     long start = System.nanoTime();
-    CorpusWriter.Layout layout = CorpusWriter.Layout.of(request.inputs());
-    request.output().ifPresent(layout::checkName);
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (Outputs outputs = new Outputs()) {
-      OutputStream output = request.output().map(outputs::file).orElse(out);
+      CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
       Optional<OutputStream> clusters = request.clusters().map(outputs::file);
       if (request.output().isEmpty()) {
         outputs.stream(out);
@@ -151,7 +147,7 @@ public final class Deduplicator {
       int[] kept = decide();
       BitSet clustered = clustered(kept);
       ChainEnds chains = new ChainEnds(algorithm, chained(kept));
-      List<String> ids = write(kept, clustered, chains, new CorpusWriter(layout, output));
+      List<String> ids = write(kept, clustered, chains, output);
       if (clusters.isPresent()) {
         writeClusters(kept, clustered, ids, clusters.get());
       }
@@ -331,9 +327,7 @@ public final class Deduplicator {
         stage.reached(reader.bytesRead());
       }
       if (row < kept.length || reader.bytesRead() != inputBytes) {
-        throw new CorpusException(
-            request.inputs().stream().map(Path::toString).collect(Collectors.joining(", ")),
-            FILES_CHANGED);
+        throw new CorpusException(request.inputs().names(), FILES_CHANGED);
       }
     }
     out.end();

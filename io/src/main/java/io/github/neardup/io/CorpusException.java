@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.github.neardup.io.internal.parquet.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -77,6 +78,7 @@ public final class CorpusException extends RuntimeException {
           cause);
     }
     if (cause instanceof ZstdLibrary.MissingException
+        || cause instanceof ParquetException
         || cause instanceof CharacterCodingException) {
       return new CorpusException(path, line, reason(cause), cause);
     }
@@ -94,7 +96,7 @@ public final class CorpusException extends RuntimeException {
    * @param cause what happened
    */
   public static CorpusException writing(String path, IOException cause) {
-    if (cause instanceof ZstdLibrary.MissingException) {
+    if (cause instanceof ZstdLibrary.MissingException || cause instanceof ParquetException) {
       return new CorpusException(path, 0, reason(cause), cause);
     }
     return new CorpusException(

@@ -1,14 +1,12 @@
 package io.github.neardup.io;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -30,23 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class JsonRows extends Rows {
 
-  private static final JsonFactory JSON =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .maxNestingDepth(Integer.MAX_VALUE)
-                  .build())
-          .streamWriteConstraints(
-              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
-          // Field names come from strangers: they must neither fill the JVM's table of strings nor
-          // end the run by colliding in the parser's.
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-          .build();
-
   /** The value of a field: its text if it is a single one, or the elements of an array. */
   private record Value(JsonToken type, String text, List<String> elements) {
     boolean isNull() {
@@ -59,7 +40,7 @@ abstract class JsonRows extends Rows {
   private final Set<String> ambiguous = new HashSet<>();
   private boolean parsed;
 
-  private JsonRows(String name, Set<String> wanted) {
+  JsonRows(String name, Set<String> wanted) {
     super(name, "field");
     this.wanted = wanted;
   }
@@ -166,6 +147,28 @@ abstract class JsonRows extends Rows {
     return fault("no field '" + column + "'; " + remedy);
   }
 
+  /** A JSON object within an array of bytes. */
+  record Bytes(byte[] json, int from, int to) {}
+
+  /** The record as a JSON object without line breaks. */
+  abstract Bytes object() throws IOException;
+
+  @Override
+  final void writeJson(OutputStream out) throws IOException {
+    Bytes object = object();
+    out.write(object.json, object.from, object.to - object.from);
+  }
+
+  @Override
+  final Map<String, String> cells() throws IOException {
+    Bytes object = object();
+    try {
+      return JsonObjects.cells(object.json, object.from, object.to);
+    } catch (JsonObjects.RepeatedFieldException e) {
+      throw fault(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
   static final class Lines extends JsonRows {
 
@@ -211,7 +214,7 @@ abstract class JsonRows extends Rows {
                 + otherFormat());
       }
       try (JsonParser parser =
-          JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
+          JsonObjects.JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
         parser.nextToken(); // the object
         parse(parser);
         if (parser.nextToken() != null) {
@@ -232,6 +235,24 @@ abstract class JsonRows extends Rows {
     @Override
     boolean writeTo(OutputStream out) throws IOException {
       return lines.writeRawLine(out);
+    }
+
+    @Override
+    boolean writeJsonLine(OutputStream out) throws IOException {
+      return lines.writeRawLine(out);
+    }
+
+    @Override
+    Bytes object() {
+      int from = lines.from();
+      int to = lines.to();
+      while (from < to && lines.buffer()[from] <= ' ') {
+        from++;
+      }
+      while (from < to && lines.buffer()[to - 1] <= ' ') {
+        to--;
+      }
+      return new Bytes(lines.buffer(), from, to);
     }
 
     @Override
@@ -261,7 +282,7 @@ abstract class JsonRows extends Rows {
       super(source.name(), wanted);
       this.source = source;
       try {
-        parser = JSON.createParser(Decoding.open(source, Decoding.UTF_8, bytesRead));
+        parser = JsonObjects.JSON.createParser(Decoding.open(source, Decoding.UTF_8, bytesRead));
       } catch (IOException e) {
         throw CorpusException.reading(source.name(), 0, e);
       }
@@ -369,23 +390,60 @@ abstract class JsonRows extends Rows {
 
     @Override
     boolean writeTo(OutputStream out) throws IOException {
-      String json = json(0);
-      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
-        json = json(0x7f); // half a character has no UTF-8
+      if (keyed) {
+        out.write(bytes(generator -> generator.writeString(key)));
+        out.write(':');
+        out.write(' ');
       }
-      out.write(json.getBytes(StandardCharsets.UTF_8));
+      out.write(bytes(record()::serialize));
       return false;
     }
 
-    private String json(int highestNonEscaped) throws IOException {
-      StringWriter json = new StringWriter();
-      try (JsonGenerator generator = JSON.createGenerator(json)) {
-        generator.setHighestNonEscapedChar(highestNonEscaped);
+    @Override
+    Bytes object() throws IOException {
+      byte[] json = bytes(this::writeObject);
+      return new Bytes(json, 0, json.length);
+    }
+
+    /** The record with its key, if it has one; of an array, the elements are the fields. */
+    private void writeObject(JsonGenerator generator) throws IOException {
+      try (JsonParser fields = record().asParser();
+          TokenBuffer object = new TokenBuffer(fields)) {
+        object.writeStartObject();
         if (keyed) {
-          generator.writeString(key);
-          generator.writeRaw(':');
+          object.writeStringField(KEY, key);
         }
-        record().serialize(generator);
+        boolean array = fields.nextToken() == JsonToken.START_ARRAY;
+        for (int i = 0; !fields.nextToken().isStructEnd(); i++) {
+          object.writeFieldName(array ? Integer.toString(i) : fields.currentName());
+          if (!array) {
+            fields.nextToken();
+          }
+          object.copyCurrentStructure(fields);
+        }
+        object.writeEndObject();
+        object.serialize(generator);
+      }
+    }
+
+    @FunctionalInterface
+    private interface Content {
+      void write(JsonGenerator generator) throws IOException;
+    }
+
+    private static byte[] bytes(Content content) throws IOException {
+      String json = json(content, 0);
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
+        json = json(content, 0x7f); // half a character has no UTF-8
+      }
+      return json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String json(Content content, int highestNonEscaped) throws IOException {
+      StringWriter json = new StringWriter();
+      try (JsonGenerator generator = JsonObjects.JSON.createGenerator(json)) {
+        generator.setHighestNonEscapedChar(highestNonEscaped);
+        content.write(generator);
       }
       return json.toString();
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,11 +48,16 @@ public abstract class Rows implements AutoCloseable {
       boolean header,
       Set<String> wanted,
       AtomicLong bytesRead) {
+    if (source instanceof CorpusFiles.Entry file && file.textId().isPresent()) {
+      return new TextRows.Whole(source, file.textId().get(), bytesRead);
+    }
     return switch (format) {
       case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
       case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
       case JSONL -> new JsonRows.Lines(source, wanted, bytesRead);
       case JSON -> new JsonRows.Elements(source, wanted, bytesRead);
+      case TXT -> new TextRows.Lines(source, bytesRead);
+      case PARQUET -> new ParquetRows(source, wanted, bytesRead);
     };
   }
 
@@ -98,7 +104,7 @@ public abstract class Rows implements AutoCloseable {
   public abstract long lineNumber();
 
   /** A fault of this record. */
-  public final CorpusException fault(String problem) {
+  public CorpusException fault(String problem) {
     return new CorpusException(name, lineNumber(), problem);
   }
 
@@ -108,7 +114,7 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /** The document in the record, if all its fields are as they should be. */
-  final Document document(CorpusFields fields) {
+  Document document(CorpusFields fields) {
     fields.extras().forEach(extra -> string(extra, false));
     String text = string(fields.text(), false);
     if (text == null) {
@@ -142,6 +148,19 @@ public abstract class Rows implements AutoCloseable {
 
   /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
+
+  /** Writes the record as a JSON object without line breaks, its fields in order. */
+  abstract void writeJson(OutputStream out) throws IOException;
+
+  /** Writes the record as a line of JSON Lines; tells whether it ended it. */
+  boolean writeJsonLine(OutputStream out) throws IOException {
+    writeJson(out);
+    out.write('\n');
+    return true;
+  }
+
+  /** The fields of the record, in order, as the cells of a table. */
+  abstract Map<String, String> cells() throws IOException;
 
   @Override
   public abstract void close();

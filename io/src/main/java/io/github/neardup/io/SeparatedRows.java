@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -130,6 +132,23 @@ abstract class SeparatedRows extends Rows {
   final boolean writeTo(OutputStream out) throws IOException {
     out.write(line(separator(), record).getBytes(StandardCharsets.UTF_8));
     return true;
+  }
+
+  @Override
+  final void writeJson(OutputStream out) throws IOException {
+    out.write(JsonObjects.ofStrings(cells()));
+  }
+
+  @Override
+  final Map<String, String> cells() {
+    checkWidth();
+    Map<String, String> cells = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (cells.put(columns.get(i), record.get(i)) != null) {
+        throw fault("two columns are named '" + columns.get(i) + "'; rename one");
+      }
+    }
+    return cells;
   }
 
   abstract char separator();

@@ -233,6 +233,7 @@ public final class DatasetImport {
     RowFormat form =
         format
             .or(() -> RowFormat.ofFile(file.toString()))
+            .filter(told -> format.isPresent() || told != RowFormat.TXT)
             .orElseThrow(
                 () ->
                     new CorpusException(

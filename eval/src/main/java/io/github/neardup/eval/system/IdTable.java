@@ -29,6 +29,7 @@ final class IdTable implements AutoCloseable {
   IdTable(CorpusSource file) {
     RowFormat format =
         RowFormat.ofFile(file.name())
+            .filter(told -> told != RowFormat.TXT)
             .orElseThrow(
                 () ->
                     new CorpusException(
@@ -38,7 +39,7 @@ final class IdTable implements AutoCloseable {
     rows =
         Rows.open(
             file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
-    json = format == RowFormat.JSONL || format == RowFormat.JSON;
+    json = format == RowFormat.JSONL || format == RowFormat.JSON || format == RowFormat.PARQUET;
   }
 
   Rows rows() {
