@@ -2,6 +2,9 @@ package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import io.github.neardup.io.internal.compress.GzipInput;
+import io.github.neardup.io.internal.compress.LibraryInput;
+import io.github.neardup.io.internal.compress.ZstdLibrary;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
@@ -12,10 +15,8 @@ import java.io.PushbackInputStream;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipException;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
@@ -94,8 +95,8 @@ public enum Compression {
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
         yield new BufferedInputStream(frames);
       }
-      case BZIP2 -> new BufferedInputStream(new LibraryInput(begun(in), Compression::bzip2));
-      case XZ -> new BufferedInputStream(new LibraryInput(begun(in), Compression::xz));
+      case BZIP2 -> new BufferedInputStream(LibraryInput.of(Compression::bzip2, begun(in)));
+      case XZ -> new BufferedInputStream(LibraryInput.of(Compression::xz, begun(in)));
     };
   }
 
@@ -142,120 +143,5 @@ public enum Compression {
               new XZOutputStream(new BufferedOutputStream(out, OUTPUT_BUFFER), new LZMA2Options()),
               OUTPUT_BUFFER);
     };
-  }
-
-  /**
-   * Reads gzip, every member to the last byte. Skips zeros that pad the end of the file, as gzip
-   * does. Anything else that is not gzip is a {@link ZipException}, and data that ends early an
-   * {@link EOFException}.
-   */
-  private static final class GzipInput extends InputStream {
-
-    /** Supports marks, so that it stands behind a member when that has been read. */
-    private final BufferedInputStream in;
-
-    private InputStream member = InputStream.nullInputStream();
-    private boolean begun;
-
-    GzipInput(InputStream in) {
-      this.in = new BufferedInputStream(in, INPUT_BUFFER);
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      try {
-        int count = member.read(out, offset, length);
-        while (count < 0 && nextMember()) {
-          count = member.read(out, offset, length);
-        }
-        return count;
-      } catch (EOFException | ZipException e) {
-        throw e;
-      } catch (IOException e) {
-        throw (IOException) new ZipException(e.getMessage()).initCause(e);
-      }
-    }
-
-    private boolean nextMember() throws IOException {
-      in.mark(1);
-      int first = in.read();
-      while (begun && first == 0) {
-        in.mark(1);
-        first = in.read();
-        if (first > 0) {
-          throw new ZipException("something else follows the gzip data");
-        }
-      }
-      if (first < 0 && !begun) {
-        throw new EOFException("it is empty");
-      } else if (first < 0) {
-        return false;
-      }
-      begun = true;
-      in.reset();
-      member = new GzipCompressorInputStream(in);
-      return true;
-    }
-
-    @Override
-    public void close() throws IOException {
-      member.close(); // frees what it holds
-      in.close();
-    }
-  }
-
-  /** Opens a stream of a library. */
-  @FunctionalInterface
-  private interface Opener {
-    InputStream open(InputStream in) throws IOException;
-  }
-
-  /**
-   * Reads through a library that reports damaged data in many ways: here each of them is a {@link
-   * ZipException}, but for data that ends early, an {@link EOFException}.
-   */
-  private static final class LibraryInput extends InputStream {
-
-    private final InputStream in;
-
-    LibraryInput(InputStream in, Opener opener) throws IOException {
-      this.in = checked(() -> opener.open(in));
-    }
-
-    @Override
-    public int read() throws IOException {
-      return checked(in::read);
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      return checked(() -> in.read(out, offset, length));
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
-    }
-
-    private static <T> T checked(Reading<T> reading) throws IOException {
-      try {
-        return reading.read();
-      } catch (EOFException | ZipException e) {
-        throw e;
-      } catch (IOException | IndexOutOfBoundsException e) {
-        throw (IOException) new ZipException(e.getMessage()).initCause(e);
-      }
-    }
-  }
-
-  @FunctionalInterface
-  private interface Reading<T> {
-    T read() throws IOException;
   }
 }

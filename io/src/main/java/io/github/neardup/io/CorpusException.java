@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.github.neardup.io.internal.compress.ZstdLibrary;
 import io.github.neardup.io.internal.parquet.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;

@@ -63,8 +63,10 @@ public final class CorpusReader implements AutoCloseable {
     this.fields = fields;
     this.size = size;
     wanted = new HashSet<>(fields.extras());
-    wanted.add(fields.id());
-    wanted.add(fields.text());
+    if (!fields.id().isEmpty()) {
+      wanted.add(fields.id());
+    }
+    wanted.addAll(fields.texts());
   }
 
   /**

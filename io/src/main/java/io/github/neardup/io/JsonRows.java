@@ -35,7 +35,17 @@ abstract class JsonRows extends Rows {
     }
   }
 
+  /** What stands for a dot in the key of a value that lies in an object. */
+  private static final char WITHIN = '\0';
+
   private final Set<String> wanted;
+
+  /** The paths to wanted fields that lie in objects, and those of the objects that lead there. */
+  private final Set<String> within = new HashSet<>();
+
+  /** Whether there are none. */
+  private final boolean plain;
+
   private final Map<String, Value> fields = new HashMap<>();
   private final Set<String> ambiguous = new HashSet<>();
   private boolean parsed;
@@ -43,6 +53,13 @@ abstract class JsonRows extends Rows {
   JsonRows(String name, Set<String> wanted) {
     super(name, "field");
     this.wanted = wanted;
+    for (String path : wanted) {
+      for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+        within.add(path.substring(0, dot).replace('.', WITHIN));
+        within.add(path.replace('.', WITHIN));
+      }
+    }
+    plain = within.isEmpty();
   }
 
   /** Parses the record by {@link #parse}. */
@@ -60,7 +77,12 @@ abstract class JsonRows extends Rows {
       parseRecord();
       parsed = true;
     }
-    return fields.get(column);
+    return fields.get(key(column));
+  }
+
+  /** A field of that name comes before one that the name leads to. */
+  private String key(String column) {
+    return plain || fields.containsKey(column) ? column : column.replace('.', WITHIN);
   }
 
   /** Collects the fields of the object, or the elements of the array, that the parser is at. */
@@ -71,12 +93,41 @@ abstract class JsonRows extends Rows {
       if (!array) {
         parser.nextToken();
       }
-      if (!wanted.isEmpty() && !wanted.contains(name)) {
+      if (!plain && within.contains(name) && parser.currentToken() == JsonToken.START_OBJECT) {
+        parseWithin(name, parser);
+      } else if (!wanted.isEmpty() && !wanted.contains(name)) {
         parser.skipChildren();
-      } else if (fields.put(name, value(parser)) != null) {
-        ambiguous.add(name);
+      } else {
+        add(name, value(parser));
       }
     }
+  }
+
+  private void add(String key, Value value) {
+    if (fields.put(key, value) != null) {
+      ambiguous.add(key);
+    }
+  }
+
+  /** Collects the fields of an object that lies in the record. */
+  private void parseWithin(String path, JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = path + WITHIN + parser.currentName();
+      JsonToken token = parser.nextToken();
+      if (!within.contains(key)) {
+        parser.skipChildren();
+      } else if (token == JsonToken.START_OBJECT) {
+        parseWithin(key, parser);
+      } else {
+        add(key, value(parser));
+      }
+    }
+  }
+
+  @Override
+  final boolean isNull(String column) {
+    Value value = find(column);
+    return value != null && value.isNull();
   }
 
   private static Value value(JsonParser parser) throws IOException {
@@ -136,7 +187,7 @@ abstract class JsonRows extends Rows {
               + column
               + "' is not a string; put its value in quotes or name another field");
     }
-    if (ambiguous.contains(column)) {
+    if (ambiguous.contains(key(column))) {
       throw fault("the field '" + column + "' comes twice; remove one");
     }
     return value.text();

@@ -116,11 +116,8 @@ public abstract class Rows implements AutoCloseable {
   /** The document in the record, if all its fields are as they should be. */
   Document document(CorpusFields fields) {
     fields.extras().forEach(extra -> string(extra, false));
-    String text = string(fields.text(), false);
-    if (text == null) {
-      throw missing(fields.text(), "add it or name the " + noun + " with the text");
-    }
-    String id = string(fields.id(), true);
+    String text = text(fields);
+    String id = fields.id().isEmpty() ? null : string(fields.id(), true);
     if (id != null && id.isEmpty()) {
       throw fault("the " + noun + " '" + fields.id() + "' is empty; give the document an id");
     }
@@ -128,6 +125,35 @@ public abstract class Rows implements AutoCloseable {
       throw missing(fields.id(), "give the document an id");
     }
     return new Document(id == null ? place() : id, text);
+  }
+
+  private String text(CorpusFields fields) {
+    List<String> names = fields.texts();
+    if (names.size() == 1) {
+      String text = string(fields.text(), false);
+      if (text == null) {
+        throw missing(fields.text(), "add it or name the " + noun + " with the text");
+      }
+      return text;
+    }
+    StringBuilder texts = new StringBuilder();
+    boolean found = false;
+    for (String name : names) {
+      String text = isNull(name) ? null : string(name, false);
+      found |= text != null;
+      if (text != null && !text.isEmpty()) {
+        texts.append(texts.isEmpty() ? "" : "\n").append(text);
+      }
+    }
+    if (!found) {
+      throw missing(fields.text(), "add one of them or name the " + noun + "s with the text");
+    }
+    return texts.toString();
+  }
+
+  /** Whether a column is there, but has no value. */
+  boolean isNull(String column) {
+    return false;
   }
 
   /** A string, or a number if that will do; null if there is none; else a fault. */

@@ -338,6 +338,62 @@ class CorpusReaderTest {
         .containsExactly(new Document("1", text), new Document("2", "short"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "article.body|{\"article\":{\"title\":\"t\",\"body\":\"b\"}}|b",
+        "article.body|{\"article\":{\"body\":\"b\"},\"article.body\":\"literal\"}|literal",
+        "article.body|{\"article.body\":\"literal\",\"article\":{\"body\":7}}|literal",
+        "a.b.c|{\"a\":{\"b\":{\"d\":[{}],\"c\":\"x\"},\"c\":\"y\"},\"c\":\"z\"}|x",
+        "a.b,c|{\"c\":\"z\",\"a\":{\"b\":\"x\"}}|x^z",
+        "c,a.b|{\"c\":\"z\",\"a\":{\"b\":\"x\"}}|z^x",
+        "c,a.b|{\"c\":\"z\",\"a\":\"s\"}|z",
+        "c,a.b,d|{\"c\":null,\"a\":{\"b\":\"x\"},\"d\":\"\"}|x",
+        "c,a.b|{\"c\":\"\"}|",
+        "c,a.b|{\"a\":{\"x\":\"y\"}}|!no field 'c,a.b'; add one of them or name the fields with the text",
+        "c,a.b|{\"c\":null,\"a\":{\"b\":null}}|!no field 'c,a.b'; add one of them or name the fields with the text",
+        "a.b|{\"a\":{\"b\":7}}|!the field 'a.b' is not a string; put its value in quotes or name another field",
+        "a.b|{\"a\":{\"b\":\"x\",\"b\":\"y\"}}|!the field 'a.b' comes twice; remove one",
+        "a.b|{\"a\":[{\"b\":\"x\"}]}|!no field 'a.b'; add it or name the field with the text",
+        "a.b|{\"a\":\"x\"}|!no field 'a.b'; add it or name the field with the text",
+      })
+  void textsCanLieInObjectsAndInSeveralFields(String names, String record, String expected)
+      throws IOException {
+    Path file = write("a.jsonl", record + "\n");
+    CorpusFields fields = CorpusFields.DEFAULT.withText(names);
+    String text = expected == null ? "" : expected.replace("^", "\n");
+    if (text.startsWith("!")) {
+      assertThatThrownBy(() -> documents(file, fields))
+          .hasMessage(file + ":1: " + text.substring(1));
+    } else {
+      assertThat(documents(file, fields)).containsExactly(new Document(file + ":1", text));
+      Path array = write("a.json", "[" + record + "]");
+      assertThat(documents(array, fields)).containsExactly(new Document(array + "#1", text));
+    }
+  }
+
+  @Test
+  void columnsOfATableAreJoinedToo() throws IOException {
+    Path file = write("a.csv", "a.b,title,id\nx,y,1\n,z,2\n");
+    assertThat(documents(file, CorpusFields.DEFAULT.withText("title,none,a.b")))
+        .containsExactly(new Document("1", "y\nx"), new Document("2", "z"));
+    assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT.withText("none,nor")))
+        .hasMessage(file + ":2: unknown column 'none,nor'. Known: a.b, id, title");
+  }
+
+  @Test
+  void withoutAFieldForTheIdThePlaceIsTheId() throws IOException {
+    Path file = write("a.jsonl", "{\"id\":\"x\",\"text\":\"t\"}\n");
+    assertThat(documents(file, CorpusFields.DEFAULT.withoutId()))
+        .containsExactly(new Document(file + ":1", "t"));
+    assertThatThrownBy(() -> CorpusFields.DEFAULT.withText("a,,b"))
+        .hasMessage("a name in 'a,,b' is empty; put one comma between two names");
+    assertThatThrownBy(() -> CorpusFields.DEFAULT.withText("a,id"))
+        .hasMessage("id and text cannot both be the field 'id'; name two fields");
+  }
+
   @Test
   void withoutARecordThereIsNothingToAskFor() throws IOException {
     Path file = write("a.jsonl", "{\"id\":\"1\",\"text\":\"t\"}\n");

@@ -14,6 +14,8 @@ public final class CorpusInput {
 
   public static final String STANDARD_STREAM = "-";
 
+  private static final String NO_ID = "none";
+
   /** What the help of a command says about its inputs. */
   public static final String FORMATS =
       "Inputs are JSON Lines, one object per line. Files with the ending .csv, .tsv, .tab, .json or"
@@ -65,6 +67,9 @@ public final class CorpusInput {
     CorpusFields byDefault = CorpusFields.DEFAULT;
     String id = idField;
     try {
+      if (NO_ID.equals(id)) {
+        return byDefault.withText(textField).withoutId();
+      }
       return new CorpusFields(
           id == null ? byDefault.id() : id, id != null, textField, byDefault.extras());
     } catch (IllegalArgumentException e) {
