@@ -274,6 +274,90 @@ class DedupCommandTest {
     assertThat(folder.resolve("out")).doesNotExist();
   }
 
+  @ParameterizedTest
+  @CsvSource({"NONE", "GZIP", "ZSTD", "BZIP2", "XZ"})
+  void standardInputIsReadWhateverItsCompression(Compression compression) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = compression.compress(bytes)) {
+      out.write(SMALL.getBytes(UTF_8));
+    }
+    neardup.input(bytes.toByteArray());
+    Run run = neardup.run("dedup", "-", "-o", "-");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
+    assertThat(run.err()).startsWith("neardup: copying standard input to ");
+    assertThat(neardup.run("dedup", "-", "-o", "-", "-q").err()).isEmpty();
+    Path copy = Path.of(run.err().lines().findFirst().orElseThrow().replaceFirst(".* to ", ""));
+    assertThat(copy.getParent()).doesNotExist();
+  }
+
+  @Test
+  void standardInputCanBeAmongTheInputsAndOfAnotherFormat() throws IOException {
+    neardup.input("n,text\n1,one two three\n2,\"One, two, three\"\n".getBytes(UTF_8));
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(
+        neardup.run("dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
+    assertThat(read(output)).isEqualTo("{\"n\":\"1\",\"text\":\"one two three\"}\n");
+    assertThat(read(clusters)).isEqualTo("-:2\t-:2\n-:3\t-:2\n");
+    neardup.input((document("z", "something new and long enough") + "\n").getBytes(UTF_8));
+    assertDone(neardup.run("dedup", "-q", input, "-", "-o", output));
+    assertThat(read(output).lines()).hasSize(4).last().asString().contains("something new");
+    neardup.input("{broken".getBytes(UTF_8));
+    Run run = neardup.run("dedup", "-", "-o", folder.resolve("new.jsonl"));
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("neardup: -:1: broken JSON at byte ");
+  }
+
+  @Test
+  void textsComeFromSeveralFieldsAndIdsFromTheirPlace() throws IOException {
+    Path file =
+        write(
+            "news.jsonl",
+            """
+            {"id": 1, "title": "one two", "article": {"body": "three four"}}
+            {"id": 1, "article": {"body": "one two three four"}}
+            {"id": 2, "title": "five"}
+            """);
+    Path clusters = folder.resolve("clusters.tsv");
+    Object[] arguments = {
+      "dedup",
+      file,
+      "-o",
+      output,
+      "--text-field",
+      "title,article.body",
+      "--clusters",
+      clusters,
+      "--id-field",
+      "none"
+    };
+    assertDone(neardup.run(arguments));
+    assertThat(read(output).lines()).hasSize(2);
+    assertThat(read(clusters))
+        .isEqualTo(file + ":1\t" + file + ":1\n" + file + ":2\t" + file + ":1\n");
+  }
+
+  @Test
+  void foldersAndPatternsAreRead() throws IOException {
+    Path corpus = Files.createDirectory(folder.resolve("corpus"));
+    Files.copy(input, corpus.resolve("a.jsonl"));
+    Files.writeString(corpus.resolve("b.csv"), "id,text\nz,something new and long enough\n");
+    assertDone(neardup.run("dedup", corpus, "-o", output));
+    assertThat(read(output).lines()).hasSize(4);
+    assertDone(neardup.run("dedup", corpus + "/*.jsonl", "-o", output));
+    assertThat(read(output).lines()).hasSize(3);
+  }
+
+  @Test
+  void parquetIsReadAndWritten() throws IOException {
+    Path parquet = folder.resolve("out.parquet");
+    assertDone(neardup.run("dedup", input, "-o", parquet));
+    assertDone(neardup.run("dedup", parquet, "-o", output));
+    assertThat(read(output))
+        .isEqualTo(lines(SMALL, 0, 1, 3).replace("\": \"", "\":\"").replace("\", \"", "\",\""));
+    assertThat(neardup.run("dedup", parquet, "-o", "-", "-q").out()).isEqualTo(read(output));
+  }
+
   @Test
   void shardsComeIntoPlaceTogether() throws IOException {
     Path name = folder.resolve("part-%02d.jsonl.gz");
