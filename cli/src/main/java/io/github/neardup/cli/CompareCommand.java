@@ -45,7 +45,8 @@ final class CompareCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "A",
-      description = "A UTF-8 file (also .gz or .zst), - for standard input, or the text itself.")
+      description =
+          "A UTF-8 file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
   private String left = "";
 
   @Parameters(index = "1", paramLabel = "B", description = "The other one, given in the same way.")

@@ -6,6 +6,7 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
+import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.internal.Suggestions;
@@ -16,6 +17,7 @@ import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.OnError;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,17 +45,20 @@ import picocli.CommandLine.TypeConversionException;
           + " no chains and keeps more documents.",
       "",
       CorpusInput.FORMATS
-          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are read"
+          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet. Inputs are read"
           + " twice and must not change in between.",
       "",
-      "OUTPUT has the format of the inputs, which must all have the same format and columns. JSON"
-          + " Lines are copied byte for byte. CSV and TSV get one header, and their values do not"
-          + " change. If its name ends in .gz or .zst, OUTPUT is compressed."
+      "The name of OUTPUT tells its format and compression, as with inputs; if it does not, it has"
+          + " the format of the inputs. JSON Lines are copied byte for byte. CSV and TSV get one"
+          + " header, and their values do not change. Inputs of several formats or with several"
+          + " columns become one OUTPUT."
     },
     footer = {
       "  neardup dedup corpus.jsonl -o clean.jsonl",
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
       "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
+      "  neardup dedup crawl/ -o clean.parquet --text-field title,article.body",
+      "  zcat news.jsonl.gz | neardup dedup - -o 'part-%05d.jsonl.zst' --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8"
     })
@@ -159,8 +164,10 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
-    Deduplicator.Builder deduplicator = deduplicator();
-    DeduplicationSummary summary = run(deduplicator);
+    DeduplicationSummary summary;
+    try (OpenInputs inputs = corpus.open(console, quiet)) {
+      summary = run(deduplicator(inputs.files()));
+    }
     warnIfIncomplete(summary.incompleteDocuments());
     warnOfSkipped(summary);
     DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
@@ -211,9 +218,8 @@ final class DedupCommand implements Runnable {
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private Deduplicator.Builder deduplicator() {
-    List<Path> inputs = corpus.files(", because inputs are read twice; save it to a file");
-    for (Path input : inputs) {
+  private Deduplicator.Builder deduplicator(CorpusFiles inputs) {
+    for (Path input : inputs.paths()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
             input + " is not a file that can be read twice; save its content to one");
@@ -235,7 +241,7 @@ final class DedupCommand implements Runnable {
             .budget(budget())
             .threads(threads.count())
             .progress(quiet.progress(console));
-    List<Path> read = Stream.concat(inputs.stream(), references.stream()).toList();
+    List<Path> read = Stream.concat(inputs.paths().stream(), references.stream()).toList();
     outputs.addTo(deduplicator, console, format.isJson(), read, spec, onError.quarantine());
     return deduplicator.algorithm(spec);
   }

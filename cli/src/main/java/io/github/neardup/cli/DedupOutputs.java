@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.ShardSizeOption;
 import io.github.neardup.dedup.Deduplicator;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code neardup dedup} writes. */
@@ -23,6 +25,8 @@ final class DedupOutputs {
       paramLabel = "OUTPUT",
       description = "The file for the kept documents, or - for standard output.")
   private @Nullable String output;
+
+  @Mixin private ShardSizeOption shards = new ShardSizeOption();
 
   @Option(
       names = "--dry-run",
@@ -91,6 +95,9 @@ final class DedupOutputs {
       throw new UsageException(
           "missing required option: '--output=OUTPUT', or --dry-run to see what would be removed");
     } else if (name.equals(CorpusInput.STANDARD_STREAM)) {
+      if (shards.isGiven()) {
+        throw new UsageException("--shard-size and --output - do not go together; name files");
+      }
       if (json) {
         throw new UsageException(
             "--format json and --output - cannot both write to standard output; name a file");
@@ -105,7 +112,7 @@ final class DedupOutputs {
     add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
     check(files, inputs, spec);
-    Optional.ofNullable(files.get("OUTPUT")).ifPresent(deduplicator::output);
+    Optional.ofNullable(files.get("OUTPUT")).map(shards::target).ifPresent(deduplicator::output);
     Optional.ofNullable(files.get("--removed")).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
     Optional.ofNullable(files.get("--pairs")).ifPresent(deduplicator::pairs);

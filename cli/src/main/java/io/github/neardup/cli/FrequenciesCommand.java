@@ -5,6 +5,8 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.InputFormatOption;
+import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -13,6 +15,7 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Json;
 import io.github.neardup.io.Progress;
@@ -49,7 +52,10 @@ final class FrequenciesCommand implements Runnable {
 
   private final Console console;
 
-  @Parameters(arity = "0..*", paramLabel = "INPUT", description = "A file to read.")
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "INPUT",
+      description = "A file, folder or pattern to read.")
   private List<String> inputs = List.of();
 
   @Option(
@@ -87,8 +93,10 @@ final class FrequenciesCommand implements Runnable {
       names = "--text-field",
       paramLabel = "NAME",
       defaultValue = "text",
-      description = "The field or column with the text (default: ${DEFAULT-VALUE}).")
+      description = CorpusInput.TEXT_FIELD)
   private String textField = "";
+
+  @Mixin private InputFormatOption inputFormat = new InputFormatOption();
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -132,14 +140,19 @@ final class FrequenciesCommand implements Runnable {
   public void run() {
     long start = System.nanoTime();
     TextPipeline pipeline = TextPipeline.of(Algorithms.settings(spec));
-    List<Path> files = FileArguments.inputs(inputs);
     Path target = FileArguments.output("--output", output);
-    check(files, target);
+    try (OpenInputs corpus = inputFormat.open(inputs, console, quiet)) {
+      check(corpus.files().paths(), target);
+      count(pipeline, corpus.files(), target, start);
+    }
+  }
+
+  private void count(TextPipeline pipeline, CorpusFiles files, Path target, long start) {
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (AtomicOutput out = AtomicOutput.create(target)) {
       List<DocumentFrequencies> parts = added(pipeline);
       long inputBytes = 0;
-      if (!files.isEmpty()) {
+      if (!inputs.isEmpty()) {
         try (CorpusReader reader = CorpusReader.open(files, fields());
             Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
           parts.add(
@@ -173,10 +186,12 @@ final class FrequenciesCommand implements Runnable {
     if (least < 1) {
       throw new UsageException("--least must be at least 1, not " + least);
     }
-    if (Compression.of(output) == Compression.ZSTD) {
+    Compression compression = Compression.of(output);
+    if (compression != Compression.NONE && compression != Compression.GZIP) {
       throw new UsageException(
-          "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or"
-              + " in neither");
+          ("a FILE that ends in %s cannot be read as frequencies; name one that ends in .gz, or in"
+                  + " none of them")
+              .formatted(compression.ending()));
     }
     files.forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
     FileArguments.refuseFileOfSpec(target, spec, Set.of("frequencies"));

@@ -4,12 +4,14 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.system.LabelledPairs;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.recommend.DuplicatePair;
@@ -157,16 +159,18 @@ final class RecommendCommand implements Runnable {
     if (command != null && command.name().equals(FORMER_NAME)) {
       console.say("neardup tune is now called neardup recommend");
     }
-    List<Path> files = corpus.files("; save it to a file");
     List<LabelledPairs.Line> pairs = duplicates.map(RecommendCommand::pairs).orElse(List.of());
     RecommendationRequest request = request(pairs);
-    Recommendation found = recommend(request, files, pairs);
+    Recommendation found;
+    try (OpenInputs inputs = corpus.open(console, quiet)) {
+      found = recommend(request, inputs.files(), pairs);
+    }
     format.print(
         console,
         found,
         () ->
             new RecommendReport(found, Runtime.getRuntime().maxMemory())
-                .toText(files, corpus.fieldArguments()));
+                .toText(corpus.names(), corpus.fieldArguments()));
   }
 
   private static List<LabelledPairs.Line> pairs(Path file) {
@@ -185,7 +189,7 @@ final class RecommendCommand implements Runnable {
   }
 
   private Recommendation recommend(
-      RecommendationRequest request, List<Path> files, List<LabelledPairs.Line> pairs) {
+      RecommendationRequest request, CorpusFiles files, List<LabelledPairs.Line> pairs) {
     // The bar of the pass ends when the work on the sample begins; each trial has one of its own.
     try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {

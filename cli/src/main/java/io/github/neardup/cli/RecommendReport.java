@@ -7,7 +7,6 @@ import io.github.neardup.recommend.Option;
 import io.github.neardup.recommend.Recommendation;
 import io.github.neardup.recommend.RecommendationRequest;
 import io.github.neardup.recommend.Representation;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,9 +35,8 @@ final class RecommendReport {
   }
 
   /** With the files of the corpus and the options of the command to type, each after a space. */
-  String toText(List<Path> inputs, String options) {
-    String files =
-        inputs.stream().map(path -> quoted(path.toString())).collect(Collectors.joining(" "));
+  String toText(List<String> inputs, String options) {
+    String files = inputs.stream().map(RecommendReport::quoted).collect(Collectors.joining(" "));
     String spec = quoted(recommendation.recommended());
     String command = "  neardup dedup " + files + options + " -a " + spec + " -o OUTPUT\n";
     String others = recommendation.time().othersTried() ? table() + "\n" : "";

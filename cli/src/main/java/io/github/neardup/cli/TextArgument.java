@@ -28,7 +28,7 @@ record TextArgument(String name, String text) {
   static final String STANDARD_INPUT = "-";
 
   private static final Pattern LOOKS_LIKE_A_FILE =
-      Pattern.compile("[^\\n]*/[^\\n]*|[^\\n]*\\.(txt|gz|zst)");
+      Pattern.compile("[^\\n]*/[^\\n]*|[^\\n]*\\.(txt|gz|zst|bz2|xz)");
 
   static TextArgument literal(String argument) {
     return new TextArgument(argument, argument);

@@ -97,7 +97,13 @@ class DedupCommandTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"in.jsonl.gz, out.jsonl", "in.jsonl, out.jsonl.gz", "in.jsonl.zst, out.jsonl.zst"})
+  @CsvSource({
+    "in.jsonl.gz, out.jsonl",
+    "in.jsonl, out.jsonl.gz",
+    "in.jsonl.zst, out.jsonl.zst",
+    "in.jsonl.bz2, out.jsonl.xz",
+    "in.jsonl.xz, out.jsonl.bz2"
+  })
   void filesAreCompressedAsTheirNamesSay(String from, String to) throws IOException {
     Path file = write(from, SMALL);
     Path target = folder.resolve(to);
@@ -122,13 +128,13 @@ class DedupCommandTest {
     Path clusters = folder.resolve("clusters.tsv");
     assertDone(neardup.run("dedup", corpus, "-o", output, "--clusters", clusters, "--threads", 1));
     String expected = read(output);
-    String expectedClusters = read(clusters);
+    String expectedClusters = clusters(clusters);
     // Every other document is a copy with a word changed: at least some are found, and none of
     // the unrelated ones.
     assertThat(expected.lines().count()).isBetween(1000L, 1500L);
     assertDone(neardup.run("dedup", corpus, "-o", output, "--clusters", clusters, "--threads", 4));
     assertThat(read(output)).isEqualTo(expected);
-    assertThat(read(clusters)).isEqualTo(expectedClusters);
+    assertThat(clusters(clusters)).isEqualTo(expectedClusters);
   }
 
   @Test
@@ -219,7 +225,8 @@ class DedupCommandTest {
     Path file =
         write(
             "in.json",
-            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\": \"three\"}]");
+            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\":"
+                + " \"three\"}]");
     Path clusters = folder.resolve("clusters.tsv");
     Path target = folder.resolve("out.json");
     assertDone(neardup.run("dedup", file, "-o", target, "--clusters", clusters));
@@ -230,32 +237,31 @@ class DedupCommandTest {
   }
 
   @Test
-  void filesThatDoNotGoTogetherAreRefused() throws IOException {
-    Path csv = write("a.csv", "id,text\n1,one\n");
+  void inputsOfSeveralFormatsBecomeOneOutputOfTheFormatItsNameTells() throws IOException {
+    Path csv = write("a.csv", "id,text,note\n1,one two three four,n\n2,\"five, six\",\n");
+    Path target = folder.resolve("all.csv");
+    assertDone(neardup.run("dedup", input, csv, "-o", target));
+    assertThat(read(target))
+        .isEqualTo(
+            """
+            id,text,note
+            a,the quick brown fox jumps over the lazy dog,
+            b,"something else entirely, about ships and sealing wax",
+            d,北京今天天气很好，适合出门散步,
+            1,one two three four,n
+            2,"five, six",
+            """);
+    assertDone(neardup.run("dedup", target, "-o", output));
+    assertThat(read(output).lines().skip(3))
+        .containsExactly(
+            "{\"id\":\"1\",\"text\":\"one two three four\",\"note\":\"n\"}",
+            "{\"id\":\"2\",\"text\":\"five, six\",\"note\":\"\"}");
+    assertThat(neardup.run("dedup", input, csv, "-o", "-", "-q").out())
+        .isEqualTo(
+            lines(SMALL, 0, 1, 3)
+                + read(output).lines().skip(3).map(l -> l + "\n").collect(Collectors.joining()));
+    Files.delete(output);
     Path other = write("b.csv", "id,body\n1,one\n");
-    assertFails(
-        csv + ": is csv, but " + input + " is jsonl; take files of one format at a time",
-        "dedup",
-        input,
-        csv,
-        "-o",
-        folder.resolve("out"));
-    assertFails(
-        other
-            + ":1: the columns are id, body, but those of "
-            + csv
-            + " are id, text; take files with the same columns",
-        "dedup",
-        csv,
-        other,
-        "-o",
-        folder.resolve("out"));
-    assertFails(
-        output + ": the name says jsonl, but what is written is csv like the input; end it in .csv",
-        "dedup",
-        csv,
-        "-o",
-        output);
     assertFails(
         other + ":2: unknown column 'txt'. Known: body, id",
         "dedup",
@@ -265,6 +271,119 @@ class DedupCommandTest {
         "--text-field",
         "txt");
     assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NONE", "GZIP", "ZSTD", "BZIP2", "XZ"})
+  void standardInputIsReadWhateverItsCompression(Compression compression) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = compression.compress(bytes)) {
+      out.write(SMALL.getBytes(UTF_8));
+    }
+    neardup.input(bytes.toByteArray());
+    Run run = neardup.run("dedup", "-", "-o", "-");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
+    assertThat(run.err()).startsWith("neardup: copying standard input to ");
+    assertThat(neardup.run("dedup", "-", "-o", "-", "-q").err()).isEmpty();
+    Path copy = Path.of(run.err().lines().findFirst().orElseThrow().replaceFirst(".* to ", ""));
+    assertThat(copy.getParent()).doesNotExist();
+  }
+
+  @Test
+  void standardInputCanBeAmongTheInputsAndOfAnotherFormat() throws IOException {
+    neardup.input("n,text\n1,one two three\n2,\"One, two, three\"\n".getBytes(UTF_8));
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(
+        neardup.run("dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
+    assertThat(read(output)).isEqualTo("{\"n\":\"1\",\"text\":\"one two three\"}\n");
+    assertThat(clusters(clusters)).isEqualTo("-:2\t-:2\n-:3\t-:2\n");
+    neardup.input((document("z", "something new and long enough") + "\n").getBytes(UTF_8));
+    assertDone(neardup.run("dedup", "-q", input, "-", "-o", output));
+    assertThat(read(output).lines()).hasSize(4).last().asString().contains("something new");
+    neardup.input("{broken".getBytes(UTF_8));
+    Run run = neardup.run("dedup", "-", "-o", folder.resolve("new.jsonl"));
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("neardup: -:1: broken JSON at byte ");
+  }
+
+  @Test
+  void textsComeFromSeveralFieldsAndIdsFromTheirPlace() throws IOException {
+    Path file =
+        write(
+            "news.jsonl",
+            """
+            {"id": 1, "title": "one two", "article": {"body": "three four"}}
+            {"id": 1, "article": {"body": "one two three four"}}
+            {"id": 2, "title": "five"}
+            """);
+    Path clusters = folder.resolve("clusters.tsv");
+    Object[] arguments = {
+      "dedup",
+      file,
+      "-o",
+      output,
+      "--text-field",
+      "title,article.body",
+      "--clusters",
+      clusters,
+      "--id-field",
+      "none"
+    };
+    assertDone(neardup.run(arguments));
+    assertThat(read(output).lines()).hasSize(2);
+    assertThat(clusters(clusters))
+        .isEqualTo(file + ":1\t" + file + ":1\n" + file + ":2\t" + file + ":1\n");
+  }
+
+  @Test
+  void foldersAndPatternsAreRead() throws IOException {
+    Path corpus = Files.createDirectory(folder.resolve("corpus"));
+    Files.copy(input, corpus.resolve("a.jsonl"));
+    Files.writeString(corpus.resolve("b.csv"), "id,text\nz,something new and long enough\n");
+    assertDone(neardup.run("dedup", corpus, "-o", output));
+    assertThat(read(output).lines()).hasSize(4);
+    assertDone(neardup.run("dedup", corpus + "/*.jsonl", "-o", output));
+    assertThat(read(output).lines()).hasSize(3);
+  }
+
+  @Test
+  void parquetIsReadAndWritten() throws IOException {
+    Path parquet = folder.resolve("out.parquet");
+    assertDone(neardup.run("dedup", input, "-o", parquet));
+    assertDone(neardup.run("dedup", parquet, "-o", output));
+    assertThat(read(output))
+        .isEqualTo(lines(SMALL, 0, 1, 3).replace("\": \"", "\":\"").replace("\", \"", "\",\""));
+    assertThat(neardup.run("dedup", parquet, "-o", "-", "-q").out()).isEqualTo(read(output));
+  }
+
+  @Test
+  void shardsComeIntoPlaceTogether() throws IOException {
+    Path name = folder.resolve("part-%02d.jsonl.gz");
+    assertDone(neardup.run("dedup", input, "-o", name, "--shard-size", "60B"));
+    assertThat(read(folder.resolve("part-00.jsonl.gz"))).isEqualTo(lines(SMALL, 0));
+    assertThat(read(folder.resolve("part-01.jsonl.gz"))).isEqualTo(lines(SMALL, 1));
+    assertThat(read(folder.resolve("part-02.jsonl.gz"))).isEqualTo(lines(SMALL, 3));
+    assertThat(folder.resolve("part-03.jsonl.gz")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "part.jsonl | 5MB | --shard-size: the name of shards needs a place for their number, such as %05d in part-%05d.jsonl",
+        "part-%d.jsonl | | --shard-size: the name @part-%d.jsonl is one of shards, which need a size",
+        "part-%d.jsonl | 0 | --shard-size: the size of shards must be at least 1, not 0",
+        "part-%d.jsonl | 5XB | --shard-size must be a number of bytes, such as 500MB or 2GiB, not '5XB'",
+      })
+  void aSizeOfShardsThatMakesNoSenseIsRefused(String name, String size, String message) {
+    List<Object> arguments = new ArrayList<>(List.of("dedup", input, "-o", folder.resolve(name)));
+    if (size != null) {
+      arguments.addAll(List.of("--shard-size", size));
+    }
+    Run run = neardup.run(arguments.toArray());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains(message.replace("@", folder + "/"));
   }
 
   // --- clusters ---------------------------------------------------------------------------------
@@ -364,7 +483,8 @@ class DedupCommandTest {
     assertThat(run.err())
         .matches(
             "neardup: the result is incomplete: [0-9,]+ documents were not compared with all they"
-                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of them\\)\n");
+                + " should have been: s\\d+, .*, \\.\\.\\. \\(--format json names all of"
+                + " them\\)\n");
     JsonNode summary = new ObjectMapper().readTree(run.out());
     assertThat(summary.get("incomplete_documents").size()).isBetween(11, 3000);
     assertThat(summary.get("incomplete_documents").get(0).asText()).startsWith("s");
@@ -555,8 +675,8 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
-            + " --clusters, --debug, --dry-run, --format, --help, --id-field, --incomplete, --keep, --max-comparisons,"
-            + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --report, --text-field, --threads, -a, -h, -o, -q",
+            + " --clusters, --debug, --dry-run, --format, --help, --id-field, --incomplete, --input-format, --keep, --max-comparisons,"
+            + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --report, --shard-size, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,
@@ -569,11 +689,6 @@ class DedupCommandTest {
         output,
         "-a",
         "minhash:threshold=7");
-    assertWrongUsage(
-        "standard input (-) cannot be an INPUT, because inputs are read twice; save it to a file",
-        "-",
-        "-o",
-        output);
     assertWrongUsage(
         "--format json and --output - cannot both write to standard output; name a file",
         input,

@@ -249,7 +249,7 @@ class FrequenciesCommandTest {
     assertFailed(
         2,
         "a FILE that ends in .zst cannot be read as frequencies; name one that ends in .gz, or in"
-            + " neither"
+            + " none of them"
             + see,
         "frequencies",
         input,

@@ -141,9 +141,9 @@ class HostileOutputsTest {
         dedup @good.jsonl -o - --clusters - | 2 | neardup: --clusters cannot write to standard output (-); name a file or folder (./- is one called -)
         dedup @good.jsonl -o - --format json | 2 | neardup: --format json and --output - cannot both write to standard output; name a file
         frequencies @good.jsonl -o - | 2 | neardup: --output cannot write to standard output (-);
-        frequencies - -o @f.df | 1 | neardup: -: there is no such file; check the path
+        frequencies - -o @f.df -q | 1 | neardup: -: there is no document in it;
         frequencies @good.jsonl --add - -o @f.df | 1 | neardup: -: ...
-        recommend - --recall 0.9 | 2 | neardup: standard input (-) cannot be an INPUT
+        recommend - --recall 0.9 -q | 1 | neardup: -: there is no document in it;
         compare --text a b -a kshingle:stopwords=- | 2 | neardup: kshingle: stopwords: there is no file '-';
         datasets import @good.csv -o - COLUMNS | 2 | neardup: --output cannot write to standard output (-);
         datasets import - -o @out COLUMNS | 1 | neardup: -: ...

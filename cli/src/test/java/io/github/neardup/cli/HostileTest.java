@@ -68,7 +68,7 @@ class HostileTest {
         dedup @random.jsonl -o @out.jsonl --format json | 1 | neardup: @random.jsonl:1: not UTF-8 at byte 1 of the line (0xBF); convert the file to UTF-8
         dedup @gzip.jsonl -o @out.jsonl --format json | 1 | neardup: @gzip.jsonl: holds gzip, not text; end its name in .gz
         dedup @zstd.jsonl -o @out.jsonl --format json | 1 | neardup: @zstd.jsonl: holds Zstandard, not text; end its name in .zst
-        dedup @parquet.jsonl -o @out.jsonl --format json | 1 | neardup: @parquet.jsonl: holds Parquet, not text; convert it to JSON Lines or CSV
+        dedup @parquet.jsonl -o @out.jsonl --format json | 1 | neardup: @parquet.jsonl: holds Parquet, not text; end its name in .parquet
         dedup @zip.jsonl -o @out.jsonl --format json | 1 | neardup: @zip.jsonl: holds a zip archive, not text; unpack it
         dedup @pdf.jsonl -o @out.jsonl --format json | 1 | neardup: @pdf.jsonl: holds PDF, not text; extract its text
         # compressed
@@ -129,19 +129,28 @@ class HostileTest {
         # arguments
         dedup @odd-ids.jsonl -o @out.jsonl --clusters @out.tsv | 1 | neardup: @odd-ids.jsonl:1: the id holds a tab, a line break or half a character, which a table cannot hold;
         dedup @half-ids.jsonl -o @out.jsonl --clusters @out.tsv | 1 | neardup: @half-ids.jsonl:1: the id holds a tab, a line break or half a character, which a table cannot hold;
-        dedup @good.jsonl @good.csv -o @out.jsonl | 1 | neardup: @good.csv: is csv, but @good.jsonl is jsonl; take files of one format at a time
-        dedup @good.jsonl -o @out.csv | 1 | neardup: @out.csv: the name says csv, but what is written is jsonl like the input;
+        dedup @good.jsonl @good.csv -o @out.jsonl --id-field none | 0 |
+        dedup @good.jsonl -o @out.csv | 0 |
+        dedup @good.jsonl -o @out.parquet | 0 |
+        dedup @good.jsonl -o @out.txt | 1 | neardup: @out.txt: the name says txt, a text a line and nothing else, but the inputs have records;
+        dedup @good.jsonl -o @out-%d.jsonl | 2 | neardup: --shard-size: the name @out-%d.jsonl is one of shards, which need a size
+        dedup @good.jsonl -o @out.jsonl --shard-size 5MB | 2 | neardup: --shard-size: the name of shards needs a place for their number,
+        dedup @good.jsonl -o - --shard-size 5MB | 2 | neardup: --shard-size and --output - do not go together; name files
+        dedup @nothing-*.jsonl -o @out.jsonl | 1 | neardup: @nothing-*.jsonl: no file is of such a name;
+        dedup @parquet.jsonl --input-format parquet -o @out.jsonl | 1 | neardup: @parquet.jsonl: ...; check that the file is Parquet and whole, or make it again
+        dedup @good.jsonl --input-format txt -o @out.jsonl | 0 |
+        dedup @good.jsonl --text-field a,,b -o @out.jsonl | 2 | neardup: --id-field and --text-field: a name in 'a,,b' is empty;
         dedup @good.jsonl @good.jsonl -o @out.jsonl | 2 | neardup: INPUT @good.jsonl is given twice
         dedup @good.jsonl -o @good.jsonl | 2 | neardup: OUTPUT and INPUT are the same file, @good.jsonl
         dedup @missing.jsonl -o @out.jsonl | 1 | neardup: @missing.jsonl: there is no such file; check the path
-        dedup @dataset-good -o @out.jsonl | 1 | neardup: @dataset-good: cannot be read: it is a folder, not a file;
+        dedup @dataset-good -o @out.jsonl | 1 | neardup: @dataset-good/clusters.tsv:2: unknown column 'text'.
         dedup @good.jsonl -o @dataset-good | 1 | neardup: @dataset-good: is a folder; name a file in it
         dedup @good.jsonl -o @missing/out.jsonl | 1 | neardup: @missing/out.jsonl: its folder @missing does not exist; create it first
         dedup @good.jsonl -o @good.jsonl/out.jsonl | 1 | neardup: @good.jsonl/out.jsonl: its folder @good.jsonl does not exist; create it first
         dedup @good.jsonl | 2 | neardup: missing required option: '--output=OUTPUT'
         dedup /dev/zero -o @out.jsonl | 2 | neardup: /dev/zero is not a file that can be read twice; save its content to one
         dedup /dev/null -o @out.jsonl | 2 | neardup: /dev/null is not a file that can be read twice; save its content to one
-        dedup - -o @out.jsonl | 2 | neardup: standard input (-) cannot be an INPUT, because inputs are read twice;
+        dedup - -o @out.jsonl -q | 1 | neardup: -: there is no document in it;
         dedup @good.jsonl -o /dev/full | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @good.jsonl -o /proc/nowhere | 1 | neardup: /proc/nowhere: cannot be written: NoSuchFileException;
         dedup @no\ufffdtext.jsonl -o @out.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are no text in this locale's encoding;

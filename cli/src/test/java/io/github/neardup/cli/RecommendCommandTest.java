@@ -220,8 +220,7 @@ class RecommendCommandTest {
             List.of(choice),
             "minhash",
             new Recommendation.Time(1, 2, 60, 9, true, List.of("2 of 9 combinations of settings")));
-    return new RecommendReport(recommendation, 1_000_000)
-        .toText(List.of(Path.of("corpus.jsonl")), "");
+    return new RecommendReport(recommendation, 1_000_000).toText(List.of("corpus.jsonl"), "");
   }
 
   @Test
@@ -288,7 +287,7 @@ class RecommendCommandTest {
           --threshold 7       | kshingle: threshold must be a number from 0.01 to 1, not '7'
           -a minhash          | minhash cannot say what the near-duplicates are, because it does not find every pair of whole documents; take kshingle, without parts
           -a ksentence        | ksentence does not work on shingles of tokens
-          -                   | standard input (-) cannot be an INPUT; save it to a file
+          --input-format xml  | --input-format: unknown format 'xml'. Known: csv, json, jsonl, parquet, plain-tsv, tsv, txt
           """)
   void wrongUsageIsRefused(String arguments, String message) {
     String[] given = arguments.strip().split(" ", -1);

@@ -75,11 +75,9 @@ final class Deduplication {
 
   DeduplicationSummary run() {
     long start = System.nanoTime();
-    CorpusWriter.Layout layout = CorpusWriter.Layout.of(request.inputs());
-    request.output().ifPresent(layout::checkName);
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (Outputs outputs = new Outputs()) {
-      OutputStream output = request.output().map(outputs::file).orElse(out);
+      CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
       if (request.output().isEmpty()) {
         outputs.stream(out);
       }
@@ -96,7 +94,7 @@ final class Deduplication {
       searched = System.nanoTime();
       SecondPass pass =
           new SecondPass(request, algorithm, decision, leftOut, inputBytes, reasons, onRemoval);
-      pass.write(new CorpusWriter(layout, output), pairs, outputs, progress);
+      pass.write(output, pairs, outputs, progress);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
               request, algorithm, decision, leftOut, lengths, pass, inputBytes, seconds(start));

@@ -3,7 +3,9 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,7 @@ import java.util.stream.Stream;
  * Immutable.
  */
 record DeduplicationRequest(
-    List<Path> inputs,
+    CorpusFiles inputs,
     CorpusFields fields,
     OnError onError,
     int minLength,
@@ -24,7 +26,7 @@ record DeduplicationRequest(
     Clustering clustering,
     Budget budget,
     int threads,
-    Optional<Path> output,
+    Optional<CorpusTarget> output,
     boolean dryRun,
     Optional<Path> removed,
     Optional<Path> clusters,
@@ -33,7 +35,7 @@ record DeduplicationRequest(
 
   DeduplicationRequest {
     List<Path> outputs =
-        Stream.of(output, removed, clusters, pairs, report, onError.quarantine())
+        Stream.of(output.map(CorpusTarget::path), removed, clusters, pairs, report, onError.quarantine())
             .flatMap(Optional::stream)
             .map(path -> path.toAbsolutePath().normalize())
             .toList();

@@ -5,6 +5,8 @@ import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Progress;
 import java.io.OutputStream;
@@ -75,7 +77,7 @@ public final class Deduplicator {
 
   /** Names the parts of a run. Not thread-safe. */
   public static final class Builder {
-    private List<Path> inputs = List.of();
+    private CorpusFiles inputs = CorpusFiles.of(List.of());
     private CorpusFields fields = CorpusFields.DEFAULT;
     private OnError onError = OnError.FAIL;
     private int minLength;
@@ -85,7 +87,7 @@ public final class Deduplicator {
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
     private int threads = Runtime.getRuntime().availableProcessors();
-    private Optional<Path> output = Optional.empty();
+    private Optional<CorpusTarget> output = Optional.empty();
     private Optional<OutputStream> stream = Optional.empty();
     private boolean dryRun;
     private Optional<Path> removed = Optional.empty();
@@ -104,16 +106,25 @@ public final class Deduplicator {
     }
 
     /**
-     * The files to read, all of one format and, if they have columns, with the same columns; see
-     * {@link io.github.neardup.io.CorpusReader} for the formats.
+     * Files and folders to read; see {@link io.github.neardup.io.CorpusReader} for the formats.
+     *
+     * @throws IllegalArgumentException if there is none
+     * @throws CorpusException as {@link CorpusFiles#of(List)}
+     */
+    public Builder inputs(List<Path> paths) {
+      return inputs(CorpusFiles.of(paths));
+    }
+
+    /**
+     * The files to read.
      *
      * @throws IllegalArgumentException if there is none
      */
-    public Builder inputs(List<Path> files) {
-      if (files.isEmpty()) {
+    public Builder inputs(CorpusFiles files) {
+      if (files.paths().isEmpty()) {
         throw new IllegalArgumentException("there must be at least one input");
       }
-      inputs = List.copyOf(files);
+      inputs = files;
       return this;
     }
 
@@ -210,9 +221,17 @@ public final class Deduplicator {
       return this;
     }
 
-    /** The file for the records that are kept, compressed as its name says. */
+    /**
+     * The file for the records that are kept, in the format that its name tells, as {@link
+     * CorpusWriter} says, and compressed as it says.
+     */
     public Builder output(Path file) {
-      output = Optional.of(file);
+      return output(CorpusTarget.of(file));
+    }
+
+    /** The file or the shards for the records that are kept. */
+    public Builder output(CorpusTarget target) {
+      output = Optional.of(target);
       stream = Optional.empty();
       return this;
     }
@@ -297,7 +316,7 @@ public final class Deduplicator {
      *     than arrays can hold
      */
     public DeduplicationSummary run() {
-      if (inputs.isEmpty()) {
+      if (inputs.paths().isEmpty()) {
         throw new IllegalStateException("name an input");
       }
       if (output.isEmpty() && stream.isEmpty() && !dryRun) {

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -153,9 +152,7 @@ final class SecondPass {
         row++;
       }
       if (row < decision.rows() || reader.bytesRead() != inputBytes) {
-        throw new CorpusException(
-            request.inputs().stream().map(Path::toString).collect(Collectors.joining(", ")),
-            FILES_CHANGED);
+        throw new CorpusException(request.inputs().names(), FILES_CHANGED);
       }
     }
     out.end();

@@ -2,6 +2,9 @@ package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import io.github.neardup.io.internal.compress.GzipInput;
+import io.github.neardup.io.internal.compress.LibraryInput;
+import io.github.neardup.io.internal.compress.ZstdLibrary;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
@@ -9,10 +12,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PushbackInputStream;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipException;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZInputStream;
+import org.tukaani.xz.XZOutputStream;
 
 /** How a file is compressed, told by the ending of its name in upper or lower case. */
 public enum Compression {
@@ -23,12 +30,22 @@ public enum Compression {
   GZIP(".gz"),
 
   /** Zstandard, {@code .zst}; several frames one after the other are read as one. */
-  ZSTD(".zst");
+  ZSTD(".zst"),
 
+  /** bzip2, {@code .bz2}; several streams one after the other are read as one. */
+  BZIP2(".bz2"),
+
+  /** xz, {@code .xz}; several streams one after the other are read as one. */
+  XZ(".xz");
+
+  private static final int INPUT_BUFFER = 1 << 16;
   private static final int OUTPUT_BUFFER = 1 << 16;
 
   /** The largest window there is ({@code zstd --ultra --long=31}), as a power of two. */
   private static final int ZSTD_LARGEST_WINDOW = 31;
+
+  /** What a file may ask for, in KiB; what {@code xz -9} makes asks for 65 MiB. */
+  private static final int XZ_MOST_MEMORY = 1 << 20;
 
   private final String ending;
 
@@ -43,7 +60,15 @@ public enum Compression {
    */
   public static Compression of(String fileName) {
     String lower = fileName.toLowerCase(Locale.ROOT);
-    return lower.endsWith(GZIP.ending) ? GZIP : lower.endsWith(ZSTD.ending) ? ZSTD : NONE;
+    return Arrays.stream(values())
+        .filter(compression -> compression != NONE && lower.endsWith(compression.ending))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  /** A file's name without the ending that tells the compression. */
+  static String nameWithout(String fileName) {
+    return fileName.substring(0, fileName.length() - of(fileName).ending.length());
   }
 
   /** The ending of a file's name, such as {@code .gz}; empty for {@link #NONE}. */
@@ -64,19 +89,34 @@ public enum Compression {
       case NONE -> new BufferedInputStream(in);
       case GZIP -> new BufferedInputStream(new GzipInput(in));
       case ZSTD -> {
-        // To the library, no data at all is no frame at all, and fine.
-        PushbackInputStream begun = new PushbackInputStream(in);
-        int first = begun.read();
-        if (first < 0) {
-          throw new EOFException("it is empty");
-        }
-        begun.unread(first);
+        PushbackInputStream begun = begun(in); // to the library, no data is no frame, and fine
         ZstdLibrary.load();
         ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
         yield new BufferedInputStream(frames);
       }
+      case BZIP2 -> new BufferedInputStream(LibraryInput.of(Compression::bzip2, begun(in)));
+      case XZ -> new BufferedInputStream(LibraryInput.of(Compression::xz, begun(in)));
     };
+  }
+
+  /** Refuses data that are none at all. */
+  private static PushbackInputStream begun(InputStream in) throws IOException {
+    PushbackInputStream begun = new PushbackInputStream(in);
+    int first = begun.read();
+    if (first < 0) {
+      throw new EOFException("it is empty");
+    }
+    begun.unread(first);
+    return begun;
+  }
+
+  private static InputStream bzip2(InputStream in) throws IOException {
+    return new BZip2CompressorInputStream(new BufferedInputStream(in, INPUT_BUFFER), true);
+  }
+
+  private static InputStream xz(InputStream in) throws IOException {
+    return new XZInputStream(new BufferedInputStream(in, INPUT_BUFFER), XZ_MOST_MEMORY);
   }
 
   /**
@@ -97,72 +137,11 @@ public enum Compression {
         frame.setChecksum(true);
         yield new BufferedOutputStream(frame, OUTPUT_BUFFER);
       }
+      case BZIP2 -> new BufferedOutputStream(new BZip2CompressorOutputStream(out), OUTPUT_BUFFER);
+      case XZ ->
+          new BufferedOutputStream(
+              new XZOutputStream(new BufferedOutputStream(out, OUTPUT_BUFFER), new LZMA2Options()),
+              OUTPUT_BUFFER);
     };
-  }
-
-  /**
-   * Reads gzip, every member to the last byte. Skips zeros that pad the end of the file, as gzip
-   * does. Anything else that is not gzip is a {@link ZipException}, and data that ends early an
-   * {@link EOFException}.
-   */
-  private static final class GzipInput extends InputStream {
-
-    /** Supports marks, so that it stands behind a member when that has been read. */
-    private final BufferedInputStream in;
-
-    private InputStream member = InputStream.nullInputStream();
-    private boolean begun;
-
-    GzipInput(InputStream in) {
-      this.in = new BufferedInputStream(in, 1 << 16);
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      try {
-        int count = member.read(out, offset, length);
-        while (count < 0 && nextMember()) {
-          count = member.read(out, offset, length);
-        }
-        return count;
-      } catch (EOFException | ZipException e) {
-        throw e;
-      } catch (IOException e) {
-        throw (IOException) new ZipException(e.getMessage()).initCause(e);
-      }
-    }
-
-    private boolean nextMember() throws IOException {
-      in.mark(1);
-      int first = in.read();
-      while (begun && first == 0) {
-        in.mark(1);
-        first = in.read();
-        if (first > 0) {
-          throw new ZipException("something else follows the gzip data");
-        }
-      }
-      if (first < 0 && !begun) {
-        throw new EOFException("it is empty");
-      } else if (first < 0) {
-        return false;
-      }
-      begun = true;
-      in.reset();
-      member = new GzipCompressorInputStream(in);
-      return true;
-    }
-
-    @Override
-    public void close() throws IOException {
-      member.close(); // frees what it holds
-      in.close();
-    }
   }
 }

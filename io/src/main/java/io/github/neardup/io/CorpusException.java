@@ -1,6 +1,8 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.github.neardup.io.internal.compress.ZstdLibrary;
+import io.github.neardup.io.internal.parquet.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -78,6 +80,7 @@ public final class CorpusException extends RuntimeException {
           cause);
     }
     if (cause instanceof ZstdLibrary.MissingException
+        || cause instanceof ParquetException
         || cause instanceof CharacterCodingException) {
       return new CorpusException(path, line, reason(cause), cause);
     }
@@ -95,7 +98,7 @@ public final class CorpusException extends RuntimeException {
    * @param cause what happened
    */
   public static CorpusException writing(String path, IOException cause) {
-    if (cause instanceof ZstdLibrary.MissingException) {
+    if (cause instanceof ZstdLibrary.MissingException || cause instanceof ParquetException) {
       return new CorpusException(path, 0, reason(cause), cause);
     }
     return new CorpusException(

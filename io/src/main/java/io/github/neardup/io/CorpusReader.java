@@ -1,8 +1,11 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -11,7 +14,6 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,15 +67,17 @@ public final class CorpusReader implements AutoCloseable {
     this.fields = fields;
     this.size = size;
     wanted = new HashSet<>(fields.extras());
-    wanted.add(fields.id());
-    wanted.add(fields.text());
+    if (!fields.id().isEmpty()) {
+      wanted.add(fields.id());
+    }
+    wanted.addAll(fields.texts());
   }
 
   /**
    * Opens files with the fields {@code id} and {@code text}.
    *
    * @param files the files, read one after the other
-   * @throws CorpusException if one of them is missing or a folder
+   * @throws CorpusException if one of them is missing
    */
   public static CorpusReader open(List<Path> files) {
     return open(files, CorpusFields.DEFAULT);
@@ -82,22 +86,25 @@ public final class CorpusReader implements AutoCloseable {
   /**
    * Opens files.
    *
-   * @param files the files, read one after the other
+   * @param files the files, read one after the other; see {@link CorpusFiles#of(List)}
    * @param fields the fields to be read
-   * @throws CorpusException if one of them is missing or a folder
+   * @throws CorpusException if one of them is missing
    */
   public static CorpusReader open(List<Path> files, CorpusFields fields) {
-    List<NamedFile> sources = files.stream().map(CorpusSource::of).toList();
-    for (NamedFile source : sources) {
+    return open(CorpusFiles.of(files), fields);
+  }
+
+  /** The same for files that are settled. */
+  public static CorpusReader open(CorpusFiles files, CorpusFields fields) {
+    for (CorpusFiles.Entry file : files.entries()) {
       try {
         // Now, not hours later when its turn comes.
-        source.checkExists();
+        file.checkExists();
       } catch (IOException e) {
-        throw CorpusException.reading(source.name(), 0, e);
+        throw CorpusException.reading(file.name(), 0, e);
       }
     }
-    return new CorpusReader(
-        sources, fields, files.stream().mapToLong(path -> path.toFile().length()).sum());
+    return new CorpusReader(files.entries(), fields, files.size());
   }
 
   /**
@@ -126,8 +133,7 @@ public final class CorpusReader implements AutoCloseable {
       while (rows != null || nextSource < sources.size()) {
         if (rows == null) {
           CorpusSource source = sources.get(nextSource++);
-          RowFormat format = RowFormat.ofCorpus(source.name());
-          rows = Rows.open(source, format, Decoding.UTF_8, true, wanted, bytesRead);
+          rows = Rows.open(source, source.format(), Decoding.UTF_8, true, wanted, bytesRead);
         }
         if (rows.advance()) {
           records++;
@@ -186,7 +192,13 @@ public final class CorpusReader implements AutoCloseable {
    */
   public String json() {
     document();
-    return rows().json();
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try {
+      rows().writeJson(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // there is no output
+    }
+    return json.toString(StandardCharsets.UTF_8);
   }
 
   /**
@@ -289,7 +301,7 @@ public final class CorpusReader implements AutoCloseable {
   public void requireRecords() {
     if (records == 0) {
       throw new CorpusException(
-          sources.stream().map(CorpusSource::name).collect(Collectors.joining(", ")),
+          CorpusFiles.names(sources),
           "there is no document in it; check that this is the right file, and whole");
     }
   }

@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Something to read: a file, or bytes that come from elsewhere under a file's name. */
 public interface CorpusSource {
@@ -21,6 +22,16 @@ public interface CorpusSource {
   /** How the bytes are compressed; unless overridden, as the name's ending says. */
   default Compression compression() {
     return Compression.of(name());
+  }
+
+  /** How the records are held; unless overridden, as the name's ending says, or JSON Lines. */
+  default RowFormat format() {
+    return RowFormat.ofCorpus(name());
+  }
+
+  /** Where it lies, if it is a file: some formats are not read from their start to their end. */
+  default Optional<Path> location() {
+    return Optional.empty();
   }
 
   /**

@@ -2,155 +2,205 @@ package io.github.neardup.io;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * Writes records of a corpus into one file of the format they are read from. Lines of JSON Lines
- * come through byte for byte. Of CSV and TSV the values do, under one header, in quotes where they
- * must be. Of JSON the elements do, one a line, in an array or an object as they were.
+ * Writes records of a corpus. The name of the output tells its format; if it does not, it is that
+ * of the inputs, or JSON Lines if they have several.
+ *
+ * <p>Of inputs that all have that format, records come through as they stand. Lines of JSON Lines
+ * do byte for byte, and lines of texts. Of CSV and TSV the values do, under one header, in quotes
+ * where they must be. Of JSON the elements do, one a line, in an array or, if there is one input,
+ * in an object as they were.
+ *
+ * <p>Otherwise a record becomes another one with the same fields in the same order:
+ *
+ * <ul>
+ *   <li>The values of tables are strings in JSON. Those of Parquet are what they are.
+ *   <li>In a table, a string is what it says, null is empty, and any other value of JSON is its
+ *       JSON text. The columns are all fields of all records, in the order of their first
+ *       appearance; what a record has not is empty.
+ *   <li>The key of a record in a JSON object is its field {@link Rows#KEY}. The elements of a
+ *       record that is an array are the fields {@code 0}, {@code 1} and so on.
+ *   <li>A text is the field {@code text}; one that is a file of its own has the field {@code id}.
+ *   <li>Columns of Parquet have the types of the inputs that are Parquet. Others are found by all
+ *       values; strings stay strings, whatever they say.
+ * </ul>
+ *
+ * <p>Where the columns are known only at the end, records wait in a file beside the output. It goes
+ * with {@link Outputs#close}. In memory is one record at a time.
  *
  * <p>Not thread-safe.
  */
 public final class CorpusWriter {
 
-  /**
-   * What files must have in common for their records to be written into one.
-   *
-   * @param format the format
-   * @param header the columns of CSV and TSV; {@link Rows#KEY} for a JSON object of records
-   */
-  public record Layout(RowFormat format, List<String> header) {
+  /** What can be known of a file before its first record. */
+  private record Layout(
+      RowFormat format, List<String> header, Map<String, String> types, boolean isText) {
 
-    /** Copies the list. */
-    public Layout {
-      header = List.copyOf(header);
-    }
-
-    /**
-     * The layout of files. Reads their first lines.
-     *
-     * @param files at least one file
-     * @throws CorpusException if one cannot be read, or they have more than one layout
-     */
-    public static Layout of(List<Path> files) {
-      Layout first = of(files.get(0));
-      for (Path file : files.subList(1, files.size())) {
-        Layout other = of(file);
-        if (other.format != first.format) {
-          throw new CorpusException(
-              file.toString(),
-              "is %s, but %s is %s; take files of one format at a time"
-                  .formatted(other.format.label(), files.get(0), first.format.label()));
-        }
-        if (first.isKeyed() || other.isKeyed()) {
-          throw new CorpusException(
-              (first.isKeyed() ? files.get(0) : file).toString(),
-              "a JSON object of records cannot be joined with other files, whose keys may be the"
-                  + " same; make it an array");
-        }
-        if (first.header.isEmpty()) {
-          first = other; // an empty file has no header
-        } else if (!other.header.isEmpty() && !other.header.equals(first.header)) {
-          throw new CorpusException(
-              file.toString(),
-              1,
-              "the columns are %s, but those of %s are %s; take files with the same columns"
-                  .formatted(
-                      String.join(", ", other.header),
-                      files.get(0),
-                      String.join(", ", first.header)));
-        }
+    static Layout of(CorpusFiles.Entry file) {
+      if (file.textId().isPresent()) {
+        return new Layout(RowFormat.TXT, List.of("id", "text"), Map.of(), true);
       }
-      return first;
-    }
-
-    private static Layout of(Path file) {
-      CorpusSource source = CorpusSource.of(file);
-      RowFormat format = RowFormat.ofCorpus(source.name());
-      try (Rows rows = Rows.open(source, format, Decoding.UTF_8, true)) {
-        return new Layout(format, rows.header());
+      try (Rows rows = Rows.open(file, file.format(), Decoding.UTF_8, true)) {
+        Map<String, String> types = rows instanceof ParquetRows table ? table.types() : Map.of();
+        return new Layout(file.format(), rows.header(), types, false);
       }
     }
 
-    private boolean isKeyed() {
+    boolean isKeyed() {
       return format == RowFormat.JSON && !header.isEmpty();
     }
 
-    /**
-     * Refuses a name for a file of this layout that tells another format.
-     *
-     * @throws CorpusException if it does
-     */
-    public void checkName(Path file) {
-      RowFormat.ofFile(file.toString())
-          .filter(named -> named != format)
-          .ifPresent(
-              named -> {
-                throw new CorpusException(
-                    file.toString(),
-                    "the name says %s, but what is written is %s like the input; end it in .%s"
-                        .formatted(named.label(), format.label(), format.label()));
-              });
+    /** Whether all columns are known. */
+    boolean isTable() {
+      return format != RowFormat.JSON && format != RowFormat.JSONL;
     }
   }
 
-  private final OutputStream out;
-  private final Layout layout;
-  private boolean begun;
-  private boolean lineEnded = true;
+  private final RecordWriter records;
+
+  private CorpusWriter(RecordWriter records) {
+    this.records = records;
+  }
 
   /**
-   * A writer.
+   * Begins to write. Reads the first lines of the inputs.
    *
-   * @param layout that of the records
-   * @param out receives them; is never closed
+   * @param inputs what the records are from
+   * @param target where they go; empty for a stream
+   * @param stream receives them if there is no target; is never closed
+   * @param outputs has what is written come into place
+   * @throws CorpusException if an input cannot be read; if the target cannot be written, or its
+   *     format not hold the records
    */
-  public CorpusWriter(Layout layout, OutputStream out) {
-    this.layout = layout;
-    this.out = out;
+  public static CorpusWriter open(
+      CorpusFiles inputs, Optional<CorpusTarget> target, OutputStream stream, Outputs outputs) {
+    List<Layout> layouts = inputs.entries().stream().map(Layout::of).toList();
+    RowFormat format = format(layouts, target);
+    boolean same = haveFormat(layouts, format);
+    Destination destination = new Destination(inputs, target, stream, outputs);
+    return new CorpusWriter(
+        switch (format) {
+          case PARQUET -> parquet(layouts, destination);
+          case CSV, TSV, PLAIN_TSV -> table(layouts, format, same, destination);
+          case JSON, JSONL, TXT ->
+              writer(
+                  destination,
+                  out ->
+                      same
+                          ? new RecordWriter.Same(format, layouts.get(0).header(), out)
+                          : new RecordWriter.Json(format == RowFormat.JSON, out));
+        });
+  }
+
+  private static RowFormat format(List<Layout> layouts, Optional<CorpusTarget> target) {
+    Set<RowFormat> formats = new LinkedHashSet<>();
+    layouts.forEach(layout -> formats.add(layout.isText() ? RowFormat.JSONL : layout.format()));
+    RowFormat natural = formats.size() > 1 ? RowFormat.JSONL : formats.iterator().next();
+    if (target.isEmpty()) {
+      return natural == RowFormat.PARQUET ? RowFormat.JSONL : natural;
+    }
+    String name = target.get().path().toString();
+    RowFormat format = RowFormat.ofFile(name).orElse(natural);
+    if (format == RowFormat.TXT && natural != RowFormat.TXT) {
+      throw new CorpusException(
+          name,
+          "the name says txt, a text a line and nothing else, but the inputs have records; end it"
+              + " in .jsonl or .csv");
+    }
+    if (format == RowFormat.PARQUET && Compression.of(name) != Compression.NONE) {
+      throw new CorpusException(
+          name, "Parquet is compressed within; end the name in .parquet and nothing after it");
+    }
+    return format;
+  }
+
+  /** Whether records can be written as they stand. */
+  private static boolean haveFormat(List<Layout> layouts, RowFormat format) {
+    List<List<String>> headers =
+        layouts.stream()
+            .map(Layout::header)
+            .filter(header -> !header.isEmpty()) // an empty file has none
+            .distinct()
+            .toList();
+    return layouts.stream().allMatch(layout -> layout.format() == format && !layout.isText())
+        && headers.size() <= 1
+        && (layouts.size() == 1 || layouts.stream().noneMatch(Layout::isKeyed));
+  }
+
+  private static RecordWriter table(
+      List<Layout> layouts, RowFormat format, boolean same, Destination destination) {
+    Set<String> columns = new LinkedHashSet<>();
+    layouts.forEach(layout -> columns.addAll(layout.header()));
+    if (same) {
+      List<String> header =
+          layouts.stream()
+              .map(Layout::header)
+              .filter(found -> !found.isEmpty())
+              .findFirst()
+              .orElse(List.of());
+      return writer(destination, out -> new RecordWriter.Same(format, header, out));
+    }
+    return layouts.stream().allMatch(Layout::isTable)
+        ? writer(destination, out -> new RecordWriter.Table(format, List.copyOf(columns), out))
+        : new SpooledTable(
+            destination,
+            found -> writer(destination, out -> new RecordWriter.Table(format, found, out)));
+  }
+
+  private static RecordWriter parquet(List<Layout> layouts, Destination destination) {
+    Set<String> columns = new LinkedHashSet<>();
+    Map<String, String> types = new HashMap<>();
+    Set<String> ofSeveral = new HashSet<>();
+    for (Layout layout : layouts) {
+      if (layout.isTable()) {
+        columns.addAll(layout.header());
+      }
+      layout
+          .types()
+          .forEach(
+              (column, type) -> {
+                String before = types.putIfAbsent(column, type);
+                if (before != null && !before.equals(type)) {
+                  ofSeveral.add(column);
+                }
+              });
+    }
+    types.keySet().removeAll(ofSeveral);
+    boolean all = layouts.stream().allMatch(layout -> layout.format() == RowFormat.PARQUET);
+    return new SpooledParquet(destination, List.copyOf(columns), all ? types : Map.of());
+  }
+
+  private static RecordWriter writer(Destination destination, RecordWriter.Opener opener) {
+    return destination.isSharded()
+        ? new RecordWriter.Sharded(destination, opener)
+        : opener.open(destination.next());
   }
 
   /**
    * Writes the record that a reader is at.
    *
-   * @throws IOException if {@code out} throws it
+   * @throws CorpusException if the format cannot hold it
+   * @throws IOException if a stream throws it
    */
   public void write(CorpusReader reader) throws IOException {
-    begin();
-    if (!lineEnded) {
-      write(layout.format == RowFormat.JSON ? ",\n" : "\n");
-    }
-    lineEnded = reader.rows().writeTo(out);
+    records.write(reader.rows());
   }
 
   /**
    * Writes what belongs behind the last record.
    *
-   * @throws IOException if {@code out} throws it
+   * @throws CorpusException if the format cannot hold the records
+   * @throws IOException if a stream throws it
    */
   public void end() throws IOException {
-    begin();
-    if (layout.format == RowFormat.JSON) {
-      write((lineEnded ? "" : "\n") + (layout.isKeyed() ? "}\n" : "]\n"));
-    }
-  }
-
-  private void begin() throws IOException {
-    if (!begun) {
-      begun = true;
-      write(
-          switch (layout.format) {
-            case CSV -> SeparatedRows.line(',', layout.header);
-            case TSV, PLAIN_TSV -> SeparatedRows.line('\t', layout.header);
-            case JSON -> layout.isKeyed() ? "{\n" : "[\n";
-            case JSONL -> "";
-          });
-    }
-  }
-
-  private void write(String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
+    records.end();
   }
 }

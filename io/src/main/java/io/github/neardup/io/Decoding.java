@@ -73,9 +73,14 @@ public final class Decoding {
    *     {@link #LONGEST_TEXT} characters
    */
   public static String read(CorpusSource source, List<Charset> charsets) {
+    return read(source, charsets, new AtomicLong());
+  }
+
+  /** The same; counts the bytes read, compressed as they are. */
+  static String read(CorpusSource source, List<Charset> charsets, AtomicLong bytesRead) {
     StringBuilder text = new StringBuilder();
     char[] buffer = new char[1 << 13];
-    try (Reader reader = open(source, charsets, new AtomicLong())) {
+    try (Reader reader = open(source, charsets, bytesRead)) {
       for (int count = reader.read(buffer); count >= 0; count = reader.read(buffer)) {
         text.append(buffer, 0, count);
         if (text.length() > LONGEST_TEXT) {

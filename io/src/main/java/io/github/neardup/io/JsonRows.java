@@ -1,14 +1,12 @@
 package io.github.neardup.io;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -30,23 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class JsonRows extends Rows {
 
-  private static final JsonFactory JSON =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .maxNestingDepth(Integer.MAX_VALUE)
-                  .build())
-          .streamWriteConstraints(
-              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
-          // Field names come from strangers: they must neither fill the JVM's table of strings nor
-          // end the run by colliding in the parser's.
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-          .build();
-
   /** The value of a field: its text if it is a single one, or the elements of an array. */
   private record Value(JsonToken type, String text, List<String> elements) {
     boolean isNull() {
@@ -54,14 +35,31 @@ abstract class JsonRows extends Rows {
     }
   }
 
+  /** What stands for a dot in the key of a value that lies in an object. */
+  private static final char WITHIN = '\0';
+
   private final Set<String> wanted;
+
+  /** The paths to wanted fields that lie in objects, and those of the objects that lead there. */
+  private final Set<String> within = new HashSet<>();
+
+  /** Whether there are none. */
+  private final boolean plain;
+
   private final Map<String, Value> fields = new HashMap<>();
   private final Set<String> ambiguous = new HashSet<>();
   private boolean parsed;
 
-  private JsonRows(String name, Set<String> wanted) {
+  JsonRows(String name, Set<String> wanted) {
     super(name, "field");
     this.wanted = wanted;
+    for (String path : wanted) {
+      for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+        within.add(path.substring(0, dot).replace('.', WITHIN));
+        within.add(path.replace('.', WITHIN));
+      }
+    }
+    plain = within.isEmpty();
   }
 
   /** Parses the record by {@link #parse}. */
@@ -79,7 +77,12 @@ abstract class JsonRows extends Rows {
       parseRecord();
       parsed = true;
     }
-    return fields.get(column);
+    return fields.get(key(column));
+  }
+
+  /** A field of that name comes before one that the name leads to. */
+  private String key(String column) {
+    return plain || fields.containsKey(column) ? column : column.replace('.', WITHIN);
   }
 
   /** Collects the fields of the object, or the elements of the array, that the parser is at. */
@@ -90,12 +93,41 @@ abstract class JsonRows extends Rows {
       if (!array) {
         parser.nextToken();
       }
-      if (!wanted.isEmpty() && !wanted.contains(name)) {
+      if (!plain && within.contains(name) && parser.currentToken() == JsonToken.START_OBJECT) {
+        parseWithin(name, parser);
+      } else if (!wanted.isEmpty() && !wanted.contains(name)) {
         parser.skipChildren();
-      } else if (fields.put(name, value(parser)) != null) {
-        ambiguous.add(name);
+      } else {
+        add(name, value(parser));
       }
     }
+  }
+
+  private void add(String key, Value value) {
+    if (fields.put(key, value) != null) {
+      ambiguous.add(key);
+    }
+  }
+
+  /** Collects the fields of an object that lies in the record. */
+  private void parseWithin(String path, JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = path + WITHIN + parser.currentName();
+      JsonToken token = parser.nextToken();
+      if (!within.contains(key)) {
+        parser.skipChildren();
+      } else if (token == JsonToken.START_OBJECT) {
+        parseWithin(key, parser);
+      } else {
+        add(key, value(parser));
+      }
+    }
+  }
+
+  @Override
+  final boolean isNull(String column) {
+    Value value = find(column);
+    return value != null && value.isNull();
   }
 
   private static Value value(JsonParser parser) throws IOException {
@@ -155,7 +187,7 @@ abstract class JsonRows extends Rows {
               + column
               + "' is not a string; put its value in quotes or name another field");
     }
-    if (ambiguous.contains(column)) {
+    if (ambiguous.contains(key(column))) {
       throw fault("the field '" + column + "' comes twice; remove one");
     }
     return value.text();
@@ -164,6 +196,28 @@ abstract class JsonRows extends Rows {
   @Override
   final CorpusException missing(String column, String remedy) {
     return fault("no field '" + column + "'; " + remedy);
+  }
+
+  /** A JSON object within an array of bytes. */
+  record Bytes(byte[] json, int from, int to) {}
+
+  /** The record as a JSON object without line breaks. */
+  abstract Bytes object() throws IOException;
+
+  @Override
+  final void writeJson(OutputStream out) throws IOException {
+    Bytes object = object();
+    out.write(object.json, object.from, object.to - object.from);
+  }
+
+  @Override
+  final Map<String, String> cells() throws IOException {
+    Bytes object = object();
+    try {
+      return JsonObjects.cells(object.json, object.from, object.to);
+    } catch (JsonObjects.RepeatedFieldException e) {
+      throw fault(String.valueOf(e.getMessage()));
+    }
   }
 
   /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
@@ -211,7 +265,7 @@ abstract class JsonRows extends Rows {
                 + otherFormat());
       }
       try (JsonParser parser =
-          JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
+          JsonObjects.JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
         parser.nextToken(); // the object
         parse(parser);
         if (parser.nextToken() != null) {
@@ -230,13 +284,26 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    String json() {
-      return lines.text().strip();
+    boolean writeTo(OutputStream out) throws IOException {
+      return lines.writeRawLine(out);
     }
 
     @Override
-    boolean writeTo(OutputStream out) throws IOException {
+    boolean writeJsonLine(OutputStream out) throws IOException {
       return lines.writeRawLine(out);
+    }
+
+    @Override
+    Bytes object() {
+      int from = lines.from();
+      int to = lines.to();
+      while (from < to && lines.buffer()[from] <= ' ') {
+        from++;
+      }
+      while (from < to && lines.buffer()[to - 1] <= ' ') {
+        to--;
+      }
+      return new Bytes(lines.buffer(), from, to);
     }
 
     @Override
@@ -266,7 +333,7 @@ abstract class JsonRows extends Rows {
       super(source.name(), wanted);
       this.source = source;
       try {
-        parser = JSON.createParser(Decoding.open(source, Decoding.UTF_8, bytesRead));
+        parser = JsonObjects.JSON.createParser(Decoding.open(source, Decoding.UTF_8, bytesRead));
       } catch (IOException e) {
         throw CorpusException.reading(source.name(), 0, e);
       }
@@ -373,33 +440,61 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    String json() {
-      return json(false);
-    }
-
-    @Override
     boolean writeTo(OutputStream out) throws IOException {
-      out.write(json(keyed).getBytes(StandardCharsets.UTF_8));
+      if (keyed) {
+        out.write(bytes(generator -> generator.writeString(key)));
+        out.write(':');
+        out.write(' ');
+      }
+      out.write(bytes(record()::serialize));
       return false;
     }
 
-    private String json(boolean withKey) {
-      String json = json(withKey, 0);
-      // Half a character has no UTF-8.
-      return StandardCharsets.UTF_8.newEncoder().canEncode(json) ? json : json(withKey, 0x7f);
+    @Override
+    Bytes object() throws IOException {
+      byte[] json = bytes(this::writeObject);
+      return new Bytes(json, 0, json.length);
     }
 
-    private String json(boolean withKey, int highestNonEscaped) {
-      StringWriter json = new StringWriter();
-      try (JsonGenerator generator = JSON.createGenerator(json)) {
-        generator.setHighestNonEscapedChar(highestNonEscaped);
-        if (withKey) {
-          generator.writeString(key);
-          generator.writeRaw(':');
+    /** The record with its key, if it has one; of an array, the elements are the fields. */
+    private void writeObject(JsonGenerator generator) throws IOException {
+      try (JsonParser fields = record().asParser();
+          TokenBuffer object = new TokenBuffer(fields)) {
+        object.writeStartObject();
+        if (keyed) {
+          object.writeStringField(KEY, key);
         }
-        record().serialize(generator);
-      } catch (IOException e) {
-        throw new IllegalStateException(e); // it was parsed before, and there is no output
+        boolean array = fields.nextToken() == JsonToken.START_ARRAY;
+        for (int i = 0; !fields.nextToken().isStructEnd(); i++) {
+          object.writeFieldName(array ? Integer.toString(i) : fields.currentName());
+          if (!array) {
+            fields.nextToken();
+          }
+          object.copyCurrentStructure(fields);
+        }
+        object.writeEndObject();
+        object.serialize(generator);
+      }
+    }
+
+    @FunctionalInterface
+    private interface Content {
+      void write(JsonGenerator generator) throws IOException;
+    }
+
+    private static byte[] bytes(Content content) throws IOException {
+      String json = json(content, 0);
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
+        json = json(content, 0x7f); // half a character has no UTF-8
+      }
+      return json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String json(Content content, int highestNonEscaped) throws IOException {
+      StringWriter json = new StringWriter();
+      try (JsonGenerator generator = JsonObjects.JSON.createGenerator(json)) {
+        generator.setHighestNonEscapedChar(highestNonEscaped);
+        content.write(generator);
       }
       return json.toString();
     }

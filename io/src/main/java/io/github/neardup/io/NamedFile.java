@@ -1,12 +1,9 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A file that may be from an archive.
@@ -18,18 +15,12 @@ import java.nio.file.Path;
 public record NamedFile(String name, String path, Path file) implements CorpusSource {
 
   @Override
-  public InputStream open() throws IOException {
-    checkExists();
-    return InputFile.stream(file);
+  public Optional<Path> location() {
+    return Optional.of(file);
   }
 
-  /** Refuses what is missing or a folder, which some systems open like a file. */
-  void checkExists() throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new FileSystemException(name, null, "it is a folder, not a file");
-    }
-    if (!Files.exists(file)) {
-      throw new NoSuchFileException(name);
-    }
+  @Override
+  public InputStream open() throws IOException {
+    return CorpusFiles.Entry.of(name, file, Optional.empty()).open();
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.internal.files.ReplacedFile;
+import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.core.internal.files.Unfinished;
 import java.io.FilterOutputStream;
 import java.io.Flushable;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All that one run writes: it comes into place together, after the last byte of the last output is
@@ -38,6 +40,7 @@ public final class Outputs implements AutoCloseable {
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
   private final List<Unfinished> folders = new ArrayList<>();
+  private final List<TemporaryFolder> workshops = new ArrayList<>();
 
   /** Nothing yet. */
   public Outputs() {}
@@ -134,6 +137,27 @@ public final class Outputs implements AutoCloseable {
     folders.add(Unfinished.begin(() -> deleteIfEmpty(folder)));
   }
 
+  /**
+   * A folder for files that are needed until the commit, beside a file, or else where temporary
+   * files are made.
+   */
+  Path workshop(Optional<Path> beside) {
+    try {
+      Path parent =
+          beside.isPresent()
+              ? ReplacedFile.target(beside.get()).resolveSibling(".")
+              : Path.of(System.getProperty("java.io.tmpdir", ""));
+      if (!Files.isWritable(parent) || parent.startsWith("/dev")) {
+        parent = Path.of(System.getProperty("java.io.tmpdir", ""));
+      }
+      TemporaryFolder folder = TemporaryFolder.in(parent);
+      workshops.add(folder);
+      return folder.path();
+    } catch (IOException e) {
+      throw CorpusException.writing(beside.map(Path::toString).orElse("standard output"), e);
+    }
+  }
+
   private static void deleteIfEmpty(Path folder) {
     try {
       Files.deleteIfExists(folder);
@@ -180,6 +204,7 @@ public final class Outputs implements AutoCloseable {
   @Override
   public void close() {
     files.forEach(AtomicOutput::close);
+    workshops.forEach(TemporaryFolder::close);
     for (int i = folders.size() - 1; i >= 0; i--) {
       folders.get(i).undo();
     }

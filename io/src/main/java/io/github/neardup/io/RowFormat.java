@@ -27,10 +27,18 @@ public enum RowFormat {
    * One JSON value: an array of records, or an object whose members are records, each under its
    * key. A record that is an array has the columns {@code 0}, {@code 1} and so on.
    */
-  JSON("json");
+  JSON("json"),
+
+  /** A text a line, without anything else: records with one column, {@code text}. */
+  TXT("txt"),
+
+  /** Apache Parquet; needs DuckDB's driver on the class path. */
+  PARQUET("parquet");
 
   private static final Map<String, RowFormat> ENDINGS =
-      Map.of("csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON);
+      Map.of(
+          "csv", CSV, "tsv", TSV, "tab", TSV, "jsonl", JSONL, "ndjson", JSONL, "json", JSON, "txt",
+          TXT, "parquet", PARQUET);
 
   private final String label;
 
@@ -65,9 +73,14 @@ public enum RowFormat {
 
   /** The format that a file's name tells, whether it is compressed or not. */
   public static Optional<RowFormat> ofFile(String fileName) {
-    String name = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|zst)$", "");
+    String name = Compression.nameWithout(fileName).toLowerCase(Locale.ROOT);
     int dot = name.lastIndexOf('.');
     return dot < 0 ? Optional.empty() : Optional.ofNullable(ENDINGS.get(name.substring(dot + 1)));
+  }
+
+  /** The endings of names that tell a format, without the dot. */
+  static List<String> endings() {
+    return ENDINGS.keySet().stream().sorted().toList();
   }
 
   /** The format of a corpus: JSON Lines, unless its name tells another. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,11 +48,16 @@ public abstract class Rows implements AutoCloseable {
       boolean header,
       Set<String> wanted,
       AtomicLong bytesRead) {
+    if (source instanceof CorpusFiles.Entry file && file.textId().isPresent()) {
+      return new TextRows.Whole(source, file.textId().get(), bytesRead);
+    }
     return switch (format) {
       case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
       case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
       case JSONL -> new JsonRows.Lines(source, wanted, bytesRead);
       case JSON -> new JsonRows.Elements(source, wanted, bytesRead);
+      case TXT -> new TextRows.Lines(source, bytesRead);
+      case PARQUET -> new ParquetRows(source, wanted, bytesRead);
     };
   }
 
@@ -98,7 +104,7 @@ public abstract class Rows implements AutoCloseable {
   public abstract long lineNumber();
 
   /** A fault of this record. */
-  public final CorpusException fault(String problem) {
+  public CorpusException fault(String problem) {
     return new CorpusException(name, lineNumber(), problem);
   }
 
@@ -108,13 +114,10 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /** The document in the record, if all its fields are as they should be. */
-  final Document document(CorpusFields fields) {
+  Document document(CorpusFields fields) {
     fields.extras().forEach(extra -> string(extra, true));
-    String text = string(fields.text(), false);
-    if (text == null) {
-      throw missing(fields.text(), "add it or name the " + noun + " with the text");
-    }
-    String id = string(fields.id(), true);
+    String text = text(fields);
+    String id = fields.id().isEmpty() ? null : string(fields.id(), true);
     if (id != null && id.isEmpty()) {
       throw fault("the " + noun + " '" + fields.id() + "' is empty; give the document an id");
     }
@@ -122,6 +125,35 @@ public abstract class Rows implements AutoCloseable {
       throw missing(fields.id(), "give the document an id");
     }
     return new Document(id == null ? place() : id, text);
+  }
+
+  private String text(CorpusFields fields) {
+    List<String> names = fields.texts();
+    if (names.size() == 1) {
+      String text = string(fields.text(), false);
+      if (text == null) {
+        throw missing(fields.text(), "add it or name the " + noun + " with the text");
+      }
+      return text;
+    }
+    StringBuilder texts = new StringBuilder();
+    boolean found = false;
+    for (String name : names) {
+      String text = isNull(name) ? null : string(name, false);
+      found |= text != null;
+      if (text != null && !text.isEmpty()) {
+        texts.append(texts.isEmpty() ? "" : "\n").append(text);
+      }
+    }
+    if (!found) {
+      throw missing(fields.text(), "add one of them or name the " + noun + "s with the text");
+    }
+    return texts.toString();
+  }
+
+  /** Whether a column is there, but has no value. */
+  boolean isNull(String column) {
+    return false;
   }
 
   /** A string, or a number if that will do; null if there is none; else a fault. */
@@ -140,11 +172,21 @@ public abstract class Rows implements AutoCloseable {
     return List.of();
   }
 
-  /** The record as a JSON object, on one line; values of a table are strings. */
-  abstract String json();
-
   /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
+
+  /** Writes the record as a JSON object without line breaks, its fields in order. */
+  abstract void writeJson(OutputStream out) throws IOException;
+
+  /** Writes the record as a line of JSON Lines; tells whether it ended it. */
+  boolean writeJsonLine(OutputStream out) throws IOException {
+    writeJson(out);
+    out.write('\n');
+    return true;
+  }
+
+  /** The fields of the record, in order, as the cells of a table. */
+  abstract Map<String, String> cells() throws IOException;
 
   @Override
   public abstract void close();

@@ -10,6 +10,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -128,25 +130,26 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  final String json() {
-    checkWidth();
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = SafeJson.generator(text)) {
-      json.writeStartObject();
-      for (int i = 0; i < record.size(); i++) {
-        json.writeStringField(columns.get(i), record.get(i));
-      }
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
-  }
-
-  @Override
   final boolean writeTo(OutputStream out) throws IOException {
     out.write(line(separator(), record).getBytes(StandardCharsets.UTF_8));
     return true;
+  }
+
+  @Override
+  final void writeJson(OutputStream out) throws IOException {
+    out.write(JsonObjects.ofStrings(cells()));
+  }
+
+  @Override
+  final Map<String, String> cells() {
+    checkWidth();
+    Map<String, String> cells = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (cells.put(columns.get(i), record.get(i)) != null) {
+        throw fault("two columns are named '" + columns.get(i) + "'; rename one");
+      }
+    }
+    return cells;
   }
 
   abstract char separator();

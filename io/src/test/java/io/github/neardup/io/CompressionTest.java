@@ -31,6 +31,8 @@ class CompressionTest {
     "/b.gz/a.JSONL.GZ, GZIP",
     "a.zst, ZSTD",
     "a.Zst, ZSTD",
+    "a.csv.bz2, BZIP2",
+    "a.XZ, XZ",
     "a.gz.txt, NONE",
     "gz, NONE"
   })

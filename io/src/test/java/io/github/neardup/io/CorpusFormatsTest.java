@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class CorpusFormatsTest {
         "a.json|[{\"id\": 1, \"text\": \"one\"}, {\"id\": \"2\", \"text\": \"two\"}]",
         "a.json.zst|{\"x\": {\"id\": 1, \"text\": \"one\"},;\"y\": {\"text\": \"two\", \"id\": 2}}",
         "a.ndjson|{\"id\": 1, \"text\": \"one\"};{\"id\": \"2\", \"text\": \"two\"}",
-        "a.txt|{\"id\": 1, \"text\": \"one\"};{\"id\": \"2\", \"text\": \"two\"}",
+        "a.text|{\"id\": 1, \"text\": \"one\"};{\"id\": \"2\", \"text\": \"two\"}",
         "a|{\"id\": 1, \"text\": \"one\"};{\"id\": \"2\", \"text\": \"two\"}",
         "csv|{\"id\": 1, \"text\": \"one\"};{\"id\": \"2\", \"text\": \"two\"}"
       })
@@ -291,7 +292,7 @@ class CorpusFormatsTest {
     Path file =
         write(name, "\ufeff" + content.replace("\\t", "\t").replace(";", "\n").replace("^", "\r"));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CorpusWriter writer = new CorpusWriter(CorpusWriter.Layout.of(List.of(file)), out);
+    CorpusWriter writer = writer(file, out);
     try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       for (int i = 0; reader.advance(); i++) {
         if (i % 2 == 0) {
@@ -310,7 +311,7 @@ class CorpusFormatsTest {
       throws IOException {
     Path file = write(name, name.endsWith("json") ? "[]" : expected);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new CorpusWriter(CorpusWriter.Layout.of(List.of(file)), out).end();
+    writer(file, out).end();
     assertThat(out.toString(UTF_8)).isEqualTo(expected);
   }
 
@@ -318,7 +319,7 @@ class CorpusFormatsTest {
   void halfACharacterIsWrittenAsItIsEscaped() throws IOException {
     Path file = write("a.json", "[{\"text\": \"ü\\ud800\"}, {\"text\": \"\\u00fc\"}]");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CorpusWriter writer = new CorpusWriter(CorpusWriter.Layout.of(List.of(file)), out);
+    CorpusWriter writer = writer(file, out);
     try (CorpusReader reader = CorpusReader.open(List.of(file))) {
       while (reader.advance()) {
         writer.write(reader);
@@ -329,75 +330,11 @@ class CorpusFormatsTest {
         .isEqualTo("[\n{\"text\":\"\\u00FC\\uD800\"},\n{\"text\":\"ü\"}\n]\n");
   }
 
-  @Test
-  void filesOfOneLayoutGoTogether() throws IOException {
-    Path csv = write("a.csv", "id,text\n");
-    Path same = write("b.csv.gz", "\ufeff\"id\",\"text\"\r\n1,a\r\n");
-    Path empty = write("c.csv", "");
-    assertThat(CorpusWriter.Layout.of(List.of(empty, csv, same, empty)))
-        .isEqualTo(new CorpusWriter.Layout(RowFormat.CSV, List.of("id", "text")));
-    Path other = write("d.csv", "text,id\n");
-    assertRefused(
-        other
-            + ":1: the columns are text, id, but those of "
-            + csv
-            + " are id, text; take files with the same columns",
-        csv,
-        same,
-        other);
-    Path json = write("e.json", "[]");
-    assertRefused(
-        json + ": is json, but " + csv + " is csv; take files of one format at a time", csv, json);
-    Path object = write("f.json", "{}");
-    for (List<Path> files : List.of(List.of(json, object), List.of(object, json))) {
-      assertRefused(
-          object
-              + ": a JSON object of records cannot be joined with other files, whose keys may be"
-              + " the same; make it an array",
-          files.toArray(Path[]::new));
-    }
-    Path none = folder.resolve("none.csv");
-    assertRefused(none + ": there is no such file; check the path", csv, none);
-    assertRefused(
-        folder + ": cannot be read: it is a folder, not a file; check the file and its permissions",
-        folder);
-  }
-
-  private static void assertRefused(String message, Path... files) {
-    assertThatThrownBy(() -> CorpusWriter.Layout.of(List.of(files)))
-        .isInstanceOf(CorpusException.class)
-        .hasMessage(message);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "a.csv, b.csv, ",
-    "a.csv, b.CSV.gz, ",
-    "a.csv, b, ",
-    "a.csv, b.txt, ",
-    "a.tab, b.tsv, ",
-    "a.tsv, b.csv, csv",
-    "a.csv, b.jsonl, jsonl",
-    "a.jsonl, b.json.zst, json",
-    "a.txt, b.csv, csv",
-    "a.json, b.ndjson, jsonl"
-  })
-  void aNameOfAnotherFormatIsRefused(String input, String output, String named) throws IOException {
-    RowFormat format = RowFormat.ofCorpus(input);
-    CorpusWriter.Layout layout = new CorpusWriter.Layout(format, List.of());
-    Path file = Path.of(output);
-    if (named == null) {
-      layout.checkName(file);
-    } else {
-      assertThatThrownBy(() -> layout.checkName(file))
-          .isInstanceOf(CorpusException.class)
-          .hasMessage(
-              "%s: the name says %s, but what is written is %s like the input; end it in .%s"
-                  .formatted(output, named, format.label(), format.label()));
-    }
-  }
-
   // --- helpers ----------------------------------------------------------------------------------
+
+  private static CorpusWriter writer(Path file, OutputStream out) {
+    return CorpusWriter.open(CorpusFiles.of(List.of(file)), Optional.empty(), out, new Outputs());
+  }
 
   private Path write(String name, String content) throws IOException {
     return write(name, content.getBytes(UTF_8));

@@ -141,7 +141,7 @@ final class DatasetsGenerateCommand implements Runnable {
       names = "--compress",
       paramLabel = "ENDING",
       defaultValue = "none",
-      description = "Compresses the files: none, gz or zst (default: ${DEFAULT-VALUE}).")
+      description = "Compresses the files: none, gz, zst, bz2 or xz (default: ${DEFAULT-VALUE}).")
   private String compress = "";
 
   @Option(names = "--list", description = "Lists the perturbations and exits.")
@@ -235,7 +235,9 @@ final class DatasetsGenerateCommand implements Runnable {
         .filter(c -> compress.equals(c == Compression.NONE ? "none" : c.ending().substring(1)))
         .findFirst()
         .orElseThrow(
-            () -> new UsageException("--compress must be none, gz or zst, not '" + compress + "'"));
+            () ->
+                new UsageException(
+                    "--compress must be none, gz, zst, bz2 or xz, not '" + compress + "'"));
   }
 
   private String listed() {

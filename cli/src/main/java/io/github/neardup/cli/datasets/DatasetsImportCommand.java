@@ -48,8 +48,8 @@ import picocli.CommandLine.Parameters;
           + " then be a folder. Each file in it is a document, and its id is its path within the"
           + " folder.",
       "",
-      "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst). Columns are"
-          + " named in the first line; in JSON, they are the fields."
+      "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst, .bz2, .xz)."
+          + " Columns are named in the first line; in JSON, they are the fields."
     },
     footer = {
       "  neardup datasets import faq.csv -o faq --id-column id --text-column question \\",

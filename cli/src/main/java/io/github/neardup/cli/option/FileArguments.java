@@ -52,14 +52,13 @@ public final class FileArguments {
   }
 
   /** Refuses names that no file can have, and files named twice. */
-  public static List<Path> inputs(List<String> names) {
+  static void inputs(List<String> names) {
     List<Path> files = names.stream().map(FileArguments::path).toList();
     for (int i = 0; i < files.size(); i++) {
       for (Path before : files.subList(0, i)) {
         refuseSame("INPUT", before, "INPUT", files.get(i));
       }
     }
-    return files;
   }
 
   /** Refuses two arguments, each of a kind, that name the same file. */

@@ -31,8 +31,8 @@ public final class DatasetImport {
   /**
    * An import of the given files and folders.
    *
-   * @param inputs tables, one after the other; {@code .gz} and {@code .zst} are read through; or
-   *     folders, in which each file is a document, whose id is its path within the folder
+   * @param inputs tables, one after the other; compressed or not; or folders, in which each file is
+   *     a document, whose id is its path within the folder
    * @param format the form of all tables; without, each file's name tells
    * @param charset the encoding of separated values and of texts; JSON is UTF-8
    * @param header whether files of separated values begin with the names of their columns; without,
@@ -233,6 +233,7 @@ public final class DatasetImport {
     RowFormat form =
         format
             .or(() -> RowFormat.ofFile(file.toString()))
+            .filter(told -> format.isPresent() || told != RowFormat.TXT)
             .orElseThrow(
                 () ->
                     new CorpusException(

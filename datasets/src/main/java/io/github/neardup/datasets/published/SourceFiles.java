@@ -220,7 +220,7 @@ final class SourceFiles implements AutoCloseable {
   NamedFile required(String name) {
     Pattern wanted =
         Pattern.compile(
-            "/" + Pattern.quote(name) + "(\\.gz|\\.zst)?\\z",
+            "/" + Pattern.quote(name) + "(\\.(gz|zst|bz2|xz))?\\z",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     List<NamedFile> found = found(wanted);
     if (found.isEmpty()) {

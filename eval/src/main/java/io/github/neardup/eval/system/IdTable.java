@@ -29,16 +29,17 @@ final class IdTable implements AutoCloseable {
   IdTable(CorpusSource file) {
     RowFormat format =
         RowFormat.ofFile(file.name())
+            .filter(told -> told != RowFormat.TXT)
             .orElseThrow(
                 () ->
                     new CorpusException(
                         file.name(),
                         "its name does not tell its format; end it in .tsv, .csv, .jsonl or .json"
-                            + " (and .gz or .zst)"));
+                            + " (and .gz, .zst, .bz2 or .xz)"));
     rows =
         Rows.open(
             file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
-    json = format == RowFormat.JSONL || format == RowFormat.JSON;
+    json = format == RowFormat.JSONL || format == RowFormat.JSON || format == RowFormat.PARQUET;
   }
 
   Rows rows() {

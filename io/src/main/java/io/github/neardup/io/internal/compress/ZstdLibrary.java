@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.compress;
 
 import com.github.luben.zstd.util.Native;
 import io.github.neardup.core.internal.files.TemporaryFolder;
@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The native library that reads and writes Zstandard, brought in when it is first needed. */
-final class ZstdLibrary {
+public final class ZstdLibrary {
 
   /** The library cannot be brought in. The message says what to do. */
-  static final class MissingException extends IOException {
+  public static final class MissingException extends IOException {
     private static final long serialVersionUID = 1;
 
     MissingException(String folder, String reason, Throwable cause) {
@@ -31,7 +31,7 @@ final class ZstdLibrary {
    *
    * @throws MissingException if it cannot be unpacked, or not be loaded from there
    */
-  static synchronized void load() throws MissingException {
+  public static synchronized void load() throws MissingException {
     if (Native.isLoaded()) {
       return;
     }

@@ -1,0 +1,71 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.core.internal.files.TemporaryFolder;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.RowFormat;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The inputs of a run, and the copy of standard input, which goes when this is closed. */
+public final class OpenInputs implements AutoCloseable {
+
+  private final CorpusFiles files;
+  private final Optional<TemporaryFolder> folder;
+
+  private OpenInputs(CorpusFiles files, Optional<TemporaryFolder> folder) {
+    this.files = files;
+    this.folder = folder;
+  }
+
+  static OpenInputs of(
+      List<String> names, Optional<RowFormat> format, Console console, QuietOption quiet) {
+    FileArguments.inputs(names);
+    if (!names.contains(CorpusInput.STANDARD_STREAM)) {
+      return new OpenInputs(CorpusFiles.of(names, format, Map.of()), Optional.empty());
+    }
+    TemporaryFolder folder = folder();
+    try {
+      Path copy = folder.path().resolve("standard-input");
+      quiet.print(console, "neardup: copying standard input to " + copy);
+      copy(console, folder, copy);
+      return new OpenInputs(
+          CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy)),
+          Optional.of(folder));
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private static TemporaryFolder folder() {
+    String parent = System.getProperty("java.io.tmpdir", "");
+    try {
+      return TemporaryFolder.in(Path.of(parent));
+    } catch (IOException e) {
+      throw CorpusException.writing(parent, e);
+    }
+  }
+
+  private static void copy(Console console, TemporaryFolder folder, Path copy) {
+    try (OutputStream out = folder.newFile(copy)) {
+      console.in().transferTo(out);
+    } catch (IOException e) {
+      throw CorpusException.writing("the copy of standard input, " + copy, e);
+    }
+  }
+
+  public CorpusFiles files() {
+    return files;
+  }
+
+  @Override
+  public void close() {
+    folder.ifPresent(TemporaryFolder::close);
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.neardup.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where the records of a corpus go: a file, or shards, which are files of about the same size.
+ * Immutable.
+ *
+ * @param path the file; of shards, with {@code %05d} or the like in its name, where their numbers
+ *     stand, from 0, with so many digits at least
+ * @param shardSize of shards, the bytes of records, not compressed, after which the next begins, at
+ *     least 1
+ */
+public record CorpusTarget(Path path, OptionalLong shardSize) {
+
+  private static final Pattern NUMBER = Pattern.compile("%0?([1-9]?)d");
+
+  /**
+   * Checks the name.
+   *
+   * @throws IllegalArgumentException if there is a size but no place for the number, or the place
+   *     without the size, or the size is less than 1
+   */
+  public CorpusTarget {
+    Objects.requireNonNull(path, "path");
+    boolean numbered = place(path).find();
+    if (shardSize.isPresent() && !numbered) {
+      throw new IllegalArgumentException(
+          "the name of shards needs a place for their number, such as %05d in part-%05d.jsonl");
+    }
+    if (shardSize.isEmpty() && numbered) {
+      throw new IllegalArgumentException(
+          "the name " + path + " is one of shards, which need a size");
+    }
+    if (shardSize.isPresent() && shardSize.getAsLong() < 1) {
+      throw new IllegalArgumentException(
+          "the size of shards must be at least 1, not " + shardSize.getAsLong());
+    }
+  }
+
+  /** One file, whatever its size. */
+  public static CorpusTarget of(Path path) {
+    return new CorpusTarget(path, OptionalLong.empty());
+  }
+
+  private static Matcher place(Path path) {
+    return NUMBER.matcher(String.valueOf(path.getFileName()));
+  }
+
+  /** The file of a number, from 0; the one file, if there are no shards. */
+  Path file(int number) {
+    Matcher place = place(path);
+    if (shardSize.isEmpty() || !place.find()) {
+      return path;
+    }
+    int digits = place.group(1).isEmpty() ? 1 : Integer.parseInt(place.group(1));
+    String name = String.valueOf(path.getFileName());
+    return path.resolveSibling(
+        name.substring(0, place.start())
+            + String.format(Locale.ROOT, "%0" + digits + "d", number)
+            + name.substring(place.end()));
+  }
+
+  /**
+   * Refuses shards that are there already: if they became fewer, some of them would stay.
+   *
+   * @throws CorpusException if one is there
+   */
+  void refuseFormerShards() {
+    Matcher place = place(path);
+    Path folder = path.resolveSibling(".");
+    if (shardSize.isEmpty() || !place.find() || !Files.isDirectory(folder)) {
+      return;
+    }
+    String name = String.valueOf(path.getFileName());
+    Pattern shard =
+        Pattern.compile(
+            Pattern.quote(name.substring(0, place.start()))
+                + "\\d+"
+                + Pattern.quote(name.substring(place.end())));
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            folder, file -> shard.matcher(String.valueOf(file.getFileName())).matches())) {
+      for (Path file : files) {
+        throw new CorpusException(
+            path.resolveSibling(file.getFileName()).toString(),
+            "is there already, and shards of two runs must not mix; delete it and its like, or name"
+                + " other files");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

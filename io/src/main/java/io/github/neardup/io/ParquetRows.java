@@ -1,0 +1,125 @@
+package io.github.neardup.io;
+
+import com.fasterxml.jackson.core.JsonParser;
+import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.internal.parquet.ParquetInput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a Parquet file, as JSON objects. What is null is not there. */
+final class ParquetRows extends JsonRows {
+
+  private final CorpusSource source;
+  private final AtomicLong bytesRead;
+  private final ParquetInput input;
+  private final long size;
+  private long counted;
+  private long number;
+  private byte[] row = new byte[0];
+
+  ParquetRows(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
+    super(source.name(), wanted);
+    this.source = source;
+    this.bytesRead = bytesRead;
+    Path file =
+        source
+            .location()
+            .filter(path -> source.compression() == Compression.NONE)
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        source.name(), "Parquet within another file; unpack it to a file"));
+    try {
+      // The driver's message for a missing file says nothing to a user.
+      source.open().close();
+      size = file.toFile().length();
+      input = ParquetInput.open(file);
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), 0, e);
+    }
+  }
+
+  @Override
+  public boolean advance() {
+    forget();
+    try {
+      byte[] next = input.next();
+      if (next == null) {
+        count(size);
+        return false;
+      }
+      row = next;
+      number++;
+      count((long) ((double) size * number / Math.max(number, input.rows())));
+      return true;
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), 0, e);
+    }
+  }
+
+  /** Says how far this has come, in bytes. */
+  private void count(long position) {
+    bytesRead.addAndGet(position - counted);
+    counted = position;
+  }
+
+  @Override
+  void parseRecord() {
+    try (JsonParser parser = JsonObjects.JSON.createParser(row)) {
+      parser.nextToken(); // the object
+      parse(parser);
+    } catch (IOException e) {
+      throw fault("holds what JSON cannot hold (" + e.getMessage() + "); leave that column out");
+    }
+  }
+
+  @Override
+  @Nullable String string(String column, boolean orNumber) {
+    return optional(column).isEmpty() ? null : super.string(column, orNumber);
+  }
+
+  @Override
+  List<String> header() {
+    return List.copyOf(input.columns().keySet());
+  }
+
+  Map<String, String> types() {
+    return input.columns();
+  }
+
+  @Override
+  Bytes object() {
+    return new Bytes(row, 0, row.length);
+  }
+
+  @Override
+  boolean writeTo(OutputStream out) throws IOException {
+    return writeJsonLine(out);
+  }
+
+  @Override
+  public long lineNumber() {
+    return 0;
+  }
+
+  @Override
+  public String place() {
+    return source.name() + "#" + number;
+  }
+
+  @Override
+  public CorpusException fault(String problem) {
+    return new CorpusException(place(), problem);
+  }
+
+  @Override
+  public void close() {
+    input.close();
+  }
+}

@@ -1,0 +1,239 @@
+package io.github.neardup.io;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Writes records in one format. Not thread-safe. */
+abstract class RecordWriter {
+
+  /** Writes the record that rows are at. */
+  abstract void write(Rows record) throws IOException;
+
+  /** Writes what belongs behind the last record. */
+  abstract void end() throws IOException;
+
+  /** The fields of a record as cells, which must be characters. */
+  static Map<String, String> cells(Rows record, CharsetEncoder encoder) throws IOException {
+    Map<String, String> cells = record.cells();
+    for (Map.Entry<String, String> cell : cells.entrySet()) {
+      if (!encoder.canEncode(cell.getKey()) || !encoder.canEncode(cell.getValue())) {
+        throw record.fault(
+            "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
+                + " write .jsonl");
+      }
+    }
+    return cells;
+  }
+
+  /** Opens a writer that writes to a stream. */
+  @FunctionalInterface
+  interface Opener {
+    RecordWriter open(OutputStream out);
+  }
+
+  /** Writes to a stream, and counts the bytes. */
+  abstract static class Counting extends RecordWriter {
+
+    final Counter out;
+
+    Counting(OutputStream out) {
+      this.out = new Counter(out);
+    }
+
+    /** Bytes written until now. */
+    final long written() {
+      return out.count;
+    }
+
+    final void write(String text) throws IOException {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Counts what is written. */
+  static final class Counter extends FilterOutputStream {
+    private long count;
+
+    Counter(OutputStream out) {
+      super(out);
+    }
+
+    long count() {
+      return count;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+      count++;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+      count += length;
+    }
+  }
+
+  /**
+   * Records as they stand in files of the same format and columns. Lines of JSON Lines come through
+   * byte for byte.
+   */
+  static final class Same extends Counting {
+
+    private final RowFormat format;
+    private final List<String> header;
+    private boolean begun;
+    private boolean lineEnded = true;
+
+    Same(RowFormat format, List<String> header, OutputStream out) {
+      super(out);
+      this.format = format;
+      this.header = header;
+    }
+
+    @Override
+    void write(Rows record) throws IOException {
+      begin();
+      if (!lineEnded) {
+        write(format == RowFormat.JSON ? ",\n" : "\n");
+      }
+      lineEnded = record.writeTo(out);
+    }
+
+    @Override
+    void end() throws IOException {
+      begin();
+      if (format == RowFormat.JSON) {
+        write((lineEnded ? "" : "\n") + (header.isEmpty() ? "]\n" : "}\n"));
+      }
+    }
+
+    private void begin() throws IOException {
+      if (!begun) {
+        begun = true;
+        write(
+            switch (format) {
+              case CSV -> SeparatedRows.line(',', header);
+              case TSV, PLAIN_TSV -> SeparatedRows.line('\t', header);
+              case JSON -> header.isEmpty() ? "[\n" : "{\n";
+              case JSONL, TXT, PARQUET -> "";
+            });
+      }
+    }
+  }
+
+  /** Records of any format as JSON Lines, or as an array. */
+  static final class Json extends Counting {
+
+    private final boolean array;
+    private boolean lineEnded = true;
+    private boolean begun;
+
+    Json(boolean array, OutputStream out) {
+      super(out);
+      this.array = array;
+    }
+
+    @Override
+    void write(Rows record) throws IOException {
+      if (array) {
+        write(begun ? ",\n" : "[\n");
+        record.writeJson(out);
+      } else {
+        if (!lineEnded) {
+          write("\n");
+        }
+        lineEnded = record.writeJsonLine(out);
+      }
+      begun = true;
+    }
+
+    @Override
+    void end() throws IOException {
+      if (array) {
+        write(begun ? "\n]\n" : "[\n]\n");
+      }
+    }
+  }
+
+  /** Records of any format as a table with some columns; fields that have none are left out. */
+  static final class Table extends Counting {
+
+    private final char separator;
+    private final List<String> columns;
+    private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+    private boolean begun;
+
+    Table(RowFormat format, List<String> columns, OutputStream out) {
+      super(out);
+      separator = format == RowFormat.CSV ? ',' : '\t';
+      this.columns = List.copyOf(columns);
+    }
+
+    @Override
+    void write(Rows record) throws IOException {
+      begin();
+      Map<String, String> cells = cells(record, encoder);
+      List<String> line = new ArrayList<>(columns.size());
+      for (String column : columns) {
+        line.add(cells.getOrDefault(column, ""));
+      }
+      write(line);
+    }
+
+    private void write(List<String> line) throws IOException {
+      write(SeparatedRows.line(separator, line));
+    }
+
+    @Override
+    void end() throws IOException {
+      begin();
+    }
+
+    private void begin() throws IOException {
+      if (!begun) {
+        begun = true;
+        write(columns);
+      }
+    }
+  }
+
+  /** A file after the other, each of about the same size. */
+  static final class Sharded extends RecordWriter {
+
+    private final Destination destination;
+    private final Opener opener;
+    private OutputStream file;
+    private RecordWriter.Counting shard;
+
+    Sharded(Destination destination, Opener opener) {
+      this.destination = destination;
+      this.opener = opener;
+      file = destination.next();
+      shard = (Counting) opener.open(file);
+    }
+
+    @Override
+    void write(Rows record) throws IOException {
+      if (shard.written() > destination.size()) {
+        end();
+        file.close();
+        file = destination.next();
+        shard = (Counting) opener.open(file);
+      }
+      shard.write(record);
+    }
+
+    @Override
+    void end() throws IOException {
+      shard.end();
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.neardup.io;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.io.internal.json.JsonObjects;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Records that are texts without fields, in UTF-8. The text has the column {@code text}. */
+abstract class TextRows extends Rows {
+
+  private static final String ID = "id";
+  private static final String TEXT = "text";
+
+  private TextRows(String name) {
+    super(name, "column");
+  }
+
+  abstract String text();
+
+  /** If the record has one besides its place. */
+  abstract Optional<String> id();
+
+  @Override
+  public final String value(String column) {
+    return optional(column)
+        .orElseThrow(() -> missing(column, "a text has the column text and no other"));
+  }
+
+  @Override
+  public final List<String> values(String column) {
+    return List.of(value(column));
+  }
+
+  @Override
+  public final Optional<String> optional(String column) {
+    return Optional.ofNullable(string(column, true));
+  }
+
+  @Override
+  final @Nullable String string(String column, boolean orNumber) {
+    return switch (column) {
+      case TEXT -> text();
+      case ID -> id().orElse(null);
+      default -> null;
+    };
+  }
+
+  @Override
+  final CorpusException missing(String column, String remedy) {
+    return fault("no field '" + column + "'; " + remedy);
+  }
+
+  /** The text is the text, whatever field holds it elsewhere. */
+  @Override
+  final Document document(CorpusFields fields) {
+    if (fields.idRequired() && string(fields.id(), true) == null) {
+      throw missing(fields.id(), "texts without fields have none");
+    }
+    return new Document(fields.id().equals(ID) ? id().orElseGet(this::place) : place(), text());
+  }
+
+  @Override
+  final List<String> header() {
+    return List.copyOf(cellNames());
+  }
+
+  abstract List<String> cellNames();
+
+  @Override
+  final void writeJson(OutputStream out) throws IOException {
+    out.write(JsonObjects.ofStrings(cells()));
+  }
+
+  @Override
+  final Map<String, String> cells() {
+    Map<String, String> cells = new LinkedHashMap<>();
+    id().ifPresent(id -> cells.put(ID, id));
+    cells.put(TEXT, text());
+    return cells;
+  }
+
+  /** A text a line. Blank lines count as lines and hold no text. */
+  static final class Lines extends TextRows {
+
+    private final LineReader lines;
+
+    Lines(CorpusSource source, AtomicLong bytesRead) {
+      super(source.name());
+      lines = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
+    }
+
+    @Override
+    public boolean advance() {
+      while (lines.advance()) {
+        if (!lines.isBlank()) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    String text() {
+      return lines.text();
+    }
+
+    @Override
+    Optional<String> id() {
+      return Optional.empty();
+    }
+
+    @Override
+    List<String> cellNames() {
+      return List.of(TEXT);
+    }
+
+    @Override
+    public long lineNumber() {
+      return lines.lineNumber();
+    }
+
+    @Override
+    boolean writeTo(OutputStream out) throws IOException {
+      return lines.writeRawLine(out);
+    }
+
+    @Override
+    public void close() {
+      lines.close();
+    }
+  }
+
+  /** A file that is one text. */
+  static final class Whole extends TextRows {
+
+    private final CorpusSource source;
+    private final String id;
+    private final AtomicLong bytesRead;
+    private @Nullable String text;
+    private boolean read;
+
+    Whole(CorpusSource source, String id, AtomicLong bytesRead) {
+      super(source.name());
+      this.source = source;
+      this.id = id;
+      this.bytesRead = bytesRead;
+    }
+
+    @Override
+    public boolean advance() {
+      if (read) {
+        text = null;
+        return false;
+      }
+      read = true;
+      text = Decoding.read(source, Decoding.UTF_8, bytesRead);
+      return true;
+    }
+
+    @Override
+    String text() {
+      String current = text;
+      if (current == null) {
+        throw new IllegalStateException("there is no record; call advance() first");
+      }
+      return current;
+    }
+
+    @Override
+    Optional<String> id() {
+      return Optional.of(id);
+    }
+
+    @Override
+    List<String> cellNames() {
+      return List.of(ID, TEXT);
+    }
+
+    @Override
+    public long lineNumber() {
+      return 0;
+    }
+
+    @Override
+    public String place() {
+      return source.name();
+    }
+
+    @Override
+    boolean writeTo(OutputStream out) throws IOException {
+      return writeJsonLine(out);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

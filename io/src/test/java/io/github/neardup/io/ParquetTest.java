@@ -1,0 +1,289 @@
+package io.github.neardup.io;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.Document;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ParquetTest {
+
+  /** Every type of JSON, and strings that look like something else. */
+  private static final String RECORDS =
+      """
+      {"id":"a","text":"x \\"y\\" 'z'\\n\\u0000","n":1,"d":1.5,"big":9223372036854775807,"day":"2020-01-01","uuid":"550e8400-e29b-41d4-a716-446655440000","time":"01:02:03","list":[1,-2],"none":[],"nested":{"a":{"b":["x","y"]}},"yes":true,"mixed":1,"wide":12345678901234567890,"the 'odd' \\"name\\"":"o"}
+      {"id":"b","text":"","n":-2,"d":0.1,"big":-1,"day":"yesterday","uuid":"","time":"é 中 😀","list":[],"none":[],"nested":{"a":{"b":[]}},"yes":false,"mixed":"s","wide":-1,"the 'odd' \\"name\\"":""}
+      """;
+
+  @TempDir private Path folder;
+
+  // --- round trips ------------------------------------------------------------------------------
+
+  @Test
+  void jsonLinesComeBackAsTheyWere() throws IOException {
+    Path lines = write("a.jsonl", RECORDS);
+    Path parquet = convert("b.parquet", lines);
+    assertThat(Files.readString(convert("c.jsonl", parquet))).isEqualTo(RECORDS);
+    Path again = convert("d.parquet", parquet);
+    assertThat(Files.readString(convert("e.jsonl", again))).isEqualTo(RECORDS);
+    assertThat(Files.readString(convert("f.jsonl", convert("c.json", parquet)))).isEqualTo(RECORDS);
+  }
+
+  @Test
+  void throughATableAllValuesBecomeStrings() throws IOException {
+    Path lines = write("a.jsonl", RECORDS.replace("\\u0000", "").replace("\"none\":[],", ""));
+    Path table = convert("c.csv", convert("b.parquet", lines));
+    assertThat(Files.readString(table)).isEqualTo(Files.readString(convert("d.csv", lines)));
+    Path back = convert("e.jsonl", table);
+    assertThat(Files.readString(back))
+        .startsWith("{\"id\":\"a\",\"text\":\"x \\\"y\\\" 'z'\\n\",\"n\":\"1\",\"d\":\"1.5\",")
+        .contains(
+            "\"list\":\"[1,-2]\"", "\"nested\":\"{\\\"a\\\":{\\\"b\\\":[\\\"x\\\",\\\"y\\\"]}}\"");
+    assertThat(Files.readString(convert("g.jsonl", convert("f.parquet", back))))
+        .isEqualTo(Files.readString(back));
+  }
+
+  @Test
+  void whatARecordHasNotIsNull() throws IOException {
+    Path lines = write("a.jsonl", "{\"text\":\"x\"}\n{\"text\":\"y\",\"o\":{\"n\":null}}\n");
+    Path parquet = convert("b.parquet", lines);
+    assertThat(Files.readString(convert("c.jsonl", parquet)))
+        .isEqualTo("{\"text\":\"x\",\"o\":null}\n{\"text\":\"y\",\"o\":{\"n\":null}}\n");
+    assertThat(Files.readString(convert("c.csv", parquet)))
+        .isEqualTo("text,o\nx,\ny,\"{\"\"n\"\":null}\"\n");
+  }
+
+  @Test
+  void stringsAreStringsAndTypesOfParquetStayAsTheyAre() throws Exception {
+    Path parquet = convert("b.parquet", write("a.jsonl", RECORDS));
+    assertThat(types(parquet))
+        .containsExactly(
+            "id VARCHAR",
+            "text VARCHAR",
+            "n BIGINT",
+            "d DOUBLE",
+            "big BIGINT",
+            "day VARCHAR",
+            "uuid VARCHAR",
+            "time VARCHAR",
+            "list BIGINT[]",
+            "none VARCHAR[]",
+            "nested STRUCT(a STRUCT(b VARCHAR[]))",
+            "yes BOOLEAN",
+            "mixed JSON",
+            "wide JSON",
+            "the 'odd' \"name\" VARCHAR");
+    Path typed = folder.resolve("typed.parquet");
+    sql(
+        """
+        COPY (SELECT 'some text' AS text, 7::INTEGER AS id, DATE '2020-01-02' AS day,
+          TIMESTAMPTZ '2020-01-02 03:04:05.678901+00' AS moment, 1.50::DECIMAL(10,2) AS price,
+          0.1::FLOAT AS f, '\\xAA\\x00b'::BLOB AS b, MAP {'k': 1} AS m, 'NaN'::DOUBLE AS nan,
+          TIMESTAMP_NS '2020-01-01 00:00:00.123456789' AS ns, 255::UTINYINT AS u,
+          uuid '550e8400-e29b-41d4-a716-446655440000' AS uuid,
+          'a'::ENUM('a', 'b') AS e, TIME '01:02:03' AS t
+          ) TO '%s' (FORMAT parquet)
+        """
+            .formatted(typed));
+    Path copy = convert("copy.parquet", typed);
+    assertThat(types(copy)).isEqualTo(types(typed));
+    Path both = folder.resolve("both");
+    String query = "SELECT * EXCLUDE nan FROM '%s'";
+    assertThat(rows(query.formatted(copy))).isEqualTo(rows(query.formatted(typed)));
+    assertThat(rows("SELECT nan FROM '%s'".formatted(copy))).containsExactly("null");
+    assertThat(both).doesNotExist();
+  }
+
+  @Test
+  void manyLongRecordsComeBackInOrder() throws IOException {
+    Random random = new Random(5);
+    StringBuilder content = new StringBuilder();
+    for (int i = 0; i < 6000; i++) {
+      content
+          .append("{\"id\":%d,\"text\":\"".formatted(i))
+          .append(Long.toString(random.nextLong(), 36).repeat(random.nextInt(300)))
+          .append("\"}\n");
+    }
+    content.append("{\"id\":6000,\"text\":\"").append("long ".repeat(5_000_000)).append("\"}\n");
+    Path lines = write("a.jsonl", content.toString());
+    Path back = convert("c.jsonl", convert("b.parquet", lines));
+    assertThat(Files.mismatch(lines, back)).isEqualTo(-1);
+  }
+
+  @Test
+  void shardsHaveTheSameColumns() throws Exception {
+    Path lines =
+        write("a.jsonl", "{\"text\":\"x\"}\n{\"text\":\"y\"}\n{\"text\":\"z\",\"n\":1.5}\n");
+    convert(new CorpusTarget(folder.resolve("p-%d.parquet"), OptionalLong.of(10)), lines);
+    for (int i = 0; i < 3; i++) {
+      assertThat(types(folder.resolve("p-" + i + ".parquet")))
+          .containsExactly("text VARCHAR", "n DOUBLE");
+    }
+    assertThat(
+            Files.readString(
+                convert("b.jsonl", folder.resolve("p-0.parquet"), folder.resolve("p-2.parquet"))))
+        .isEqualTo("{\"text\":\"x\",\"n\":null}\n{\"text\":\"z\",\"n\":1.5}\n");
+  }
+
+  // --- reading ----------------------------------------------------------------------------------
+
+  @Test
+  void rowsAreDocumentsAndTheirPlacesAreNumbers() throws Exception {
+    Path file = folder.resolve("it's [odd]*.parquet");
+    sql(
+        "COPY (SELECT unnest(['a', NULL]) AS id, unnest(['one', 'two']) AS text) TO '%s'"
+                .formatted(file.toString().replace("'", "''"))
+            + " (FORMAT parquet)");
+    Files.writeString(folder.resolve("it's o.parquet"), "not what the name means");
+    List<Document> documents = new ArrayList<>();
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      reader.documents().forEachRemaining(documents::add);
+      assertThat(reader.bytesRead()).isEqualTo(reader.size()).isEqualTo(Files.size(file));
+    }
+    assertThat(documents)
+        .containsExactly(new Document("a", "one"), new Document(file + "#2", "two"));
+  }
+
+  @Test
+  void aRowWithoutATextIsNamedByItsNumber() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql("COPY (SELECT unnest(['one', NULL]) AS text) TO '%s' (FORMAT parquet)".formatted(file));
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      assertThatThrownBy(() -> reader.documents().forEachRemaining(document -> {}))
+          .isInstanceOf(CorpusException.class)
+          .hasMessage(file + "#2: no field 'text'; add it or name the field with the text");
+    }
+  }
+
+  @Test
+  void brokenFilesAreNamed() throws IOException {
+    Path whole = convert("b.parquet", write("a.jsonl", RECORDS));
+    byte[] bytes = Files.readAllBytes(whole);
+    for (int length = 0; length < bytes.length; length += 97) {
+      Path file =
+          Files.write(folder.resolve("cut.parquet"), java.util.Arrays.copyOf(bytes, length));
+      assertBroken(file);
+    }
+    Path lines = Files.writeString(folder.resolve("lines.parquet"), RECORDS);
+    assertBroken(lines);
+  }
+
+  private static void assertBroken(Path file) {
+    assertThatThrownBy(
+            () -> {
+              try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+                reader.documents().forEachRemaining(document -> {});
+              }
+            })
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageEndingWith("; check that the file is Parquet and whole, or make it again");
+  }
+
+  @Test
+  void parquetUnderAnotherNameOrWithinAnotherFileIsRefused() throws IOException {
+    Path whole = convert("b.parquet", write("a.jsonl", RECORDS));
+    Path misnamed = Files.copy(whole, folder.resolve("c.jsonl"));
+    assertThatThrownBy(() -> convert("d.jsonl", misnamed))
+        .hasMessage(misnamed + ": holds Parquet, not text; end its name in .parquet");
+    Path packed = Files.copy(whole, folder.resolve("b.parquet.gz"));
+    assertThatThrownBy(() -> convert("d.jsonl", packed))
+        .hasMessage(packed + ": Parquet within another file; unpack it to a file");
+    Path target = folder.resolve("e.parquet.zst");
+    assertThatThrownBy(() -> convert("e.parquet.zst", whole))
+        .hasMessage(
+            target
+                + ": Parquet is compressed within; end the name in .parquet and nothing after it");
+    Path none = folder.resolve("none.parquet");
+    assertThatThrownBy(() -> convert("d.jsonl", none))
+        .hasMessage(none + ": there is no such file; check the path");
+  }
+
+  @Test
+  void whatParquetCannotHoldIsRefusedAndNothingIsLeft() throws IOException {
+    Path half = write("h.jsonl", "{\"text\":\"x\\ud800\"}\n");
+    assertThatThrownBy(() -> convert("o.parquet", half))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("; ");
+    Path twins = write("t.jsonl", "{\"text\":\"x\",\"Text\":\"y\"}\n");
+    assertThatThrownBy(() -> convert("o.parquet", twins))
+        .hasMessage(
+            twins
+                + ":1: there are two columns 'text' and 'Text', which Parquet cannot tell apart;"
+                + " rename one");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(half, twins);
+    }
+  }
+
+  // --- helpers ----------------------------------------------------------------------------------
+
+  private Path write(String name, String content) throws IOException {
+    return Files.write(folder.resolve(name), content.getBytes(UTF_8));
+  }
+
+  private Path convert(String name, Path... files) throws IOException {
+    return convert(CorpusTarget.of(folder.resolve(name)), files);
+  }
+
+  private static Path convert(CorpusTarget target, Path... files) throws IOException {
+    CorpusFiles inputs = CorpusFiles.of(List.of(files));
+    try (Outputs outputs = new Outputs();
+        CorpusReader reader = CorpusReader.open(inputs, CorpusFields.DEFAULT)) {
+      CorpusWriter writer =
+          CorpusWriter.open(inputs, Optional.of(target), new ByteArrayOutputStream(), outputs);
+      while (reader.advance()) {
+        writer.write(reader);
+      }
+      writer.end();
+      outputs.commit();
+    }
+    return target.path();
+  }
+
+  private static void sql(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static List<String> rows(String query) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement();
+        ResultSet results = statement.executeQuery(query)) {
+      int columns = results.getMetaData().getColumnCount();
+      while (results.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= columns; i++) {
+          row.add(String.valueOf(results.getString(i)));
+        }
+        rows.add(String.join(" ", row));
+      }
+    }
+    return rows;
+  }
+
+  private static List<String> types(Path file) throws SQLException {
+    return rows(
+        "SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM '%s')".formatted(file));
+  }
+}
