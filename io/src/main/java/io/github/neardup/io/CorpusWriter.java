@@ -85,7 +85,8 @@ public final class CorpusWriter {
     List<Layout> layouts = inputs.entries().stream().map(Layout::of).toList();
     RowFormat format = format(layouts, target);
     boolean same = haveFormat(layouts, format);
-    Destination destination = new Destination(inputs, target, stream, outputs);
+    RecordWriter.Destination destination =
+        new RecordWriter.Destination(inputs, target, stream, outputs);
     return new CorpusWriter(
         switch (format) {
           case PARQUET -> parquet(layouts, destination);
@@ -136,7 +137,7 @@ public final class CorpusWriter {
   }
 
   private static RecordWriter table(
-      List<Layout> layouts, RowFormat format, boolean same, Destination destination) {
+      List<Layout> layouts, RowFormat format, boolean same, RecordWriter.Destination destination) {
     Set<String> columns = new LinkedHashSet<>();
     layouts.forEach(layout -> columns.addAll(layout.header()));
     if (same) {
@@ -150,12 +151,12 @@ public final class CorpusWriter {
     }
     return layouts.stream().allMatch(Layout::isTable)
         ? writer(destination, out -> new RecordWriter.Table(format, List.copyOf(columns), out))
-        : new SpooledTable(
+        : new SpooledRecords.Table(
             destination,
             found -> writer(destination, out -> new RecordWriter.Table(format, found, out)));
   }
 
-  private static RecordWriter parquet(List<Layout> layouts, Destination destination) {
+  private static RecordWriter parquet(List<Layout> layouts, RecordWriter.Destination destination) {
     Set<String> columns = new LinkedHashSet<>();
     Map<String, String> types = new HashMap<>();
     Set<String> ofSeveral = new HashSet<>();
@@ -175,10 +176,11 @@ public final class CorpusWriter {
     }
     types.keySet().removeAll(ofSeveral);
     boolean all = layouts.stream().allMatch(layout -> layout.format() == RowFormat.PARQUET);
-    return new SpooledParquet(destination, List.copyOf(columns), all ? types : Map.of());
+    return new SpooledRecords.Parquet(destination, List.copyOf(columns), all ? types : Map.of());
   }
 
-  private static RecordWriter writer(Destination destination, RecordWriter.Opener opener) {
+  private static RecordWriter writer(
+      RecordWriter.Destination destination, RecordWriter.Opener opener) {
     return destination.isSharded()
         ? new RecordWriter.Sharded(destination, opener)
         : opener.open(destination.next());

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** The files in folders, and those that patterns mean. */
 final class FileSearch {
@@ -68,7 +69,7 @@ final class FileSearch {
     return files;
   }
 
-  private static @org.jspecify.annotations.Nullable RowFormat formatOf(Path file) {
+  private static @Nullable RowFormat formatOf(Path file) {
     return RowFormat.ofFile(file.toString()).orElse(null);
   }
 

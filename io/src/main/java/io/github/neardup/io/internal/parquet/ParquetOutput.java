@@ -33,13 +33,15 @@ public final class ParquetOutput implements AutoCloseable {
   private static final int MOST_ROWS = 122_880;
 
   private final DuckDb duckDb;
+  private final List<Path> sources;
   private final String lines;
-  private final int longestLine;
+  private final long longestLine;
   private final Map<String, String> known;
 
   private ParquetOutput(
-      DuckDb duckDb, List<Path> lines, int longestLine, Map<String, String> known) {
+      DuckDb duckDb, List<Path> lines, long longestLine, Map<String, String> known) {
     this.duckDb = duckDb;
+    this.sources = List.copyOf(lines);
     this.lines = lines.stream().map(DuckDb::file).collect(Collectors.joining(", ", "[", "]"));
     this.longestLine = longestLine;
     this.known = known;
@@ -55,7 +57,7 @@ public final class ParquetOutput implements AutoCloseable {
    * @throws ParquetException if DuckDB is not there
    */
   public static ParquetOutput of(
-      Path folder, List<Path> lines, int longestLine, Map<String, String> known)
+      Path folder, List<Path> lines, long longestLine, Map<String, String> known)
       throws ParquetException {
     return new ParquetOutput(DuckDb.start(folder), lines, longestLine, known);
   }
@@ -161,31 +163,28 @@ public final class ParquetOutput implements AutoCloseable {
    * Writes files, all with the same columns.
    *
    * @param names the columns, in order
-   * @param sources the files of JSON Lines
    * @param targets a file for each of JSON Lines
    * @param bytes the size of all lines
    * @param rows the number of all lines
    * @throws IOException if the records cannot be written
    */
-  public void write(
-      List<String> names, List<Path> sources, List<Path> targets, long bytes, long rows)
+  public void write(List<String> names, List<Path> targets, long bytes, long rows)
       throws IOException {
     JsonNode structure = structure();
     Map<String, String> columns = columns(names, structure, Set.of());
     try {
-      write(columns, sources, targets, bytes, rows);
+      write(columns, targets, bytes, rows);
     } catch (SQLException e) {
       try {
         Map<String, String> wider = columns(names, structure, misfits(columns));
-        write(wider, sources, targets, bytes, rows);
+        write(wider, targets, bytes, rows);
       } catch (SQLException again) {
         throw ParquetException.of(REMEDY, again);
       }
     }
   }
 
-  private void write(
-      Map<String, String> columns, List<Path> sources, List<Path> targets, long bytes, long rows)
+  private void write(Map<String, String> columns, List<Path> targets, long bytes, long rows)
       throws SQLException {
     String types =
         columns.entrySet().stream()
@@ -224,7 +223,7 @@ public final class ParquetOutput implements AutoCloseable {
   }
 
   private long objectSize() {
-    return Math.max(1 << 20, longestLine + 16L);
+    return Math.max(1 << 20, longestLine + 16);
   }
 
   @Override
