@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import io.github.neardup.core.internal.FormerNames;
@@ -18,17 +19,22 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
 /** The {@code neardup} command. */
 public final class Main {
 
-  /** If true, failures are shown with their stack traces, as with {@code --debug}. */
   private static final String HELP = "help";
 
   private static final Set<String> VERSION = Set.of("--version", "-V");
+
+  /** If true, failures are shown with their stack traces, as with {@code --debug}. */
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
   private Main() {}
@@ -44,7 +50,7 @@ public final class Main {
     Failures failures = new Failures(console.err(), debug);
     int status;
     try {
-      status = commandLine(console, failures, arguments).execute(arguments);
+      status = execute(console, failures, arguments);
     } catch (Error e) { // picocli hands on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
@@ -59,13 +65,41 @@ public final class Main {
         : status;
   }
 
-  private static int failed(
-      Console console, Failures failures, Exception e, CommandLine commandLine) {
-    Optional<IOException> outputFailure = console.outputFailure();
-    if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-      return ExitCode.OK; // judged when everything is written
+  /** The version alone is asked for so often, by scripts, that it goes without picocli. */
+  private static int execute(Console console, Failures failures, String... arguments) {
+    if (arguments.length == 1 && VERSION.contains(arguments[0])) {
+      console.out().println(VersionProvider.line());
+      return ExitCode.OK;
     }
-    return failures.report(e, commandLine.getCommandSpec().qualifiedName());
+    return commandLine(console, failures, arguments).execute(arguments);
+  }
+
+  /**
+   * What picocli calls. Not lambdas: a JVM cannot archive the class of one that implements an
+   * interface in a class file as old as those of picocli.
+   */
+  private record Handler(Console console, Failures failures)
+      implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    @Override
+    public int execute(ParseResult parsed) {
+      return Main.execute(console, parsed);
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+      return failures.reportUsage(e);
+    }
+
+    @Override
+    public int handleExecutionException(
+        Exception e, CommandLine commandLine, ParseResult parsed) {
+      Optional<IOException> outputFailure = console.outputFailure();
+      if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
+        return ExitCode.OK; // judged when everything is written
+      }
+      return failures.report(e, commandLine.getCommandSpec().qualifiedName());
+    }
   }
 
   /** The command and those of its own that the arguments may ask for. */
@@ -74,9 +108,7 @@ public final class Main {
     // A command typed first needs no other, and to make all of them takes longer than to compare
     // two texts.
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (VERSION.contains(first)) {
-      commands.clear();
-    } else if (!first.equals(HELP)) {
+    if (!first.equals(HELP)) {
       Supplier<CommandLine> typed = commands.get(first);
       if (typed != null) {
         commands.clear();
@@ -86,6 +118,7 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new NeardupCommand());
     commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
     layOut(commandLine);
+    Handler handler = new Handler(console, failures);
     return commandLine
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
@@ -94,10 +127,9 @@ public final class Main {
         .setAdjustLineBreaksForWideCJKCharacters(true)
         // A text to compare may begin with @.
         .setExpandAtFiles(false)
-        .setExecutionStrategy(parsed -> execute(console, parsed))
-        .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> failed(console, failures, e, command));
+        .setExecutionStrategy(handler)
+        .setParameterExceptionHandler(handler)
+        .setExecutionExceptionHandler(handler);
   }
 
   /** The commands by name, in the order of the help; each is made when it is asked for. */

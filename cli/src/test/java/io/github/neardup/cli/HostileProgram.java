@@ -8,12 +8,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
 
 /** The program as it is installed: its launcher, and a process of its own. */
 final class HostileProgram {
@@ -27,24 +31,70 @@ final class HostileProgram {
 
   /** Puts the launcher into a folder, with a jar that names the classes under test. */
   static void make(Path folder) throws IOException {
+    make(
+        folder,
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toUri().toString())
+            .toList());
+  }
+
+  /** The same with jars in {@code lib}, as in a program that was unpacked. */
+  static void makeOfJars(Path folder) throws IOException {
+    Path libraries = Files.createDirectory(folder.resolve("lib"));
+    List<String> names = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      Path path = Path.of(entry).toAbsolutePath();
+      String name = names.size() + ".jar";
+      if (Files.isDirectory(path)) {
+        jar(path, libraries.resolve(name));
+      } else if (Files.exists(path)) {
+        Files.createSymbolicLink(libraries.resolve(name), path);
+      } else {
+        continue;
+      }
+      names.add("lib/" + name);
+    }
+    make(folder, names);
+  }
+
+  private static void make(Path folder, List<String> classPath) throws IOException {
     Files.copy(Path.of("../neardup"), folder.resolve("neardup"));
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest
-        .getMainAttributes()
-        .put(
-            Attributes.Name.CLASS_PATH,
-            Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(entry -> Path.of(entry).toUri().toString())
-                .collect(Collectors.joining(" ")));
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, String.join(" ", classPath));
     try (OutputStream out = Files.newOutputStream(folder.resolve("neardup-cli.jar"));
         JarOutputStream jar = new JarOutputStream(out, manifest)) {
       jar.finish();
     }
   }
 
-  /** Has bash run a line in a folder. */
+  private static void jar(Path classes, Path target) throws IOException {
+    try (OutputStream out = Files.newOutputStream(target);
+        JarOutputStream jar = new JarOutputStream(out);
+        Stream<Path> walk = Files.walk(classes)) {
+      jar.setLevel(Deflater.NO_COMPRESSION);
+      for (Path file : walk.filter(Files::isRegularFile).toList()) {
+        jar.putNextEntry(
+            new ZipEntry(classes.relativize(file).toString().replace(File.separatorChar, '/')));
+        Files.copy(file, jar);
+        jar.closeEntry();
+      }
+    }
+  }
+
+  /** Has bash run a line in a folder; no archive of classes is made. */
   static Ended shell(Path folder, String line) throws IOException, InterruptedException {
+    return shell(folder, Path.of(System.getProperty("java.home")), "none", line);
+  }
+
+  /**
+   * Has bash run a line in a folder with a Java.
+   *
+   * @param cache the folder for archives of classes; or {@code none}, or empty for where they
+   *     usually are
+   */
+  static Ended shell(Path folder, Path java, String cache, String line)
+      throws IOException, InterruptedException {
     Path out = Files.createTempFile("out", "");
     Path err = Files.createTempFile("err", "");
     try {
@@ -54,8 +104,9 @@ final class HostileProgram {
               .redirectInput(new File("/dev/null"))
               .redirectOutput(out.toFile())
               .redirectError(err.toFile());
-      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      builder.environment().put("JAVA_HOME", java.toString());
       builder.environment().keySet().removeIf(name -> name.startsWith("NEARDUP_"));
+      builder.environment().put("NEARDUP_CACHE", cache);
       Process process = builder.start();
       assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).as(line).isTrue();
       return new Ended(

@@ -97,7 +97,7 @@ class OtherJvmTest {
   }
 
   /** A Java that is not this one, if there is one; this one otherwise. */
-  private static Path java() throws IOException {
+  static Path java() throws IOException {
     Path installed = Path.of("/usr/lib/jvm");
     List<Path> found = new ArrayList<>();
     if (Files.isDirectory(installed)) {

@@ -8,7 +8,12 @@ public final class VersionProvider implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    return new String[] {"neardup " + version() + " (Java " + Runtime.version() + ")"};
+    return new String[] {line()};
+  }
+
+  /** What {@code --version} prints. */
+  public static String line() {
+    return "neardup " + version() + " (Java " + Runtime.version() + ")";
   }
 
   /** The version of neardup alone. */

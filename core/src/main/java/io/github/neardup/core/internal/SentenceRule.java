@@ -11,38 +11,26 @@ public final class SentenceRule {
   /** For the text's end, where a code point that follows is asked for. */
   public static final int END_OF_TEXT = -1;
 
-  private static final boolean[] CONTENT = new boolean[1 << Character.SIZE];
-
-  static {
-    for (int c = 0; c < CONTENT.length; c++) {
-      CONTENT[c] = hasTypeOfContent(c);
-    }
-  }
+  /** A bit for each general category of content. */
+  private static final int CONTENT =
+      1 << Character.UPPERCASE_LETTER
+          | 1 << Character.LOWERCASE_LETTER
+          | 1 << Character.TITLECASE_LETTER
+          | 1 << Character.MODIFIER_LETTER
+          | 1 << Character.OTHER_LETTER
+          | 1 << Character.DECIMAL_DIGIT_NUMBER
+          // Such as the Chinese zero, 〇.
+          | 1 << Character.LETTER_NUMBER
+          | 1 << Character.OTHER_NUMBER
+          | 1 << Character.NON_SPACING_MARK
+          | 1 << Character.COMBINING_SPACING_MARK
+          | 1 << Character.ENCLOSING_MARK;
 
   private SentenceRule() {}
 
   /** Whether a code point is a letter, a number or a combining mark. */
   public static boolean isContent(int codePoint) {
-    return codePoint < CONTENT.length ? CONTENT[codePoint] : hasTypeOfContent(codePoint);
-  }
-
-  private static boolean hasTypeOfContent(int codePoint) {
-    return switch (PinnedUnicode.type(codePoint)) {
-      case Character.UPPERCASE_LETTER,
-          Character.LOWERCASE_LETTER,
-          Character.TITLECASE_LETTER,
-          Character.MODIFIER_LETTER,
-          Character.OTHER_LETTER,
-          Character.DECIMAL_DIGIT_NUMBER,
-          // Such as the Chinese zero, 〇.
-          Character.LETTER_NUMBER,
-          Character.OTHER_NUMBER,
-          Character.NON_SPACING_MARK,
-          Character.COMBINING_SPACING_MARK,
-          Character.ENCLOSING_MARK ->
-          true;
-      default -> false;
-    };
+    return (CONTENT >>> PinnedUnicode.type(codePoint) & 1) != 0;
   }
 
   /**

@@ -54,7 +54,7 @@ final class BuiltInText implements TextExtension {
         new TokenizerType(
             "standard",
             "words by Unicode text segmentation (UAX #29); each Chinese character is a word",
-            () -> new ScannedWords(new LuceneTokenizer.ShortenedRuns(new StandardWords()))),
+            () -> new ScannedWords(() -> new LuceneTokenizer.ShortenedRuns(new StandardWords()))),
         new TokenizerType(
             "english",
             "words as standard, without possessive 's, cut to their Porter stem",

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The words of a {@link WordScanner}, and where that finds none those of another tokenizer that
@@ -10,18 +11,24 @@ import java.util.Optional;
  */
 final class ScannedWords implements Tokenizer {
 
-  private final Tokenizer exact;
+  private final Supplier<Tokenizer> makeExact;
+
+  /** Made when it is first wanted: most texts are read without it. */
+  private Optional<Tokenizer> exact = Optional.empty();
 
   /** Made when it is first wanted: whoever folds characters as they are read has another. */
   private Optional<WordScanner> scanner = Optional.empty();
 
   /** With {@code exact} for what the scanner leaves. */
-  ScannedWords(Tokenizer exact) {
-    this.exact = exact;
+  ScannedWords(Supplier<Tokenizer> exact) {
+    this.makeExact = exact;
   }
 
   Tokenizer exact() {
-    return exact;
+    if (exact.isEmpty()) {
+      exact = Optional.of(makeExact.get());
+    }
+    return exact.get();
   }
 
   @Override
@@ -46,7 +53,7 @@ final class ScannedWords implements Tokenizer {
 
           @Override
           public void unknown(char[] text, int begin, int end) {
-            exact.tokenize(text, begin, end, sink);
+            exact().tokenize(text, begin, end, sink);
           }
         });
   }

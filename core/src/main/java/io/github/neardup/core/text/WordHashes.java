@@ -15,7 +15,7 @@ final class WordHashes implements WordScanner.Found {
   private final boolean folding;
 
   private final WordScanner scanner;
-  private final Tokenizer exact;
+  private final ScannedWords tokenizer;
   private final TokenHashes hashes;
   private final Shingles shingles;
   private final TextBuffer piece = new TextBuffer();
@@ -30,7 +30,7 @@ final class WordHashes implements WordScanner.Found {
     this.normalizer = normalizer;
     this.folding = normalizer.isFolding();
     this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
-    this.exact = tokenizer.exact();
+    this.tokenizer = tokenizer;
     this.hashes = hashes;
     this.shingles = shingles;
     this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
@@ -62,9 +62,9 @@ final class WordHashes implements WordScanner.Found {
     if (folding) {
       piece.set(chars, from, to);
       normalizer.normalize(piece);
-      exact.tokenize(piece.chars(), 0, piece.length(), sink);
+      tokenizer.exact().tokenize(piece.chars(), 0, piece.length(), sink);
     } else {
-      exact.tokenize(chars, from, to, sink);
+      tokenizer.exact().tokenize(chars, from, to, sink);
     }
   }
 }

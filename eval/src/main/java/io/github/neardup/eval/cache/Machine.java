@@ -23,6 +23,10 @@ import java.util.stream.Collectors;
 public record Machine(
     String java, String os, int cpus, String cpu, long memoryBytes, String options) {
 
+  /** Options that change nothing once a program has started. */
+  private static final Pattern OF_THE_START =
+      Pattern.compile("-Xshare:.*|-XX:SharedArchiveFile=.*|-Xlog:.*");
+
   private static final Pattern MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
 
   /** This one. */
@@ -35,6 +39,7 @@ public record Machine(
         memory(),
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-X") || option.startsWith("--add-modules"))
+                .filter(option -> !OF_THE_START.matcher(option).matches())
                 .sorted()
                 .collect(Collectors.joining(" "))
             + " heap "

@@ -1,0 +1,304 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.HostileProgram.Ended;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The archive of classes that the launcher keeps, and with which options it starts Java. */
+class LauncherTest {
+
+  private static final Path THIS_JAVA = Path.of(System.getProperty("java.home"));
+  private static final int MOST_SECONDS = 120;
+
+  @TempDir private static Path program;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void makeProgram() throws IOException {
+    HostileProgram.makeOfJars(program);
+  }
+
+  @BeforeEach
+  void makeInputs() throws IOException {
+    Files.writeString(folder.resolve("small.jsonl"), "{\"id\": \"a\", \"text\": \"a text\"}\n");
+    Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(2_500_000));
+    Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(5_000_000));
+  }
+
+  // --- the archive ------------------------------------------------------------------------------
+
+  /** This Java and, if it is installed, another that is newer. */
+  static Stream<Path> javas() throws IOException {
+    return Stream.of(THIS_JAVA, OtherJvmTest.java().getParent().getParent()).distinct();
+  }
+
+  @ParameterizedTest
+  @MethodSource("javas")
+  void anArchiveIsMadeOnceByStartsAtTheSameTimeAndIsThenUsed(Path java) throws Exception {
+    List<Ended> first = new ArrayList<>();
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      Callable<Ended> start = () -> shell(java, "", program.resolve("neardup") + " --version");
+      for (Future<Ended> run : pool.invokeAll(List.of(start, start, start, start))) {
+        first.add(run.get());
+      }
+    } finally {
+      pool.shutdown();
+    }
+    assertThat(first).allMatch(run -> run.status() == 0 && run.err().isEmpty());
+    assertThat(first).extracting(Ended::out).containsOnly(first.get(0).out());
+
+    Path cache = program.resolve("cache");
+    Path archive = awaitArchive(cache, java);
+    assertThat(files(archive.getParent())).containsExactly(archive);
+    assertThat(usesArchive(java, "")).isTrue();
+    Object made = Files.readAttributes(archive, "unix:ino,lastModifiedTime");
+    Ended again = shell(java, "", program.resolve("neardup") + " --version");
+    assertThat(again).isEqualTo(first.get(0));
+    assertThat(Files.readAttributes(archive, "unix:ino,lastModifiedTime")).isEqualTo(made);
+
+    Map<String, Ended> without = new LinkedHashMap<>();
+    for (String command : commands()) {
+      without.put(command, shell(java, "none", command));
+    }
+    assertSameOutputs(without, java, "the archive");
+    brokenArchivesChangeNothing(without, java, archive);
+
+    // Another jar: the archive is of none that is there.
+    Path jar = program.resolve("neardup-cli.jar");
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(10)));
+    assertThat(usesArchive(java, "")).isFalse();
+    FileTime time = Files.getLastModifiedTime(jar);
+    await(() -> Files.exists(archive) && Files.getLastModifiedTime(archive).equals(time));
+    await(() -> files(archive.getParent()).equals(List.of(archive)));
+    assertThat(usesArchive(java, "")).isTrue();
+  }
+
+  /** One that starts in each way, and what is said on standard error. */
+  private static List<String> commands() {
+    String neardup = program.resolve("neardup").toString();
+    return List.of(neardup + " compare --text 'a b c' 'a b d'", neardup + " eval --nope");
+  }
+
+  private void assertSameOutputs(Map<String, Ended> expected, Path java, String archive)
+      throws Exception {
+    for (Map.Entry<String, Ended> command : expected.entrySet()) {
+      assertThat(shell(java, "", command.getKey()))
+          .as(command.getKey() + " with " + archive)
+          .isEqualTo(command.getValue());
+    }
+  }
+
+  private void brokenArchivesChangeNothing(
+      Map<String, Ended> expected, Path java, Path archive) throws Exception {
+    byte[] whole = Files.readAllBytes(archive);
+    FileTime time = Files.getLastModifiedTime(archive);
+    byte[] zeros = new byte[whole.length];
+    System.arraycopy(whole, 0, zeros, 0, 4);
+    for (byte[] content :
+        List.of(
+            new byte[] {'\n'},
+            Arrays.copyOf(whole, 1000),
+            Arrays.copyOf(whole, whole.length / 2),
+            zeros)) {
+      replace(archive, content, time);
+      assertSameOutputs(expected, java, content.length + " bytes");
+    }
+    assertThat(usesArchive(java, "")).isFalse();
+    replace(archive, whole, time);
+    assertThat(usesArchive(java, "")).isTrue();
+  }
+
+  private static void replace(Path file, byte[] content, FileTime time) throws IOException {
+    Path other = Files.write(file.resolveSibling("other"), content);
+    Files.setLastModifiedTime(other, time);
+    Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Whether a class of ours comes from an archive. */
+  private boolean usesArchive(Path java, String cache) throws Exception {
+    Ended run =
+        shell(
+            java,
+            cache,
+            "NEARDUP_OPTS=-Xlog:class+load:file=loaded " + program.resolve("neardup") + " -V");
+    assertThat(run.status()).as(run.err()).isZero();
+    try (Stream<String> lines = Files.lines(folder.resolve("loaded"))) {
+      return lines
+          .filter(line -> line.contains(" " + Main.class.getName() + " "))
+          .findFirst()
+          .orElseThrow()
+          .contains("shared objects file");
+    }
+  }
+
+  @Test
+  void nobodyWaitsForTheArchive() throws Exception {
+    Path go = folder.resolve("go");
+    Path java =
+        javaAfter(
+            "case $* in *Rehearsal*) while [[ ! -e '%s' ]]; do sleep 0.1; done; exit 1 ;; esac"
+                .formatted(go));
+    Path cache = folder.resolve("cache");
+    String line =
+        "exec 7>lock; flock 7; %s --version | cat; exec 7>&-; flock -n lock echo free"
+            .formatted(program.resolve("neardup"));
+    Ended run = shell(java, cache.toString(), line);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("neardup ").endsWith("free\n");
+    await(() -> started().stream().anyMatch(start -> start.contains("Rehearsal")));
+    Files.createFile(go);
+    // What failed is not tried again at once.
+    await(() -> files(cache).isEmpty());
+    long tries = rehearsals();
+    assertThat(shell(java, cache.toString(), line).out()).isEqualTo(run.out());
+    assertThat(rehearsals()).isEqualTo(tries).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/null/cache", "/proc/cache", "none"})
+  void whereNoneCanBeKeptThereIsNone(String cache) throws Exception {
+    Ended run = shell(THIS_JAVA, cache, program.resolve("neardup") + " --version");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("neardup ");
+    assertThat(usesArchive(THIS_JAVA, cache)).isFalse();
+  }
+
+  // --- the options ------------------------------------------------------------------------------
+
+  static Stream<Arguments> starts() {
+    String brief = "-XX:TieredStopAtLevel=1";
+    String lasting = "-XX:+UseParallelGC";
+    return Stream.of(
+        Arguments.of("--version", brief),
+        Arguments.of("compare a b", brief),
+        Arguments.of("dedup small.jsonl -o out.jsonl", brief),
+        Arguments.of("dedup -o out.jsonl small.jsonl small.jsonl", brief),
+        Arguments.of("dedup large.jsonl -o out.jsonl", lasting),
+        Arguments.of("dedup half.jsonl -o out.jsonl", brief),
+        Arguments.of("dedup half.jsonl half.jsonl -o out.jsonl", lasting),
+        Arguments.of("dedup . -o out.jsonl", lasting),
+        Arguments.of("dedup", lasting),
+        Arguments.of("dedup missing.jsonl -o out.jsonl", lasting),
+        Arguments.of("eval --dry-run", lasting));
+  }
+
+  @ParameterizedTest
+  @MethodSource("starts")
+  void whatIsOverSoonStartsWithoutWhatMakesLongRunsFast(String arguments, String option)
+      throws Exception {
+    // Nothing runs: only the options matter.
+    Path java = javaAfter("exit 0");
+    shell(java, "none", program.resolve("neardup") + " " + arguments);
+    assertThat(started()).singleElement().asString().contains(option);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-Xmx512m, 1",
+    "-Xmx8g, 1",
+    "-Xmx512m -Dname=value, 1",
+    "-XX:+UseG1GC, 2",
+    "-Xmx0g, 2",
+    "-Xmx5, 2",
+    "-Dname=value -Xmx512, 2"
+  })
+  void javaIsAskedFirstOnlyAboutUnusualOptions(String options, int times) throws Exception {
+    Path java = javaAfter("exit 0");
+    shell(java, "none", "NEARDUP_OPTS='" + options + "' " + program.resolve("neardup") + " -V");
+    assertThat(started()).hasSize(times);
+    assertThat(started().get(times - 1)).contains(options);
+  }
+
+  // --- tools ------------------------------------------------------------------------------------
+
+  private Ended shell(Path java, String cache, String line)
+      throws IOException, InterruptedException {
+    return HostileProgram.shell(folder, java, cache, line);
+  }
+
+  /** A Java like this one, which writes down how it is started and runs a line of bash first. */
+  private Path javaAfter(String line) throws IOException {
+    Path java = Files.createDirectories(folder.resolve("java"));
+    Files.createSymbolicLink(java.resolve("lib"), THIS_JAVA.resolve("lib"));
+    Files.createSymbolicLink(java.resolve("release"), THIS_JAVA.resolve("release"));
+    Path executable = Files.createDirectory(java.resolve("bin")).resolve("java");
+    Files.writeString(
+        executable,
+        """
+        #!/usr/bin/env bash
+        printf '%%s\\n' "$*" >>'%s'
+        %s
+        exec '%s' "$@"
+        """
+            .formatted(folder.resolve("started"), line, THIS_JAVA.resolve("bin/java")));
+    Files.setPosixFilePermissions(executable, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return java;
+  }
+
+  private List<String> started() throws IOException {
+    return Files.readAllLines(folder.resolve("started"));
+  }
+
+  private long rehearsals() throws IOException {
+    return started().stream().filter(start -> start.contains("Rehearsal")).count();
+  }
+
+  /** The archive of a Java, when it is there and what it was made in is gone. */
+  private static Path awaitArchive(Path cache, Path java) throws Exception {
+    List<Path> found = new ArrayList<>();
+    await(
+        () -> {
+          found.clear();
+          files(cache).stream()
+              .filter(file -> file.toString().contains(java.toString()))
+              .forEach(found::add);
+          return found.size() == 1 && found.get(0).toString().endsWith(".jsa");
+        });
+    return found.get(0);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      return walk.filter(Files::isRegularFile).toList();
+    } catch (UncheckedIOException e) { // a folder that was deleted meanwhile
+      return List.of(folder);
+    }
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+    while (!condition.call()) {
+      assertThat(System.nanoTime()).as("too late").isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+}
