@@ -28,8 +28,9 @@ import java.util.stream.Collectors;
  *       passed over. If there are {@code .txt} files instead, each of them is one document, whose
  *       id is its path within the folder, with slashes. A folder with both is refused.
  *   <li>A pattern is a {@linkplain java.nio.file.FileSystem#getPathMatcher glob}, such as {@code
- *       news/*.jsonl}, that is not the name of a file. {@code **&#47;} stands for any folders, or
- *       none. It means the files of such names that are not hidden, in the order of their paths.
+ *       news/*.jsonl}, that is not the name of a file. Two asterisks and a slash stand for any
+ *       folders, or none. It means the files of such names that are not hidden, in the order of
+ *       their paths.
  * </ul>
  */
 public final class CorpusFiles {

@@ -28,10 +28,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A file's name tells its format: {@code .csv}, {@code .tsv} or {@code .tab}, {@code .json}, and
- * JSON Lines whatever else it is; {@code .gz} and {@code .zst} after that are read through. All are
- * UTF-8, with or without a byte order mark; bytes that are not are a fault, and nothing is
- * replaced.
+ * <p>A file's name tells its format: {@code .csv}, {@code .tsv} or {@code .tab}, {@code .json},
+ * {@code .parquet}, {@code .txt}, and JSON Lines whatever else it is; {@code .gz}, {@code .zst},
+ * {@code .bz2} and {@code .xz} after that are read through. All are UTF-8, with or without a byte
+ * order mark; bytes that are not are a fault, and nothing is replaced. What a folder means, {@link
+ * CorpusFiles} says.
  *
  * <ul>
  *   <li>JSON Lines: an object a line. Blank lines count as lines and hold no record. A line may
@@ -40,6 +41,11 @@ import org.jspecify.annotations.Nullable;
  *       Rows#KEY} has their keys.
  *   <li>CSV (RFC 4180) and TSV, its like with tabs. The first line names the columns. A field in
  *       quotes may hold separators and line breaks, and up to 134,217,728 characters.
+ *   <li>Parquet: a row is a record, whose values are what DuckDB makes JSON of; NaN and infinity
+ *       are null, and what is null is not there. Needs {@code org.duckdb:duckdb_jdbc} on the class
+ *       path, which takes up to 1 GB beside Java's memory.
+ *   <li>Texts: one a line. Blank lines count as lines and hold no text. The fields for id and text
+ *       mean nothing here, unless an id is required, which is a fault.
  * </ul>
  *
  * <p>In JSON the text is a string; the id is one, too, or a number, which is taken as it is
@@ -153,7 +159,8 @@ public final class CorpusReader implements AutoCloseable {
   /**
    * The document in the record. Its id is {@code FILE:LINE} if it has none, unless one is
    * {@linkplain CorpusFields#idRequired required}; in JSON other than JSON Lines, where many
-   * records may be on a line, {@code FILE#NUMBER}, counted from 1.
+   * records may be on a line, and in Parquet {@code FILE#NUMBER}, counted from 1; of a text that is
+   * a file in a folder, its path there.
    *
    * <p>A record of JSON Lines is only parsed now: who does not ask for the document does not pay
    * for it.

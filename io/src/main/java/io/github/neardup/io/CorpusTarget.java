@@ -35,7 +35,8 @@ public record CorpusTarget(Path path, OptionalLong shardSize) {
     boolean numbered = place(path).find();
     if (shardSize.isPresent() && !numbered) {
       throw new IllegalArgumentException(
-          "the name of shards needs a place for their number, such as %05d in part-%05d.jsonl");
+          "the name of shards needs a place for their number, such as %%05d in part-%%05d.jsonl"
+              .formatted());
     }
     if (shardSize.isEmpty() && numbered) {
       throw new IllegalArgumentException(

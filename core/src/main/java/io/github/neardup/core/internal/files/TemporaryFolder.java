@@ -6,10 +6,12 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * A folder that goes, with all in it, when it is closed or the JVM ends, or else when the next one
- * is made in the same place. Thread-safe.
+ * A folder that only its owner may read, and that goes, with all in it, when it is closed or the
+ * JVM ends, or else when the next one is made in the same place. Thread-safe.
  */
 public final class TemporaryFolder implements Closeable {
 
@@ -19,7 +21,16 @@ public final class TemporaryFolder implements Closeable {
   private TemporaryFolder(TemporaryFile lock) throws IOException {
     this.lock = lock;
     path = TemporaryFile.folderOf(lock.path());
-    Unfinished.step(() -> Files.createDirectory(path));
+    Unfinished.step(() -> Files.createDirectory(path, secret()));
+  }
+
+  /** What lies in it may be of a file that others may not read. */
+  private FileAttribute<?>[] secret() {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /** Makes a folder within another. */
