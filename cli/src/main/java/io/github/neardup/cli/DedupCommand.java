@@ -9,12 +9,14 @@ import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.dedup.ForecastException;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.OnError;
 import io.github.neardup.io.CorpusFiles;
@@ -152,6 +154,11 @@ final class DedupCommand implements Runnable {
               + " ${DEFAULT-VALUE}).")
   private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
 
+  @Option(
+      names = "--force",
+      description = "Goes on even if the run is likely to need more memory than Java may use.")
+  private boolean force;
+
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private FormatOption format = new FormatOption();
@@ -181,6 +188,12 @@ final class DedupCommand implements Runnable {
   private static DeduplicationSummary run(Deduplicator.Builder deduplicator) {
     try {
       return deduplicator.run();
+    } catch (ForecastException e) {
+      throw new CapacityException(
+          e.getMessage()
+              + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document (simhash,"
+              + " or minhash:permutations=64,bits=8), split the corpus and use --against, or try all the"
+              + " same with --force; nothing was written");
     } catch (IncompleteSearchException e) {
       throw new IncompleteSearchException(
           e.comparisons(),
@@ -240,6 +253,7 @@ final class DedupCommand implements Runnable {
             .clustering(clustering)
             .budget(budget())
             .threads(threads.count())
+            .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.stream()).toList();
     outputs.addTo(deduplicator, console, format.isJson(), read, spec, onError.quarantine());

@@ -30,7 +30,8 @@ final class DedupOutputs {
 
   @Option(
       names = "--dry-run",
-      description = "Writes no OUTPUT, only what the next options name, and says what would be kept.")
+      description =
+          "Writes no OUTPUT, only what the next options name, and says what would be kept.")
   private boolean dryRun;
 
   @Option(
@@ -131,8 +132,7 @@ final class DedupOutputs {
         (option, file) -> {
           inputs.forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
           FileArguments.refuseFileOfSpec(file, spec, Set.of());
-          before.forEach(
-              other -> FileArguments.refuseSame(other, files.get(other), option, file));
+          before.forEach(other -> FileArguments.refuseSame(other, files.get(other), option, file));
           before.add(option);
         });
   }

@@ -295,7 +295,8 @@ class DedupCommandTest {
     neardup.input("n,text\n1,one two three\n2,\"One, two, three\"\n".getBytes(UTF_8));
     Path clusters = folder.resolve("clusters.tsv");
     assertDone(
-        neardup.run("dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
+        neardup.run(
+            "dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
     assertThat(read(output)).isEqualTo("{\"n\":\"1\",\"text\":\"one two three\"}\n");
     assertThat(clusters(clusters)).isEqualTo("-:2\t-:2\n-:3\t-:2\n");
     neardup.input((document("z", "something new and long enough") + "\n").getBytes(UTF_8));
@@ -662,7 +663,9 @@ class DedupCommandTest {
 
   @Test
   void wrongUsageIsOneLineAndStatusTwo() {
-    assertWrongUsage("missing required option: '--output=OUTPUT', or --dry-run to see what would be removed", input);
+    assertWrongUsage(
+        "missing required option: '--output=OUTPUT', or --dry-run to see what would be removed",
+        input);
     assertWrongUsage("missing required parameter: 'INPUT'", "-o", output);
     assertWrongUsage(
         "invalid value for option '--keep': unknown keep policy 'longst';"
@@ -675,7 +678,7 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
-            + " --clusters, --debug, --dry-run, --format, --help, --id-field, --incomplete, --input-format, --keep, --max-comparisons,"
+            + " --clusters, --debug, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --keep, --max-comparisons,"
             + " --min-length, --on-error, --output, --pairs, --quiet, --removed, --report, --shard-size, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",

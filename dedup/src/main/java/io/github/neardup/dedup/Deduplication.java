@@ -9,6 +9,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
@@ -130,6 +131,7 @@ final class Deduplication {
       List<Document> first = documents.first();
       likely = CollectionDefaults.of(lengths);
       algorithm = choice.with(likely);
+      documents.onForecast(number -> forecast(number, first));
       fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)), leftOut);
       reader.requireRecords();
       inputBytes = reader.bytesRead();
@@ -141,6 +143,19 @@ final class Deduplication {
     String before = algorithm.settings().toSpec();
     algorithm = choice.with(certain);
     return Optional.of(fingerprints).filter(f -> algorithm.settings().toSpec().equals(before));
+  }
+
+  /** Refuses what would end hours later for want of memory. */
+  private void forecast(long documents, List<Document> first) {
+    Fingerprints sample = Fingerprints.of(algorithm, first::stream, 1);
+    Forecast forecast =
+        new Forecast(
+            documents,
+            SearchMemory.bytes(algorithm, sample.table(), documents, documents),
+            request.mostMemory());
+    if (forecast.isTooMuch()) {
+      throw new ForecastException(forecast);
+    }
   }
 
   private Fingerprints fingerprintAgain(LeftOut leftOut) {

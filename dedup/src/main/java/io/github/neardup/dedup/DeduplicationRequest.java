@@ -26,6 +26,7 @@ record DeduplicationRequest(
     Clustering clustering,
     Budget budget,
     int threads,
+    long mostMemory,
     Optional<CorpusTarget> output,
     boolean dryRun,
     Optional<Path> removed,
@@ -35,7 +36,13 @@ record DeduplicationRequest(
 
   DeduplicationRequest {
     List<Path> outputs =
-        Stream.of(output.map(CorpusTarget::path), removed, clusters, pairs, report, onError.quarantine())
+        Stream.of(
+                output.map(CorpusTarget::path),
+                removed,
+                clusters,
+                pairs,
+                report,
+                onError.quarantine())
             .flatMap(Optional::stream)
             .map(path -> path.toAbsolutePath().normalize())
             .toList();

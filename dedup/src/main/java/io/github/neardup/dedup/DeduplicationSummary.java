@@ -31,8 +31,8 @@ import java.util.List;
  *     see where chains of pairs lead: all or, of more than 1000, a sample; 0 for stars, which have
  *     no chains
  * @param unlikeKept how many of these are less similar to it than the threshold
- * @param removed how many documents were removed; {@code removedExact + removedNear +
- *     removedShort + removedReference}
+ * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort
+ *     + removedReference}
  * @param removedExact how many of them have the same text as the one that is kept, character for
  *     character
  * @param removedNear how many are near-duplicates of the one that is kept

@@ -42,9 +42,9 @@ import java.util.function.Consumer;
  * tell otherwise, which is rare, they are read and fingerprinted once more.
  *
  * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
- * memory are the fingerprints, 16 to 32 bytes a document and 20 bytes an id besides, and, if reasons
- * are asked for, some 20 bytes for each document in a cluster; never the texts. Outputs come into
- * place whole, when all is done, or not at all.
+ * memory are the fingerprints, 16 to 32 bytes a document and 20 bytes an id besides, and, if
+ * reasons are asked for, some 20 bytes for each document in a cluster; never the texts. Outputs
+ * come into place whole, when all is done, or not at all.
  *
  * <p>Runs are independent of each other; several threads may each have one.
  */
@@ -86,6 +86,7 @@ public final class Deduplicator {
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
+    private long mostMemory = Runtime.getRuntime().maxMemory();
     private int threads = Runtime.getRuntime().availableProcessors();
     private Optional<CorpusTarget> output = Optional.empty();
     private Optional<OutputStream> stream = Optional.empty();
@@ -143,8 +144,8 @@ public final class Deduplicator {
     /**
      * Removes texts that are too short.
      *
-     * @param characters the least number of characters (Unicode code points), white space before and
-     *     behind the text not counted; 0 for no limit
+     * @param characters the least number of characters (Unicode code points), white space before
+     *     and behind the text not counted; 0 for no limit
      * @throws IllegalArgumentException if it is negative
      */
     public Builder minLength(int characters) {
@@ -157,9 +158,9 @@ public final class Deduplicator {
     }
 
     /**
-     * Other corpora, such as a test set or what was seen yesterday: documents that are near-duplicates
-     * of one of theirs are removed, before the others are compared with each other. Takes one more
-     * pass, and memory for the whole fingerprints of these corpora.
+     * Other corpora, such as a test set or what was seen yesterday: documents that are
+     * near-duplicates of one of theirs are removed, before the others are compared with each other.
+     * Takes one more pass, and memory for the whole fingerprints of these corpora.
      *
      * @param files with the same names of fields; ids are not needed
      */
@@ -222,6 +223,17 @@ public final class Deduplicator {
     }
 
     /**
+     * Refuses a run that is likely to need more memory, once its first documents tell; as much as
+     * Java may use unless given.
+     *
+     * @param bytes {@link Long#MAX_VALUE} to try in any case
+     */
+    public Builder mostMemory(long bytes) {
+      mostMemory = bytes;
+      return this;
+    }
+
+    /**
      * The file for the records that are kept, in the format that its name tells, as {@link
      * CorpusWriter} says, and compressed as it says.
      */
@@ -237,8 +249,8 @@ public final class Deduplicator {
     }
 
     /**
-     * A stream for the records that are kept. It is flushed, not closed. After a failure it may have
-     * received some.
+     * A stream for the records that are kept. It is flushed, not closed. After a failure it may
+     * have received some.
      */
     public Builder output(OutputStream out) {
       stream = Optional.of(out);
@@ -254,8 +266,9 @@ public final class Deduplicator {
 
     /**
      * A file for the records that are removed, in JSON Lines: the id, that of the document that is
-     * kept for it, why ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}), how similar the two
-     * are, a passage they share, the file, and the record itself as a JSON object.
+     * kept for it, why ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}),
+     * how similar the two are, a passage they share, the file, and the record itself as a JSON
+     * object.
      */
     public Builder removed(Path file) {
       removed = Optional.of(file);
@@ -263,9 +276,10 @@ public final class Deduplicator {
     }
 
     /**
-     * A file for the clusters of two or more documents: for each document in one its id, that of the
-     * document that is kept, and how similar the two are. JSON Lines if the name says so, otherwise a
-     * table with tabs, whose columns are {@code id}, {@code cluster}, {@code similarity}.
+     * A file for the clusters of two or more documents: for each document in one its id, that of
+     * the document that is kept, and how similar the two are. JSON Lines if the name says so,
+     * otherwise a table with tabs, whose columns are {@code id}, {@code cluster}, {@code
+     * similarity}.
      */
     public Builder clusters(Path file) {
       clusters = Optional.of(file);
@@ -273,10 +287,10 @@ public final class Deduplicator {
     }
 
     /**
-     * A file for all verified pairs: two ids and how similar they are. JSON Lines if the name says so,
-     * otherwise a table with tabs, whose columns are {@code left}, {@code right}, {@code score}. Of
-     * documents with equal fingerprints, each is paired with the first of them, which alone is paired
-     * with others. It takes a search of its own.
+     * A file for all verified pairs: two ids and how similar they are. JSON Lines if the name says
+     * so, otherwise a table with tabs, whose columns are {@code left}, {@code right}, {@code
+     * score}. Of documents with equal fingerprints, each is paired with the first of them, which
+     * alone is paired with others. It takes a search of its own.
      */
     public Builder pairs(Path file) {
       pairs = Optional.of(file);
@@ -307,13 +321,14 @@ public final class Deduplicator {
      *
      * @throws IllegalStateException if no input or no output was named
      * @throws IllegalArgumentException if two outputs are the same file
-     * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot be
-     *     written, a file changed meanwhile, or there is no record; no file is written then
+     * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
+     *     be written, a file changed meanwhile, or there is no record; no file is written then
      * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up and
      *     does not allow for that
+     * @throws ForecastException if the run is likely to need more memory than it may use
      * @throws java.io.UncheckedIOException if the stream cannot be written to
-     * @throws io.github.neardup.core.algorithm.CapacityException if there are more documents or keys
-     *     than arrays can hold
+     * @throws io.github.neardup.core.algorithm.CapacityException if there are more documents or
+     *     keys than arrays can hold
      */
     public DeduplicationSummary run() {
       if (inputs.paths().isEmpty()) {
@@ -335,6 +350,7 @@ public final class Deduplicator {
               clustering,
               budget,
               threads,
+              mostMemory,
               dryRun ? Optional.empty() : output,
               dryRun,
               removed,
@@ -343,7 +359,9 @@ public final class Deduplicator {
               report);
       return new Deduplication(
               request,
-              dryRun ? OutputStream.nullOutputStream() : stream.orElse(OutputStream.nullOutputStream()),
+              dryRun
+                  ? OutputStream.nullOutputStream()
+                  : stream.orElse(OutputStream.nullOutputStream()),
               listening ? Optional.of(onRemoval) : Optional.empty(),
               progress)
           .run();

@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,9 @@ final class FirstPass implements Iterator<Document> {
 
   private static final long FIRST_CHARACTERS = 1 << 22;
 
+  /** After so many records the size of the files tells about how many there are. */
+  static final int FORECAST_AFTER = 20_000;
+
   private final DeduplicationRequest request;
   private final CorpusReader reader;
   private final Progress.Stage stage;
@@ -40,6 +44,7 @@ final class FirstPass implements Iterator<Document> {
   private int numberOfLast;
   private int numberOfNext;
   private @Nullable Document next;
+  private LongConsumer forecaster = documents -> {};
 
   FirstPass(
       DeduplicationRequest request,
@@ -67,6 +72,9 @@ final class FirstPass implements Iterator<Document> {
       stage.reached(reader.bytesRead());
       next = read();
       numberOfNext = number++;
+      if (number == FORECAST_AFTER && reader.size() > 0) {
+        forecaster.accept((long) ((double) number * reader.size() / reader.bytesRead()));
+      }
     }
     return next != null;
   }
@@ -137,6 +145,11 @@ final class FirstPass implements Iterator<Document> {
     next = null;
     numberOfLast = numberOfNext;
     return document;
+  }
+
+  /** Has somebody told about how many records there are, once that can be said. */
+  void onForecast(LongConsumer listener) {
+    forecaster = listener;
   }
 
   /** The number of the record of the document that was given last, from 0. */

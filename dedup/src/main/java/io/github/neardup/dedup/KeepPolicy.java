@@ -98,8 +98,7 @@ public final class KeepPolicy {
     if (field.isEmpty()) {
       throw new IllegalArgumentException("name a field, as in " + kind + ":date");
     }
-    String name =
-        kind + ":" + field + (values.isEmpty() ? "" : "=" + String.join(",", values));
+    String name = kind + ":" + field + (values.isEmpty() ? "" : "=" + String.join(",", values));
     return new KeepPolicy(name, by, descending, field, values);
   }
 

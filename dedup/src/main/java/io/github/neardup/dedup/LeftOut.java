@@ -1,9 +1,9 @@
 package io.github.neardup.dedup;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.SafeJson;
-import com.fasterxml.jackson.core.JsonGenerator;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.ByteArrayOutputStream;
@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Records that have no row, by their number in the corpus: those that cannot be read, texts that are
- * too short, and those that are in a reference. A bit a record, and some 100 bytes for each in a
- * reference. Not thread-safe.
+ * Records that have no row, by their number in the corpus: those that cannot be read, texts that
+ * are too short, and those that are in a reference. A bit a record, and some 100 bytes for each in
+ * a reference. Not thread-safe.
  */
 final class LeftOut {
 
@@ -86,7 +86,8 @@ final class LeftOut {
         json.writeNumberField("line", reader.lineNumber());
         json.writeStringField("problem", problem.problem());
         try {
-          String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+          String text =
+              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
           json.writeStringField("record", text.stripTrailing());
         } catch (CharacterCodingException e) {
           json.writeStringField("record_base64", Base64.getEncoder().encodeToString(bytes));

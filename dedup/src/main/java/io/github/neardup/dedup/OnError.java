@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What to do about a record that cannot be read: broken JSON, invalid UTF-8, no text, an id that was
- * used before. A file that cannot be read any further, such as a truncated archive, ends the run
- * whatever is chosen here. Immutable and thread-safe.
+ * What to do about a record that cannot be read: broken JSON, invalid UTF-8, no text, an id that
+ * was used before. A file that cannot be read any further, such as a truncated archive, ends the
+ * run whatever is chosen here. Immutable and thread-safe.
  */
 public final class OnError {
 

@@ -73,7 +73,9 @@ final class Reasons {
         ClusteredDocuments.Stored stored = stored(row);
         rows.add(stored);
         centres.add(stored(kept[row]));
-        characters += stored.document().text().length() + centres.get(rows.size() - 1).document().text().length();
+        characters +=
+            stored.document().text().length()
+                + centres.get(rows.size() - 1).document().text().length();
       }
       return next;
     }
@@ -116,8 +118,7 @@ final class Reasons {
           listener.kept(document);
         } else {
           listener.removed(
-              new Removal(
-                  document.document(), document.file(), centre.document(), similarities[i]),
+              new Removal(document.document(), document.file(), centre.document(), similarities[i]),
               document.record());
         }
       }

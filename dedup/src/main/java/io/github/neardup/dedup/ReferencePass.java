@@ -58,12 +58,7 @@ final class ReferencePass {
 
   private FirstPass documents(CorpusReader reader, Progress.Stage stage, TextLengths lengths) {
     return new FirstPass(
-        request,
-        reader,
-        stage,
-        new LeftOut(Optional.empty()),
-        lengths,
-        request.keep().ranking());
+        request, reader, stage, new LeftOut(Optional.empty()), lengths, request.keep().ranking());
   }
 
   private void compare(References references, TextLengths lengths) {

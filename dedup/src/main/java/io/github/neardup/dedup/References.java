@@ -38,7 +38,8 @@ final class References {
     this.algorithm = algorithm;
     this.index = FingerprintIndex.create(algorithm);
     try (CorpusReader reader =
-            CorpusReader.open(files, new CorpusFields(fields.id(), false, fields.text(), List.of()));
+            CorpusReader.open(
+                files, new CorpusFields(fields.id(), false, fields.text(), List.of()));
         Progress.Stage stage = progress.stage("reading references", reader.size());
         Parallel parallel = new Parallel(threads)) {
       inBatches(

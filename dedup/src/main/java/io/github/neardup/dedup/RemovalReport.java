@@ -65,8 +65,7 @@ final class RemovalReport implements Reasons.Listener {
   /** What was removed of a file. */
   record Source(String file, int exact, int near, int other) {
     Source plus(Source more) {
-      return new Source(
-          file, exact + more.exact, near + more.near, other + more.other);
+      return new Source(file, exact + more.exact, near + more.near, other + more.other);
     }
   }
 
@@ -115,9 +114,7 @@ final class RemovalReport implements Reasons.Listener {
     boolean listed = sources.containsKey(source.file()) || sources.size() < MOST_SOURCES;
     sources.merge(
         listed ? source.file() : OTHER_SOURCES,
-        listed
-            ? source
-            : new Source(OTHER_SOURCES, source.exact(), source.near(), source.other()),
+        listed ? source : new Source(OTHER_SOURCES, source.exact(), source.near(), source.other()),
         Source::plus);
   }
 
@@ -161,8 +158,7 @@ final class RemovalReport implements Reasons.Listener {
   }
 
   /** Writes the page. */
-  void write(OutputStream out, DeduplicationSummary summary, Decision decision)
-      throws IOException {
+  void write(OutputStream out, DeduplicationSummary summary, Decision decision) throws IOException {
     Data data =
         new Data(
             summary,

@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads the corpus again and writes what was decided: the records that are kept, and the reasons for
- * those that are not. Not thread-safe.
+ * Reads the corpus again and writes what was decided: the records that are kept, and the reasons
+ * for those that are not. Not thread-safe.
  */
 final class SecondPass {
 
@@ -81,8 +81,7 @@ final class SecondPass {
   }
 
   /** Does all of it. */
-  void write(
-      CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs, Progress progress)
+  void write(CorpusWriter out, Optional<SearchResult> pairs, Outputs outputs, Progress progress)
       throws IOException {
     BitSet paired = pairs.map(SecondPass::paired).orElse(new BitSet());
     if (!request.wantsReasons() && onRemoval.isEmpty()) {
@@ -109,10 +108,7 @@ final class SecondPass {
   }
 
   private void read(
-      CorpusWriter out,
-      BitSet paired,
-      Optional<ClusteredDocuments> documents,
-      Progress progress)
+      CorpusWriter out, BitSet paired, Optional<ClusteredDocuments> documents, Progress progress)
       throws IOException {
     BitSet snippets = new BitSet();
     IntStream.of(largest).forEach(snippets::set);
@@ -207,8 +203,7 @@ final class SecondPass {
 
   private void writePairs(SearchResult found, Outputs outputs) throws IOException {
     Path file = request.pairs().orElseThrow();
-    PairTable table =
-        new PairTable(outputs.file(file), file, List.of("left", "right", "score"));
+    PairTable table = new PairTable(outputs.file(file), file, List.of("left", "right", "score"));
     for (int row = 0; row < found.size(); row++) {
       int first = found.representative(row);
       if (first != row) {
@@ -217,8 +212,7 @@ final class SecondPass {
     }
     VerifiedPairs pairs = found.pairs();
     for (int i = 0; i < pairs.size(); i++) {
-      table.write(
-          pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
+      table.write(pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
     }
   }
 

@@ -10,7 +10,6 @@ import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,13 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.defaults.AlgorithmChoice;
-import io.github.neardup.core.search.Budget;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
-import io.github.neardup.io.CorpusFiles;
-import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,16 +22,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -60,8 +55,7 @@ class DeduplicatorTest {
             {"id": "c", "text": "The quick brown fox, again"}
             """);
     Path output = folder.resolve("out.jsonl.gz");
-    DeduplicationSummary done =
-        run(input, output);
+    DeduplicationSummary done = run(input, output);
     assertThat(read(output)).isEqualTo(lines(input, 0, 1));
     assertThat(done.documents()).isEqualTo(3);
     assertThat(done.kept()).isEqualTo(2);
@@ -99,8 +93,7 @@ class DeduplicatorTest {
             .run();
     assertThat(read(output))
         .isEqualTo("url,body,id\nu2,four five six,1\nu3,\"one, two, three, three\",1\n");
-    assertThat(read(clusters))
-        .isEqualTo("id\tcluster\tsimilarity\nu1\tu3\t1.0\nu3\tu3\t1.0\n");
+    assertThat(read(clusters)).isEqualTo("id\tcluster\tsimilarity\nu1\tu3\t1.0\nu3\tu3\t1.0\n");
     assertThat(done.keep()).isEqualTo(KeepPolicy.LONGEST);
     assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
   }
@@ -292,8 +285,7 @@ class DeduplicatorTest {
     Path output = Files.writeString(folder.resolve("out"), "former");
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(
-            () ->
-                deduplicator(input, output).clusters(folder.resolve("clusters.tsv")).run())
+            () -> deduplicator(input, output).clusters(folder.resolve("clusters.tsv")).run())
         .withMessage(input + problem);
     assertThat(read(output)).isEqualTo("former");
     assertNothingLeftBeside(input, output);
@@ -304,8 +296,7 @@ class DeduplicatorTest {
     Path csv = write("a.csv", "id,text\n1,\"broken"); // would be found by any work
     Path misnamed = folder.resolve("out.txt");
     assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(
-            () -> run(csv, misnamed))
+        .isThrownBy(() -> run(csv, misnamed))
         .withMessage(
             misnamed
                 + ": the name says txt, a text a line and nothing else, but the inputs have records;"
@@ -332,9 +323,7 @@ class DeduplicatorTest {
         };
     Path output = folder.resolve("out");
     assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(
-            () ->
-                deduplicator(input, output).progress(changing).run())
+        .isThrownBy(() -> deduplicator(input, output).progress(changing).run())
         .withMessageContaining("changed while it was read; ");
     assertNothingLeftBeside(input);
   }

@@ -49,7 +49,8 @@ class KeepPolicyTest {
       ranking.add("text " + i, values[i]);
       edges.add(new int[] {0, i});
     }
-    return KeepPolicy.keep(clusters(values.length, edges.subList(1, edges.size())), ranking.order())[0];
+    return KeepPolicy.keep(
+        clusters(values.length, edges.subList(1, edges.size())), ranking.order())[0];
   }
 
   @Test
@@ -128,7 +129,8 @@ class KeepPolicyTest {
     } else if (policy.equals(KeepPolicy.LAST)) {
       return members[members.length - 1];
     } else if (policy.equals(KeepPolicy.LONGEST)) {
-      long longest = Arrays.stream(members).mapToLong(member -> lengths[member]).max().orElseThrow();
+      long longest =
+          Arrays.stream(members).mapToLong(member -> lengths[member]).max().orElseThrow();
       return byOrder.filter(member -> lengths[member] == longest).findFirst().orElseThrow();
     }
     long shortest = Arrays.stream(members).mapToLong(member -> lengths[member]).min().orElseThrow();
@@ -150,10 +152,7 @@ class KeepPolicyTest {
     // Eight in Beijing is midnight UTC.
     assertThat(
             keptOf(
-                lowest,
-                "2024-01-31T00:00:01Z",
-                "2024-01-31T08:00:00+08:00",
-                "2024-01-31T00:00:02"))
+                lowest, "2024-01-31T00:00:01Z", "2024-01-31T08:00:00+08:00", "2024-01-31T00:00:02"))
         .isEqualTo(1);
   }
 
@@ -168,7 +167,8 @@ class KeepPolicyTest {
     for (String value : List.of("yesterday", "NaN", "2024-02-30", "1,5", "0x10")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> keptOf(KeepPolicy.of("lowest:n"), value, value))
-          .withMessageStartingWith("'" + value + "' is neither a number nor a date like 2024-01-31");
+          .withMessageStartingWith(
+              "'" + value + "' is neither a number nor a date like 2024-01-31");
     }
   }
 
@@ -183,11 +183,13 @@ class KeepPolicyTest {
   @Test
   void namesAreReadAndWritten() {
     for (String name :
-        List.of("first", "last", "longest", "shortest", "highest:a.b", "lowest:x", "prefer:s=a,b")) {
+        List.of(
+            "first", "last", "longest", "shortest", "highest:a.b", "lowest:x", "prefer:s=a,b")) {
       assertThat(KeepPolicy.of(name)).hasToString(name);
       assertThat(KeepPolicy.of(name)).isEqualTo(KeepPolicy.of(name));
     }
-    for (String wrong : List.of("newest", "highest", "highest:", "prefer:", "prefer:s", "prefer:s=", "")) {
+    for (String wrong :
+        List.of("newest", "highest", "highest:", "prefer:", "prefer:s", "prefer:s=", "")) {
       assertThatIllegalArgumentException().as(wrong).isThrownBy(() -> KeepPolicy.of(wrong));
     }
   }

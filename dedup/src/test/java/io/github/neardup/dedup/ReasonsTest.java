@@ -36,7 +36,8 @@ class ReasonsTest {
 
   private Path write(String name, List<String> lines) throws IOException {
     return Files.writeString(
-        folder.resolve(name), lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
+        folder.resolve(name),
+        lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
   }
 
   private List<JsonNode> read(Path file) throws IOException {
@@ -263,7 +264,8 @@ class ReasonsTest {
     Random random = new Random(29);
     for (String record : good) {
       while (random.nextInt(3) == 0) {
-        mixed.add(random.nextBoolean() ? "{broken" : "{\"id\":\"s" + mixed.size() + "\",\"text\":\"s\"}");
+        mixed.add(
+            random.nextBoolean() ? "{broken" : "{\"id\":\"s" + mixed.size() + "\",\"text\":\"s\"}");
       }
       mixed.add(record);
     }
@@ -284,7 +286,8 @@ class ReasonsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"minhash:shingle=1,verify=exact", "kshingle:shingle=1", "simhash", "ksentence"})
+  @ValueSource(
+      strings = {"minhash:shingle=1,verify=exact", "kshingle:shingle=1", "simhash", "ksentence"})
   void nothingThatIsInAReferenceStaysAndNothingElseGoesWithIt(String spec) throws IOException {
     List<String> records = records(500, 41);
     Path reference = write("reference.jsonl", records.subList(0, 150));
@@ -340,8 +343,31 @@ class ReasonsTest {
   }
 
   @Test
+  void aRunThatNeedsTooMuchMemoryIsRefusedEarly() throws IOException {
+    List<String> records = new ArrayList<>();
+    for (int i = 0; i < 2 * FirstPass.FORECAST_AFTER; i++) {
+      records.add("{\"id\": %d, \"text\": \"text number %d\"}".formatted(i, i));
+    }
+    Path input = write("in.jsonl", records);
+    Path output = folder.resolve("out.jsonl");
+    Deduplicator.Builder run =
+        Deduplicator.builder().input(input).algorithm("simhash:distance=3").output(output);
+    // 8 bytes of fingerprint, 32 of ids and links, 24 of keys.
+    assertThatExceptionOfType(ForecastException.class)
+        .isThrownBy(() -> run.mostMemory(2_000_000).run())
+        .satisfies(
+            e -> {
+              assertThat(e.forecast().documents()).isBetween(38_000L, 42_000L);
+              assertThat(e.forecast().memory()).isBetween(2_400_000L, 2_800_000L);
+            });
+    assertThat(output).doesNotExist();
+    assertThat(run.mostMemory(4_000_000).run().documents()).isEqualTo(40_000);
+  }
+
+  @Test
   void textsInMemoryTakeThreeLines() {
-    List<String> texts = List.of("one two three", "four five six", "One two three!", "one two three");
+    List<String> texts =
+        List.of("one two three", "four five six", "One two three!", "one two three");
     DeduplicatedTexts done = Deduplicator.of(texts, "kshingle");
     assertThat(done.kept()).containsExactly("one two three", "four five six");
     assertThat(done.clusters()).containsExactly(List.of(0, 2, 3));

@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;

@@ -4,10 +4,10 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
+import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
 import java.util.List;
 
@@ -19,19 +19,10 @@ import java.util.List;
 final class CostMeter {
 
   private static final int WARM_UP_DOCUMENTS = 1000;
-  private static final int KEYS_COUNTED_OF = 1000;
   private static final long MOST_CANDIDATES = 50_000_000;
 
   /** However many candidates there are, a share of the search is spent on sorting keys. */
   private static final double MOST_ON_PAIRS = 0.8;
-
-  private static final int BYTES_A_WORD = 8;
-  private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
-
-  /** What is kept of an id, to find those that are given twice, and of the links. */
-  private static final int BYTES_A_DOCUMENT = 20 + 12;
-
-  private static final int BYTES_AN_ENTRY = 24;
 
   private final SampledCorpus corpus;
   private final SimilarSample sample;
@@ -206,30 +197,7 @@ final class CostMeter {
 
   /** As the pages on search say: fingerprints, and the entries of one slot at a time. */
   private long bytes(Algorithm algorithm, FingerprintTable table) {
-    boolean oneLength = true;
-    for (int row = 1; row < table.size(); row++) {
-      oneLength &= table.to(row) - table.from(row) == table.to(0) - table.from(0);
-    }
-    double words = (double) table.wordCount() / table.size();
-    double aDocument =
-        BYTES_A_WORD * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH) + BYTES_A_DOCUMENT;
-    return Math.round(
-        corpus.documents() * aDocument
-            + sample.differentTexts() * entries(table.keys(algorithm), table) * BYTES_AN_ENTRY);
-  }
-
-  /** The keys of a fingerprint in the slot with the most. */
-  private static double entries(Keys keys, FingerprintTable table) {
-    int rows = Math.min(KEYS_COUNTED_OF, table.size());
-    long most = 0;
-    for (int slot = 0; slot < keys.slots(); slot++) {
-      long[] count = new long[1];
-      for (int i = 0; i < rows; i++) {
-        int row = (int) ((long) i * table.size() / rows);
-        keys.keys(table.words(row), table.from(row), table.to(row), slot, key -> count[0]++);
-      }
-      most = Math.max(most, count[0]);
-    }
-    return (double) most / rows;
+    return SearchMemory.bytes(
+        algorithm, table, corpus.documents(), sample.differentTexts());
   }
 }

@@ -92,8 +92,7 @@ public record Trial(
 
   /** The clusters that {@code neardup dedup --clustering star --keep longest} makes. */
   int[] stars(Ranking ranking, int threads) {
-    FoundStars found =
-        Search.of(algorithm, threads).stars(fingerprints, ranking.order());
+    FoundStars found = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
     return IntStream.range(0, found.size()).map(found::centre).toArray();
   }
 

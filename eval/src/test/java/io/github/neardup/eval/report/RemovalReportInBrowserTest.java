@@ -118,8 +118,7 @@ class RemovalReportInBrowserTest {
     assertThat(sum("#similarity-bars .bar span:last-child")).isEqualTo(summary.removedNear());
     assertThat(sum("#size-bars .bar span:last-child")).isEqualTo(summary.clusters());
     assertThat(sum("#source-table tbody td:nth-child(2)")).isEqualTo(summary.removed());
-    assertThat(contents("#largest tbody td:first-child"))
-        .hasSize(summary.largestClusters().size());
+    assertThat(contents("#largest tbody td:first-child")).hasSize(summary.largestClusters().size());
   }
 
   @Test

@@ -1,0 +1,60 @@
+package io.github.neardup.core.search;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
+
+/**
+ * How much memory a collection takes that is fingerprinted and searched for clusters, from a sample
+ * of it. Exact fingerprints of an algorithm in two stages come on top, as far as there is room.
+ */
+public final class SearchMemory {
+
+  private static final int KEYS_COUNTED_OF = 1000;
+
+  private static final int BYTES_A_ROW_OF_ANY_LENGTH = 12;
+
+  /** What is kept of an id, to find those that are given twice, and of the links. */
+  private static final int BYTES_A_DOCUMENT = 20 + 12;
+
+  private static final int BYTES_AN_ENTRY = 24;
+
+  private SearchMemory() {}
+
+  /**
+   * The memory in bytes.
+   *
+   * @param algorithm makes the fingerprints
+   * @param sample of the collection: fingerprints or sketches, at least one
+   * @param documents how many documents the collection has
+   * @param different how many of them have different fingerprints
+   */
+  public static long bytes(
+      Algorithm algorithm, FingerprintTable sample, double documents, double different) {
+    boolean oneLength = true;
+    for (int row = 1; row < sample.size(); row++) {
+      oneLength &= sample.to(row) - sample.from(row) == sample.to(0) - sample.from(0);
+    }
+    double words = (double) sample.wordCount() / sample.size();
+    double aDocument =
+        Long.BYTES * words + (oneLength ? 0 : BYTES_A_ROW_OF_ANY_LENGTH) + BYTES_A_DOCUMENT;
+    return Math.round(
+        documents * aDocument
+            + different * entries(sample.keys(algorithm), sample) * BYTES_AN_ENTRY);
+  }
+
+  /** The keys of a fingerprint in the slot with the most. */
+  private static double entries(Keys keys, FingerprintTable table) {
+    int rows = Math.min(KEYS_COUNTED_OF, table.size());
+    long most = 0;
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      long[] count = new long[1];
+      for (int i = 0; i < rows; i++) {
+        int row = (int) ((long) i * table.size() / rows);
+        keys.keys(table.words(row), table.from(row), table.to(row), slot, key -> count[0]++);
+      }
+      most = Math.max(most, count[0]);
+    }
+    return (double) most / rows;
+  }
+}
