@@ -92,8 +92,7 @@ public final class Main {
     }
 
     @Override
-    public int handleExecutionException(
-        Exception e, CommandLine commandLine, ParseResult parsed) {
+    public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
       Optional<IOException> outputFailure = console.outputFailure();
       if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
         return ExitCode.OK; // judged when everything is written

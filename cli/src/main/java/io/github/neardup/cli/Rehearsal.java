@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs once what users start most, on a few texts, and prints nothing. The launcher has the JVM list
- * the classes that this takes, and makes an archive of them, with which commands start faster.
+ * Runs once what users start most, on a few texts, and prints nothing. The launcher has the JVM
+ * list the classes that this takes, and makes an archive of them, with which commands start faster.
  */
 final class Rehearsal {
 

@@ -117,8 +117,8 @@ class LauncherTest {
     }
   }
 
-  private void brokenArchivesChangeNothing(
-      Map<String, Ended> expected, Path java, Path archive) throws Exception {
+  private void brokenArchivesChangeNothing(Map<String, Ended> expected, Path java, Path archive)
+      throws Exception {
     byte[] whole = Files.readAllBytes(archive);
     FileTime time = Files.getLastModifiedTime(archive);
     byte[] zeros = new byte[whole.length];
