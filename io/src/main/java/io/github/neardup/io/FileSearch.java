@@ -106,7 +106,7 @@ final class FileSearch {
     String rest = pattern.substring(slash + 1);
     PathMatcher matcher = matcher(base, pattern, rest);
     int depth =
-        rest.contains("**") || rest.indexOf('/') > rest.indexOf('{') && rest.contains("{")
+        rest.contains("**") || (rest.indexOf('/') > rest.indexOf('{') && rest.contains("{"))
             ? Integer.MAX_VALUE
             : (int) rest.chars().filter(c -> c == '/').count() + 1;
     List<Path> files = Files.isDirectory(base) ? files(base, depth) : List.of();

@@ -195,6 +195,7 @@ abstract class JsonRows extends Rows {
   }
 
   /** A JSON object within an array of bytes. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Bytes(byte[] json, int from, int to) {}
 
   /** The record as a JSON object without line breaks. */
