@@ -127,13 +127,15 @@ final class DedupOutputs {
   }
 
   private static void check(Map<String, Path> files, List<Path> inputs, String spec) {
-    List<String> before = new ArrayList<>();
-    files.forEach(
-        (option, file) -> {
-          inputs.forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
-          FileArguments.refuseFileOfSpec(file, spec, Set.of());
-          before.forEach(other -> FileArguments.refuseSame(other, files.get(other), option, file));
-          before.add(option);
-        });
+    List<Map.Entry<String, Path>> before = new ArrayList<>();
+    for (Map.Entry<String, Path> output : files.entrySet()) {
+      String option = output.getKey();
+      Path file = output.getValue();
+      inputs.forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
+      FileArguments.refuseFileOfSpec(file, spec, Set.of());
+      before.forEach(
+          other -> FileArguments.refuseSame(other.getKey(), other.getValue(), option, file));
+      before.add(output);
+    }
   }
 }

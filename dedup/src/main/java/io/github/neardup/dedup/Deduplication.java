@@ -151,7 +151,8 @@ final class Deduplication {
     Forecast forecast =
         new Forecast(
             documents,
-            SearchMemory.bytes(algorithm, sample.table(), documents, documents),
+            SearchMemory.bytes(
+                algorithm, sample.table(), (double) documents, (double) documents),
             request.mostMemory());
     if (forecast.isTooMuch()) {
       throw new ForecastException(forecast);

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -74,7 +75,7 @@ final class RemovalReport implements Reasons.Listener {
 
   private record Data(
       DeduplicationSummary summary,
-      int[] similarities,
+      List<Integer> similarities,
       List<Sizes> sizes,
       Collection<Source> sources,
       List<Example> examples) {}
@@ -83,7 +84,7 @@ final class RemovalReport implements Reasons.Listener {
   private final Map<String, Source> sources = new LinkedHashMap<>();
 
   /** For each degree those with the lowest hashes. */
-  private final List<TreeSet<Example>> examples = new ArrayList<>();
+  private final List<NavigableSet<Example>> examples = new ArrayList<>();
 
   RemovalReport() {
     for (int i = 0; i < DEGREES; i++) {
@@ -118,7 +119,7 @@ final class RemovalReport implements Reasons.Listener {
         Source::plus);
   }
 
-  private static void addExample(TreeSet<Example> degree, Removal removal) {
+  private static void addExample(NavigableSet<Example> degree, Removal removal) {
     long hash = HASH.hash(removal.document().id());
     if (degree.size() == EXAMPLES_OF_A_DEGREE && hash >= degree.last().hash()) {
       return;
@@ -162,10 +163,10 @@ final class RemovalReport implements Reasons.Listener {
     Data data =
         new Data(
             summary,
-            similarities,
+            Arrays.stream(similarities).boxed().toList(),
             sizes(decision.sizes()),
             sources.values(),
-            examples.stream().flatMap(TreeSet::stream).toList());
+            examples.stream().flatMap(Collection::stream).toList());
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     PAGE.write(
         writer,

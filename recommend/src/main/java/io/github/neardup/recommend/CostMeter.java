@@ -198,6 +198,6 @@ final class CostMeter {
   /** As the pages on search say: fingerprints, and the entries of one slot at a time. */
   private long bytes(Algorithm algorithm, FingerprintTable table) {
     return SearchMemory.bytes(
-        algorithm, table, corpus.documents(), sample.differentTexts());
+        algorithm, table, (double) corpus.documents(), sample.differentTexts());
   }
 }
