@@ -39,7 +39,8 @@ final class DuckDb implements AutoCloseable {
     settings.setProperty("allow_community_extensions", "false");
     settings.setProperty("preserve_insertion_order", "true");
     try {
-      Driver driver = (Driver) Class.forName(DRIVER).getDeclaredConstructor().newInstance();
+      Driver driver =
+          Class.forName(DRIVER).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
       DuckDb duckDb = new DuckDb(driver.connect("jdbc:duckdb:", settings));
       // Times with a zone are shown alike everywhere.
       duckDb.run("SET TimeZone = 'UTC'");
