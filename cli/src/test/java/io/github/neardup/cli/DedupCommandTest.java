@@ -296,7 +296,8 @@ class DedupCommandTest {
     neardup.input("n,text\n1,one two three\n2,\"One, two, three\"\n".getBytes(UTF_8));
     Path clusters = folder.resolve("clusters.tsv");
     assertDone(
-        neardup.run("dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
+        neardup.run(
+            "dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
     assertThat(read(output)).isEqualTo("{\"n\":\"1\",\"text\":\"one two three\"}\n");
     assertThat(read(clusters)).isEqualTo("-:2\t-:2\n-:3\t-:2\n");
     neardup.input((document("z", "something new and long enough") + "\n").getBytes(UTF_8));
@@ -366,6 +367,12 @@ class DedupCommandTest {
     assertThat(read(folder.resolve("part-01.jsonl.gz"))).isEqualTo(lines(SMALL, 1));
     assertThat(read(folder.resolve("part-02.jsonl.gz"))).isEqualTo(lines(SMALL, 3));
     assertThat(folder.resolve("part-03.jsonl.gz")).doesNotExist();
+    Path names = folder.resolve("x-%d.tsv");
+    Path clusters = folder.resolve("x-1.tsv");
+    Run run = neardup.run("dedup", input, "-o", names, "--shard-size", "1", "--clusters", clusters);
+    assertThat(run.err())
+        .contains(clusters + ": is the place of two outputs of this run; name two files");
+    assertThat(folder.resolve("x-0.tsv")).doesNotExist();
   }
 
   @ParameterizedTest

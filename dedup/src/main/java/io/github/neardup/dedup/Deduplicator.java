@@ -122,10 +122,10 @@ public final class Deduplicator {
    * @param out receives the kept records if the request names no file for them; is flushed, not
    *     closed. After a failure it may have received some
    * @param progress is shown what is done
-   * @throws CorpusException if the inputs have different formats or columns, or the name of the
-   *     output tells another format; if a file cannot be read or written, holds no document, a
-   *     malformed record or an id for the second time, or changes between the passes. It names the
-   *     file and, if there is one, the line. The outputs are then as they were before
+   * @throws CorpusException if the format that the name of the output tells cannot hold the
+   *     records; if a file cannot be read or written, holds no document, a malformed record or an
+   *     id for the second time, or changes between the passes. It names the file and, if there is
+   *     one, the line. The outputs are then as they were before
    * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
    *     fingerprinted
    * @throws UncheckedIOException if {@code out} cannot be written to

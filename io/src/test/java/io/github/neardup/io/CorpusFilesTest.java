@@ -77,8 +77,10 @@ class CorpusFilesTest {
                 + ": no field 'nr'; texts without fields have none");
     assertThat(written(files))
         .isEqualTo(
-            "{\"id\":\"a b/ü.txt.gz\",\"text\":\"of texts/a b/ü.txt.gz\\nand more\\n\"}\n"
-                + "{\"id\":\"z.txt\",\"text\":\"of texts/z.txt\\nand more\\n\"}\n");
+            """
+            {"id":"a b/ü.txt.gz","text":"of texts/a b/ü.txt.gz\\nand more\\n"}
+            {"id":"z.txt","text":"of texts/z.txt\\nand more\\n"}
+            """);
   }
 
   @Test
