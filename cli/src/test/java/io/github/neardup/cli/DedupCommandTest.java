@@ -366,6 +366,12 @@ class DedupCommandTest {
     assertThat(read(folder.resolve("part-01.jsonl.gz"))).isEqualTo(lines(SMALL, 1));
     assertThat(read(folder.resolve("part-02.jsonl.gz"))).isEqualTo(lines(SMALL, 3));
     assertThat(folder.resolve("part-03.jsonl.gz")).doesNotExist();
+    Path names = folder.resolve("x-%d.tsv");
+    Path clusters = folder.resolve("x-1.tsv");
+    Run run = neardup.run("dedup", input, "-o", names, "--shard-size", "1", "--clusters", clusters);
+    assertThat(run.err())
+        .contains(clusters + ": is the place of two outputs of this run; name two files");
+    assertThat(folder.resolve("x-0.tsv")).doesNotExist();
   }
 
   @ParameterizedTest

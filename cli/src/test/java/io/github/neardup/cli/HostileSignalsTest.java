@@ -58,6 +58,11 @@ class HostileSignalsTest {
         "dedup corpus.jsonl -o old.jsonl --clusters old.tsv --threads 1"
             + " -a minhash:permutations=65536",
         ""),
+    TO_PARQUET("dedup corpus.jsonl -o old.parquet --threads 1 -a minhash:permutations=65536", ""),
+    TO_SHARDS(
+        "dedup corpus.jsonl -o old-%03d.csv --shard-size 1kB --threads 1"
+            + " -a minhash:permutations=65536",
+        ""),
     IMPORT(
         "datasets import endless.jsonl -o deep/er/out --text-column text --cluster-column id", ""),
     GENERATE("datasets generate -o deep/er/out --documents 100000000", ""),
@@ -76,8 +81,16 @@ class HostileSignalsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "DEDUP, TERM", "IMPORT, TERM", "GENERATE, TERM", "EVAL, TERM",
-    "DEDUP, INT", "IMPORT, INT", "GENERATE, INT", "EVAL, INT"
+    "DEDUP, TERM",
+    "TO_PARQUET, TERM",
+    "TO_SHARDS, INT",
+    "IMPORT, TERM",
+    "GENERATE, TERM",
+    "EVAL, TERM",
+    "DEDUP, INT",
+    "IMPORT, INT",
+    "GENERATE, INT",
+    "EVAL, INT"
   })
   void aSignalLeavesNothing(Endless endless, String signal) throws Exception {
     Map<String, String> before = HostileCase.snapshot(folder);

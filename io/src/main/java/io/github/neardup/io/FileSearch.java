@@ -105,10 +105,8 @@ final class FileSearch {
     Path base = Path.of(slash < 0 ? "." : pattern.substring(0, slash + 1));
     String rest = pattern.substring(slash + 1);
     PathMatcher matcher = matcher(base, pattern, rest);
-    int depth =
-        rest.contains("**") || (rest.indexOf('/') > rest.indexOf('{') && rest.contains("{"))
-            ? Integer.MAX_VALUE
-            : (int) rest.chars().filter(c -> c == '/').count() + 1;
+    boolean anyDepth = rest.contains("**") || rest.contains("{"); // braces may hold slashes
+    int depth = anyDepth ? Integer.MAX_VALUE : (int) rest.chars().filter(c -> c == '/').count() + 1;
     List<Path> files = Files.isDirectory(base) ? files(base, depth) : List.of();
     List<Entry> found =
         files.stream()

@@ -9,6 +9,7 @@ import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -149,9 +150,8 @@ final class JsonElements extends JsonRows {
   }
 
   @Override
-  Bytes object() throws IOException {
-    byte[] json = bytes(this::writeObject);
-    return new Bytes(json, 0, json.length);
+  ByteBuffer object() throws IOException {
+    return ByteBuffer.wrap(bytes(this::writeObject));
   }
 
   /** The record with its key, if it has one; of an array, the elements are the fields. */

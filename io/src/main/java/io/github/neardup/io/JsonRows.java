@@ -7,6 +7,7 @@ import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -194,24 +195,21 @@ abstract class JsonRows extends Rows {
     return fault("no field '" + column + "'; " + remedy);
   }
 
-  /** A JSON object within an array of bytes. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Bytes(byte[] json, int from, int to) {}
-
-  /** The record as a JSON object without line breaks. */
-  abstract Bytes object() throws IOException;
+  /** The record as a JSON object without line breaks, in an array. */
+  abstract ByteBuffer object() throws IOException;
 
   @Override
   final void writeJson(OutputStream out) throws IOException {
-    Bytes object = object();
-    out.write(object.json, object.from, object.to - object.from);
+    ByteBuffer object = object();
+    out.write(object.array(), object.arrayOffset() + object.position(), object.remaining());
   }
 
   @Override
   final Map<String, String> cells() throws IOException {
-    Bytes object = object();
+    ByteBuffer object = object();
     try {
-      return JsonObjects.cells(object.json, object.from, object.to);
+      int from = object.arrayOffset() + object.position();
+      return JsonObjects.cells(object.array(), from, from + object.remaining());
     } catch (JsonObjects.RepeatedFieldException e) {
       throw fault(String.valueOf(e.getMessage()));
     }
@@ -291,7 +289,7 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    Bytes object() {
+    ByteBuffer object() {
       int from = lines.from();
       int to = lines.to();
       while (from < to && lines.buffer()[from] <= ' ') {
@@ -300,7 +298,7 @@ abstract class JsonRows extends Rows {
       while (from < to && lines.buffer()[to - 1] <= ' ') {
         to--;
       }
-      return new Bytes(lines.buffer(), from, to);
+      return ByteBuffer.wrap(lines.buffer(), from, to - from);
     }
 
     @Override

@@ -12,8 +12,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * All that one run writes: it comes into place together, after the last byte of the last output is
@@ -40,6 +42,7 @@ public final class Outputs implements AutoCloseable {
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
   private final List<Unfinished> folders = new ArrayList<>();
+  private final Set<Path> targets = new HashSet<>();
   private final List<TemporaryFolder> workshops = new ArrayList<>();
 
   /** Nothing yet. */
@@ -82,9 +85,11 @@ public final class Outputs implements AutoCloseable {
    *
    * @return receives its content; once closed, it takes no more memory. What was not closed must be
    *     flushed before the commit
-   * @throws CorpusException as {@link AtomicOutput#create}, and if another run is writing it
+   * @throws CorpusException as {@link AtomicOutput#create}, and if another run is writing it, or
+   *     this one is
    */
   public OutputStream file(Path path) {
+    refuseTwin(path);
     AtomicOutput file = AtomicOutput.create(path);
     files.add(file);
     file.refuseRival();
@@ -99,6 +104,19 @@ public final class Outputs implements AutoCloseable {
         file.finish();
       }
     };
+  }
+
+  /** Only a device can take two outputs of one run. */
+  private void refuseTwin(Path path) {
+    try {
+      if ((!Files.exists(path) || Files.isRegularFile(path))
+          && !targets.add(ReplacedFile.target(path))) {
+        throw new CorpusException(
+            path.toString(), "is the place of two outputs of this run; name two files");
+      }
+    } catch (IOException e) {
+      throw CorpusException.writing(path.toString(), e);
+    }
   }
 
   /** Adds a stream that must have taken all that is written to it before any file is in place. */

@@ -5,6 +5,7 @@ import io.github.neardup.io.internal.json.JsonObjects;
 import io.github.neardup.io.internal.parquet.ParquetInput;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -94,8 +95,8 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  Bytes object() {
-    return new Bytes(row, 0, row.length);
+  ByteBuffer object() {
+    return ByteBuffer.wrap(row);
   }
 
   @Override

@@ -161,6 +161,11 @@ abstract class SpooledRecords extends RecordWriter {
 
     Parquet(Destination destination, List<String> columns, Map<String, String> types) {
       super(destination);
+      try {
+        ParquetOutput.check(folder);
+      } catch (IOException e) {
+        throw CorpusException.writing(destination.name(), e);
+      }
       this.types = types;
       this.columns.addAll(columns);
       columns.forEach(column -> names.put(column.toLowerCase(Locale.ROOT), column));

@@ -140,10 +140,7 @@ class CorpusReaderTest {
     Path file =
         write(
             "a.jsonl",
-            """
-            {"kind":"k","id":"1","text":"t"}
-            {"id":"2","text":"t","lang":"en"}
-            """);
+            "{\"kind\":\"k\",\"id\":\"1\",\"text\":\"t\"}\n{\"id\":\"2\",\"text\":\"t\",\"lang\":\"en\"}\n");
     CorpusFields fields = new CorpusFields("id", true, "text", List.of("kind", "lang"));
     try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
       reader.advance();

@@ -52,14 +52,20 @@ final class DuckDb implements AutoCloseable {
           e);
     } catch (ReflectiveOperationException | SQLException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new ParquetException(
-          "Parquet needs DuckDB, which cannot be started with the folder for temporary files, "
-              + System.getProperty("java.io.tmpdir", "")
-              + " ("
-              + String.valueOf(cause.getMessage()).replaceAll("\\s*\\R.*", "")
-              + "); name another with NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .jsonl",
-          e);
+      throw unusable(String.valueOf(cause.getMessage()).replaceAll("\\s*\\R.*", ""), e);
     }
+  }
+
+  /** The folder for temporary files, where DuckDB unpacks itself, does not serve. */
+  static ParquetException unusable(String reason, Throwable cause) {
+    return new ParquetException(
+        "Parquet needs DuckDB, which cannot be started with the folder for temporary files, "
+            + System.getProperty("java.io.tmpdir", "")
+            + " ("
+            + reason
+            + "); name another, in which programs may lie, with"
+            + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .jsonl",
+        cause);
   }
 
   void run(String sql) throws SQLException {

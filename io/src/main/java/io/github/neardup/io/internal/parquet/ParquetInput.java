@@ -50,11 +50,10 @@ public final class ParquetInput implements AutoCloseable {
   /**
    * Opens a file before its first row.
    *
-   * @throws ParquetException if it is not Parquet, or DuckDB is not there
-   * @throws IOException if no temporary folder can be made
+   * @throws ParquetException if it is not Parquet, or DuckDB is not there or cannot be started
    */
-  public static ParquetInput open(Path file) throws IOException {
-    TemporaryFolder folder = TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir", "")));
+  public static ParquetInput open(Path file) throws ParquetException {
+    TemporaryFolder folder = folder();
     @Nullable DuckDb duckDb = null;
     try {
       duckDb = DuckDb.start(folder.path());
@@ -62,9 +61,17 @@ public final class ParquetInput implements AutoCloseable {
     } catch (SQLException e) {
       close(duckDb, folder);
       throw ParquetException.of(REMEDY, e);
-    } catch (IOException | RuntimeException e) {
+    } catch (ParquetException | RuntimeException e) {
       close(duckDb, folder);
       throw e;
+    }
+  }
+
+  private static TemporaryFolder folder() throws ParquetException {
+    try {
+      return TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir", "")));
+    } catch (IOException e) {
+      throw DuckDb.unusable("it is not there, or cannot be written to", e);
     }
   }
 

@@ -48,6 +48,15 @@ public final class ParquetOutput implements AutoCloseable {
   }
 
   /**
+   * Starts DuckDB once, so that it comes out before the work, not after, if that cannot be.
+   *
+   * @throws ParquetException if it cannot
+   */
+  public static void check(Path folder) throws ParquetException {
+    DuckDb.start(folder).close();
+  }
+
+  /**
    * Begins.
    *
    * @param folder where DuckDB may put what does not fit into its memory
