@@ -133,6 +133,16 @@ final class DedupCommand implements Runnable {
               + " ${DEFAULT-VALUE}).")
   private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
 
+  @Mixin private CutOptions cut = new CutOptions();
+
+  @Option(
+      names = "--removed",
+      paramLabel = "FILE",
+      description =
+          "With --cut: writes a line of JSON for each cut: id, from, to, text, kept_in, kept_from."
+              + " Offsets are in UTF-16 code units of the texts as they were.")
+  private @Nullable String removed;
+
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private FormatOption format = new FormatOption();
@@ -145,6 +155,10 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
+    if (cut.wanted()) {
+      cut();
+      return;
+    }
     DeduplicationRequest request = request();
     DeduplicationSummary summary = run(request);
     warnIfIncomplete(summary.incompleteDocuments());
@@ -180,6 +194,36 @@ final class DedupCommand implements Runnable {
               some.replaceAll("\\R", " "),
               documents.size() > NAMED_DOCUMENTS ? ", ... (--format json names all of them)" : ""));
     }
+  }
+
+  /** The other mode of the command: parts of texts, not whole documents. */
+  private void cut() {
+    DeduplicationRequest checked = request();
+    cut.run(
+        console,
+        checked.inputs(),
+        checked.fields(),
+        threads.count(),
+        checked.output(),
+        removedFile(checked),
+        format,
+        quiet);
+  }
+
+  private Optional<Path> removedFile(DeduplicationRequest request) {
+    Optional<Path> file =
+        Optional.ofNullable(removed).map(name -> FileArguments.output("--removed", name));
+    file.ifPresent(
+        path -> {
+          request
+              .inputs()
+              .forEach(input -> FileArguments.refuseSame("--removed", path, "INPUT", input));
+          request
+              .output()
+              .ifPresent(
+                  output -> FileArguments.refuseSame("OUTPUT", output, "--removed", path));
+        });
+    return file;
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */

@@ -118,11 +118,29 @@ public final class CorpusWriter {
    * @throws IOException if {@code out} throws it
    */
   public void write(CorpusReader reader) throws IOException {
+    beginRecord();
+    lineEnded = reader.rows().writeTo(out);
+  }
+
+  private void beginRecord() throws IOException {
     begin();
     if (!lineEnded) {
       write(layout.format == RowFormat.JSON ? ",\n" : "\n");
     }
-    lineEnded = reader.rows().writeTo(out);
+  }
+
+  /**
+   * Writes the record that a reader is at with another text. All else of it is as {@link
+   * #write(CorpusReader)} writes it; of JSON Lines no other byte changes. In JSON a text that was
+   * written in ASCII still is.
+   *
+   * @param text takes the place of the text
+   * @throws CorpusException if the record is malformed
+   * @throws IOException if {@code out} throws it
+   */
+  public void write(CorpusReader reader, String text) throws IOException {
+    beginRecord();
+    lineEnded = reader.rows().writeTo(out, reader.textField(), text);
   }
 
   /**

@@ -1,26 +1,31 @@
 package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** JSON as results are written: names of records in snake case, two spaces a level, lines in LF. */
 public final class Json {
 
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+
   private static final ObjectWriter WRITER =
-      JsonMapper.builder()
-          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-          .build()
-          .writer(
-              new DefaultPrettyPrinter()
-                  .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                  .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+      MAPPER.writer(
+          new DefaultPrettyPrinter()
+              .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+              .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+
+  private static final ObjectWriter IN_ASCII =
+      MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
 
   /** What Jackson adds to a message about a place in its input, which is not a place in ours. */
   private static final Pattern JACKSON_PLACE =
@@ -46,6 +51,24 @@ public final class Json {
   public static String write(Object value) {
     try {
       return WRITER.writeValueAsString(value) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A value as a line of JSON Lines, in UTF-8, with its line end. Half a character, which has no
+   * UTF-8, comes as an escape.
+   *
+   * @param value as for {@link #write}
+   */
+  public static byte[] writeLine(Object value) {
+    try {
+      String line = MAPPER.writeValueAsString(value);
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(line)) {
+        line = IN_ASCII.writeValueAsString(value);
+      }
+      return (line + "\n").getBytes(StandardCharsets.UTF_8);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

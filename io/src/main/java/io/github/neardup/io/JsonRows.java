@@ -47,6 +47,8 @@ abstract class JsonRows extends Rows {
           .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
           .build();
 
+  private static final int HIGHEST_ASCII = 0x7f;
+
   /** The value of a field: its text if it is a single one, or the elements of an array. */
   private record Value(JsonToken type, String text, List<String> elements) {
     boolean isNull() {
@@ -166,6 +168,25 @@ abstract class JsonRows extends Rows {
     return fault("no field '" + column + "'; " + remedy);
   }
 
+  /** Writes JSON. */
+  @FunctionalInterface
+  private interface Writing {
+    void to(JsonGenerator generator) throws IOException;
+  }
+
+  /** JSON in UTF-8; in ASCII if that is wanted, or if it has half a character, which has none. */
+  private static byte[] utf8(Writing writing, boolean ascii) throws IOException {
+    StringWriter json = new StringWriter();
+    try (JsonGenerator generator = JSON.createGenerator(json)) {
+      generator.setHighestNonEscapedChar(ascii ? HIGHEST_ASCII : 0);
+      writing.to(generator);
+    }
+    String written = json.toString();
+    return ascii || StandardCharsets.UTF_8.newEncoder().canEncode(written)
+        ? written.getBytes(StandardCharsets.UTF_8)
+        : utf8(writing, true);
+  }
+
   /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
   static final class Lines extends JsonRows {
 
@@ -232,6 +253,29 @@ abstract class JsonRows extends Rows {
     @Override
     boolean writeTo(OutputStream out) throws IOException {
       return lines.writeRawLine(out);
+    }
+
+    @Override
+    boolean writeTo(OutputStream out, String column, String value) throws IOException {
+      if (string(column, false) == null) {
+        throw missing(column, "the field to be changed must be there");
+      }
+      try (JsonParser parser =
+          JSON.createParser(lines.buffer(), lines.from(), lines.to() - lines.from())) {
+        parser.nextToken(); // the object
+        while (parser.nextToken() == JsonToken.FIELD_NAME && !parser.currentName().equals(column)) {
+          parser.nextToken();
+          parser.skipChildren();
+        }
+        parser.nextToken();
+        parser.finishToken();
+        int begin = lines.from() + (int) parser.currentTokenLocation().getByteOffset();
+        int end = lines.from() + (int) parser.currentLocation().getByteOffset();
+        boolean ascii = IntStream.range(begin, end).allMatch(i -> lines.buffer()[i] >= 0);
+        out.write(lines.buffer(), lines.from(), begin - lines.from());
+        out.write(utf8(generator -> generator.writeString(value), ascii));
+        return lines.writeRawLine(out, end);
+      }
     }
 
     @Override
@@ -369,25 +413,51 @@ abstract class JsonRows extends Rows {
 
     @Override
     boolean writeTo(OutputStream out) throws IOException {
-      String json = json(0);
-      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
-        json = json(0x7f); // half a character has no UTF-8
-      }
-      out.write(json.getBytes(StandardCharsets.UTF_8));
+      write(out, record());
       return false;
     }
 
-    private String json(int highestNonEscaped) throws IOException {
-      StringWriter json = new StringWriter();
-      try (JsonGenerator generator = JSON.createGenerator(json)) {
-        generator.setHighestNonEscapedChar(highestNonEscaped);
-        if (keyed) {
-          generator.writeString(key);
-          generator.writeRaw(':');
+    @Override
+    boolean writeTo(OutputStream out, String column, String value) throws IOException {
+      try (JsonParser fields = record().asParser();
+          TokenBuffer changed = new TokenBuffer(fields)) {
+        boolean array = fields.nextToken() == JsonToken.START_ARRAY;
+        changed.copyCurrentEvent(fields);
+        boolean found = false;
+        for (int i = 0; !fields.nextToken().isStructEnd(); i++) {
+          String name = array ? Integer.toString(i) : fields.currentName();
+          if (!array) {
+            changed.copyCurrentEvent(fields);
+            fields.nextToken();
+          }
+          if (name.equals(column)) {
+            found = true;
+            fields.skipChildren();
+            changed.writeString(value);
+          } else {
+            changed.copyCurrentStructure(fields);
+          }
         }
-        record().serialize(generator);
+        changed.copyCurrentEvent(fields);
+        if (!found) {
+          throw missing(column, "only a field of the record can be changed");
+        }
+        write(out, changed);
       }
-      return json.toString();
+      return false;
+    }
+
+    private void write(OutputStream out, TokenBuffer changed) throws IOException {
+      out.write(
+          utf8(
+              generator -> {
+                if (keyed) {
+                  generator.writeString(key);
+                  generator.writeRaw(':');
+                }
+                changed.serialize(generator);
+              },
+              false));
     }
 
     @Override

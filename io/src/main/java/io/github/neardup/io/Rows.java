@@ -143,6 +143,9 @@ public abstract class Rows implements AutoCloseable {
   /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
 
+  /** The same with another value in a column that the record has. */
+  abstract boolean writeTo(OutputStream out, String column, String value) throws IOException;
+
   @Override
   public abstract void close();
 }

@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -129,6 +130,15 @@ abstract class SeparatedRows extends Rows {
   @Override
   final boolean writeTo(OutputStream out) throws IOException {
     out.write(line(separator(), record).getBytes(StandardCharsets.UTF_8));
+    return true;
+  }
+
+  @Override
+  final boolean writeTo(OutputStream out, String column, String value) throws IOException {
+    value(column); // that it is there
+    List<String> changed = new ArrayList<>(record);
+    changed.set(indices.get(column), value);
+    out.write(line(separator(), changed).getBytes(StandardCharsets.UTF_8));
     return true;
   }
 
