@@ -234,21 +234,21 @@ public final class Cutter {
     if (!records.document().equals(document)) {
       throw filesChanged();
     }
-    List<Cut> marked = new ArrayList<>(cuts.size());
+    List<Cut> wholeCuts = new ArrayList<>(cuts.size());
     for (Cut cut : cuts) {
-      Cut withMark =
-          request.rule().kind() == CutKind.PASSAGE ? Remainder.withMark(text, cut) : cut;
-      marked.add(withMark);
-      top.add(text, withMark);
+      Cut whole =
+          request.rule().kind() == CutKind.PASSAGE ? Remainder.withPunctuation(text, cut) : cut;
+      wholeCuts.add(whole);
+      top.add(text, whole);
       if (removed.isPresent()) {
-        removed.get().write(Json.writeLine(part(document, withMark)));
+        removed.get().write(Json.writeLine(part(document, whole)));
       }
     }
     parts += cuts.size();
     changed++;
-    String left = Remainder.of(text, marked);
+    String left = Remainder.of(text, wholeCuts);
     charactersCut += text.length() - left.length();
-    boolean empty = left.isBlank();
+    boolean empty = left.isEmpty();
     emptied += empty ? 1 : 0;
     if (!empty || !request.dropEmpty()) {
       out.write(records, left);

@@ -118,15 +118,21 @@ final class PartFinder {
   /** Runs of units that are cut; paragraphs one by one. */
   private List<Cut> cuts() {
     List<Cut> cuts = new ArrayList<>();
+    int cutTo = 0;
     for (int from = cut.nextSetBit(0); from >= 0; ) {
       int to = single ? from + 1 : cut.nextClearBit(from);
-      cuts.add(
-          new Cut(
-              windows.starts()[from],
-              windows.ends()[to - 1],
-              windows.keys()[windowOf.get(from)],
-              rowOf.get(from),
-              offsetOf.get(from)));
+      // Several words may be of one character.
+      int start = Math.max(cutTo, windows.starts()[from]);
+      cutTo = Math.max(cutTo, windows.ends()[to - 1]);
+      if (start < cutTo) {
+        cuts.add(
+            new Cut(
+                start,
+                cutTo,
+                windows.keys()[windowOf.get(from)],
+                rowOf.get(from),
+                offsetOf.get(from)));
+      }
       from = cut.nextSetBit(to);
     }
     return cuts;

@@ -9,7 +9,8 @@ import java.util.List;
  * What is left of a text without some parts. Of the white space around a cut stays that with the
  * most line breaks, so that paragraphs neither run together nor drift apart, and the indentation of
  * what follows. At the ends of the text stays what was outside. Two words that had a cut between
- * them and nothing else get a space, unless they are written without.
+ * them and nothing else get a space, unless they are written without. Where no letter and no digit
+ * is left, nothing is.
  */
 final class Remainder {
 
@@ -48,7 +49,8 @@ final class Remainder {
       kept = after;
       i = end;
     }
-    return left.append(text, kept, text.length()).toString();
+    left.append(text, kept, text.length());
+    return left.codePoints().anyMatch(SentenceRule::isContent) ? left.toString() : "";
   }
 
   private int startOfSpace(int end, int least) {
@@ -129,22 +131,63 @@ final class Remainder {
   }
 
   /**
-   * Lets a part that begins where a sentence does, or a clause, end with the mark that ends it:
-   * otherwise that would be left alone.
+   * A passage with the punctuation that would be left alone without it: brackets and quotes around
+   * it, or whose other half is in it, and, if it begins where a sentence or a clause does, the mark
+   * that ends it.
    */
-  static Cut withMark(String text, Cut cut) {
-    int before = cut.from() - 1;
-    while (before >= 0 && WhiteSpace.is(text.charAt(before))) {
-      before--;
-    }
-    if (before >= 0 && SentenceRule.isContent(text.codePointBefore(before + 1))) {
-      return cut;
-    }
+  static Cut withPunctuation(String text, Cut cut) {
+    int from = cut.from();
     int to = cut.to();
-    while (to < text.length() && isMark(text.charAt(to))) {
+    int depth = 0;
+    int least = 0;
+    for (int i = from; i < to; i++) {
+      depth += isOpening(text.charAt(i)) ? 1 : isClosing(text.charAt(i)) ? -1 : 0;
+      least = Math.min(least, depth);
+    }
+    depth -= least;
+    for (int opened = openingBefore(text, from); opened >= 0 && least < 0; least++) {
+      from = opened;
+      opened = openingBefore(text, from);
+    }
+    boolean begins = !isContentBefore(text, from);
+    while (to < text.length()) {
+      char c = text.charAt(to);
+      int opened = isClosing(c) ? openingBefore(text, from) : -1;
+      if (isClosing(c) && depth > 0) {
+        depth--;
+      } else if (opened >= 0) {
+        from = opened;
+        begins = !isContentBefore(text, from);
+      } else if (!begins || !isMark(c)) {
+        break;
+      }
       to++;
     }
-    return new Cut(cut.from(), to, cut.key(), cut.keptRow(), cut.keptFrom());
+    return new Cut(from, to, cut.key(), cut.keptRow(), cut.keptFrom());
+  }
+
+  /** Index of the opening bracket or quote before a place, white space aside, or -1. */
+  private static int openingBefore(String text, int end) {
+    int at = end - 1;
+    while (at >= 0 && WhiteSpace.is(text.charAt(at))) {
+      at--;
+    }
+    return at >= 0 && isOpening(text.charAt(at)) ? at : -1;
+  }
+
+  private static boolean isContentBefore(String text, int end) {
+    int at = end - 1;
+    while (at >= 0 && WhiteSpace.is(text.charAt(at))) {
+      at--;
+    }
+    return at >= 0 && SentenceRule.isContent(text.codePointBefore(at + 1));
+  }
+
+  private static boolean isClosing(int codePoint) {
+    return switch (PinnedUnicode.type(codePoint)) {
+      case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
+      default -> false;
+    };
   }
 
   private static boolean isMark(char c) {
