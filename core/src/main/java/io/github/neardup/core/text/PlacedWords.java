@@ -6,7 +6,8 @@ import java.util.Arrays;
  * The words of a text, as hashes, and where they stand in the text as it is: those of the tokenizer
  * {@code standard} after the steps {@code nfkc}, {@code casefold} and {@code whitespace}, in text
  * order. So two words have the same hash if they differ in case, width or composition only, and
- * what is found can be shown, or cut, in the original.
+ * what is found can be shown, or cut, in the original. Half a character at the end of a text, for
+ * which the tokenizer may pass over all before it, is left out.
  *
  * <p>A word stands from its first to its last character. Where several words are made of one
  * character, such as those of {@code ½}, or of a character with its marks, each stands where all of
@@ -76,7 +77,12 @@ public final class PlacedWords {
       chars = new char[text.length()];
     }
     text.getChars(0, text.length(), chars, 0);
-    scanner.scan(chars, 0, text.length(), found);
+    int end = text.length();
+    while (end > 0
+        && (Character.isHighSurrogate(chars[end - 1]) || Normalization.isWhiteSpace(chars[end - 1]))) {
+      end--;
+    }
+    scanner.scan(chars, 0, end, found);
   }
 
   /** How many words there are. */

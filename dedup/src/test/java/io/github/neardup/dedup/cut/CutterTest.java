@@ -209,7 +209,7 @@ class CutterTest {
     Cutter.run(CutRequest.of(List.of(json), PARAGRAPH, jsonOut));
     assertThat(Files.readString(jsonOut))
         .isEqualTo(
-            "{\n\"k\":{\"text\":\"a b c\",\"n\":1.50},\n\"l\":{\"text\":\"x\",\"n\":[1e3]}\n}\n");
+            "{\n\"k\": {\"text\":\"a b c\",\"n\":1.50},\n\"l\": {\"text\":\"x\",\"n\":[1e3]}\n}\n");
   }
 
   @Test

@@ -145,7 +145,7 @@ class PartFinderTest {
   void ofPeriodicTextsOneWindowStays() {
     assertThat(shown(5, "aaaaaaaaaaaa")).isEqualTo("aaaaa-------");
     assertThat(shown(5, "abababababab")).isEqualTo("ababa------b");
-    assertThat(shown(5, "abcabcabcabcabc", "cabcabcabc")).isEqualTo("abcab---------- c--------c");
+    assertThat(shown(5, "abcabcabcabcabc", "cabcabcabc")).isEqualTo("abcab---------c c--------c");
     assertThat(shown(6, "xaaaaaaay", "aaaaaa")).isEqualTo("xaaaaaa-y ------");
   }
 
