@@ -44,6 +44,10 @@ import picocli.CommandLine.Option;
           + " small changes can link documents that have little in common; --clustering star allows"
           + " no chains and keeps more documents.",
       "",
+      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs, sentences"
+          + " or passages that stood before, in the same text or in another. Case, character width"
+          + " and white space make no difference; for passages, punctuation neither.",
+      "",
       CorpusInput.FORMATS
           + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are read"
           + " twice and must not change in between.",
@@ -57,7 +61,8 @@ import picocli.CommandLine.Option;
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
       "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
-      "      --id-field url --text-field body -a minhash:threshold=0.8"
+      "      --id-field url --text-field body -a minhash:threshold=0.8",
+      "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"
     })
 final class DedupCommand implements Runnable {
 

@@ -552,7 +552,8 @@ class DedupCommandTest {
         "longst");
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --algorithm, --clustering,"
-            + " --clusters, --debug, --format, --help, --id-field, --incomplete, --keep, --max-comparisons, --output, --quiet,"
+            + " --clusters, --cut, --debug, --drop-empty, --format, --help, --id-field, --incomplete,"
+            + " --keep, --max-comparisons, --min-words, --output, --quiet, --removed, --sentences,"
             + " --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
