@@ -33,9 +33,16 @@ final class CutOptions {
   private static final Pattern UNSEEN = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
 
   private static final List<String> OF_WHOLE_DOCUMENTS =
-      List.of("--algorithm", "--keep", "--clustering", "--clusters", "--max-comparisons", "--incomplete");
+      List.of(
+          "--algorithm",
+          "--keep",
+          "--clustering",
+          "--clusters",
+          "--max-comparisons",
+          "--incomplete");
 
-  private static final List<String> OF_CUTS = List.of("--removed", "--min-words", "--sentences", "--drop-empty");
+  private static final List<String> OF_CUTS =
+      List.of("--removed", "--min-words", "--sentences", "--drop-empty");
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -174,8 +181,7 @@ final class CutOptions {
     if (!summary.mostRepeated().isEmpty()) {
       text.append("cut most often\n");
       for (CutSummary.Repeated part : summary.mostRepeated()) {
-        text.append(
-            String.format(Locale.ROOT, "%,9d  %s%n", part.times(), snippet(part.text())));
+        text.append(String.format(Locale.ROOT, "%,9d  %s%n", part.times(), snippet(part.text())));
       }
     }
     return text.toString();

@@ -225,8 +225,7 @@ final class DedupCommand implements Runnable {
               .forEach(input -> FileArguments.refuseSame("--removed", path, "INPUT", input));
           request
               .output()
-              .ifPresent(
-                  output -> FileArguments.refuseSame("OUTPUT", output, "--removed", path));
+              .ifPresent(output -> FileArguments.refuseSame("OUTPUT", output, "--removed", path));
         });
     return file;
   }

@@ -67,7 +67,15 @@ class CutCommandTest {
   @Test
   void inJson() throws IOException {
     Neardup.Run run =
-        run("--cut", "sentence", "--sentences", 1, "--min-words", 5, "--format", "json",
+        run(
+            "--cut",
+            "sentence",
+            "--sentences",
+            1,
+            "--min-words",
+            5,
+            "--format",
+            "json",
             "--drop-empty");
     assertThat(run.err()).isEmpty();
     JsonNode json = new ObjectMapper().readTree(run.out());

@@ -135,9 +135,13 @@ abstract class SeparatedRows extends Rows {
 
   @Override
   final boolean writeTo(OutputStream out, String column, String value) throws IOException {
-    value(column); // that it is there
+    checkWidth();
+    Integer index = indices.get(column);
+    if (index == null) {
+      throw missing(column, "");
+    }
     List<String> changed = new ArrayList<>(record);
-    changed.set(indices.get(column), value);
+    changed.set(index, value);
     out.write(line(separator(), changed).getBytes(StandardCharsets.UTF_8));
     return true;
   }

@@ -78,7 +78,9 @@ class ChangedTextTest {
   }
 
   private static String text(SplittableRandom random) {
-    String[] parts = {"a", "é", "中", "\uD83D\uDE00", "\uD83D", "\\", "/", "\n", "\0", "\u2028", " "};
+    String[] parts = {
+      "a", "é", "中", "\uD83D\uDE00", "\uD83D", "\\", "/", "\n", "\0", "\u2028", " "
+    };
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(8); i > 0; i--) {
       text.append(parts[random.nextInt(parts.length)]);

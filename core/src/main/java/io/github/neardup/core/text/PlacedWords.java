@@ -79,7 +79,8 @@ public final class PlacedWords {
     text.getChars(0, text.length(), chars, 0);
     int end = text.length();
     while (end > 0
-        && (Character.isHighSurrogate(chars[end - 1]) || Normalization.isWhiteSpace(chars[end - 1]))) {
+        && (Character.isHighSurrogate(chars[end - 1])
+            || Normalization.isWhiteSpace(chars[end - 1]))) {
       end--;
     }
     scanner.scan(chars, 0, end, found);
@@ -110,10 +111,7 @@ public final class PlacedWords {
     int[] begins = scanner.starts();
     int[] stops = scanner.ends();
     for (int i = 0; i < count; i++) {
-      add(
-          tokenHashes.ofToken(folded, begins[i], stops[i]),
-          from + begins[i],
-          from + stops[i]);
+      add(tokenHashes.ofToken(folded, begins[i], stops[i]), from + begins[i], from + stops[i]);
     }
   }
 
@@ -180,8 +178,7 @@ public final class PlacedWords {
   private void place(char[] token, int from, int to) {
     int count = to - from;
     int at = searched;
-    while (at + count <= length
-        && !Arrays.equals(normalized, at, at + count, token, from, to)) {
+    while (at + count <= length && !Arrays.equals(normalized, at, at + count, token, from, to)) {
       at++;
     }
     if (at + count > length) {

@@ -65,7 +65,8 @@ class PlacedWordsTest {
 
   @Test
   void standWhereTheyAre() {
-    assertThat(places("The\n Rain, 3.5 mm—it's")).containsExactly("The", "Rain", "3.5", "mm", "it's");
+    assertThat(places("The\n Rain, 3.5 mm—it's"))
+        .containsExactly("The", "Rain", "3.5", "mm", "it's");
     assertThat(places("今天３．５毫米 rain")).containsExactly("今", "天", "３．５", "毫", "米", "rain");
     assertThat(places("cafe\u0301 \uD842\uDFB7x ﬁsh"))
         .containsExactly("cafe\u0301", "\uD842\uDFB7", "x", "ﬁsh");
@@ -104,7 +105,9 @@ class PlacedWordsTest {
     long seed = 7;
     SplittableRandom random = new SplittableRandom(seed);
     PlacedWords alone = new PlacedWords(TextPipeline.SEED.defaultValue());
-    String[] parts = {"ab", "Ü", "u\u0308", "中", "\uD842\uDFB7", "か", "ガ", "ｶﾞ", "3.5", "กา", " ", "。"};
+    String[] parts = {
+      "ab", "Ü", "u\u0308", "中", "\uD842\uDFB7", "か", "ガ", "ｶﾞ", "3.5", "กา", " ", "。"
+    };
     for (int round = 0; round < 5_000; round++) {
       StringBuilder built = new StringBuilder();
       for (int i = 0; i < 20; i++) {
@@ -116,7 +119,9 @@ class PlacedWordsTest {
         String word = text.substring(words.start(i), words.end(i));
         alone.read(word);
         assertThat(alone.size()).as("seed %d: %s of %s", seed, word, text).isEqualTo(1);
-        assertThat(alone.hash(0)).as("seed %d: %s of %s", seed, word, text).isEqualTo(words.hash(i));
+        assertThat(alone.hash(0))
+            .as("seed %d: %s of %s", seed, word, text)
+            .isEqualTo(words.hash(i));
       }
     }
   }

@@ -45,7 +45,13 @@ public record CutRule(CutKind kind, int sentences, int minWords) {
     int fewest = kind == CutKind.PASSAGE ? SHORTEST_PASSAGE : 1;
     if (minWords < fewest || minWords > MOST) {
       throw new IllegalArgumentException(
-          "the words of a " + name(kind) + " must be from " + fewest + " to " + MOST + ", not "
+          "the words of a "
+              + name(kind)
+              + " must be from "
+              + fewest
+              + " to "
+              + MOST
+              + ", not "
               + minWords);
     }
     int most = kind == CutKind.SENTENCE ? MOST : 1;

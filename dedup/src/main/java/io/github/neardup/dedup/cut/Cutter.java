@@ -127,9 +127,7 @@ public final class Cutter {
     try (Outputs outputs = new Outputs()) {
       Optional<Path> file = request.output().filter(path -> !request.dryRun());
       OutputStream output =
-          request.dryRun()
-              ? OutputStream.nullOutputStream()
-              : file.map(outputs::file).orElse(out);
+          request.dryRun() ? OutputStream.nullOutputStream() : file.map(outputs::file).orElse(out);
       Optional<OutputStream> removed =
           request.removed().filter(path -> !request.dryRun()).map(outputs::file);
       if (file.isEmpty()) {
@@ -191,9 +189,7 @@ public final class Cutter {
             WindowReader windows = new WindowReader(request.rule(), seed);
             return batch ->
                 batch.stream()
-                    .map(
-                        document ->
-                            new Read(document, windows.windows(document.text(), repeated)))
+                    .map(document -> new Read(document, windows.windows(document.text(), repeated)))
                     .toList();
           },
           batch -> {

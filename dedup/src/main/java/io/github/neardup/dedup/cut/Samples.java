@@ -14,7 +14,10 @@ final class Samples {
   private static final int LISTS = 256;
   private static final int BYTES_A_SAMPLE = 12;
 
-  /** By their lower bits, as the upper ones of least hashes are much alike, so that no list gets too long to be copied when it grows. */
+  /**
+   * By their lower bits, as the upper ones of least hashes are much alike, so that no list gets too
+   * long to be copied when it grows.
+   */
   private final LongArrayList[] lists =
       Stream.generate(LongArrayList::new).limit(LISTS).toArray(LongArrayList[]::new);
 

@@ -47,8 +47,7 @@ final class TopParts {
     return leading.stream()
         .map(
             leader ->
-                new Repeated(
-                    times.get(leader.key()), characters.get(leader.key()), leader.text()))
+                new Repeated(times.get(leader.key()), characters.get(leader.key()), leader.text()))
         .sorted(
             Comparator.comparingInt(Repeated::times)
                 .thenComparingLong(Repeated::characters)

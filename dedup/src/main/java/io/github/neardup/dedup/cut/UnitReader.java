@@ -99,7 +99,8 @@ final class UnitReader {
         || c == '\''
         || switch (PinnedUnicode.type(c)) {
           case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
-          default -> SentenceRule.isEnd(c, SentenceRule.END_OF_TEXT) && !SentenceRule.isLineBreak(c);
+          default ->
+              SentenceRule.isEnd(c, SentenceRule.END_OF_TEXT) && !SentenceRule.isLineBreak(c);
         };
   }
 

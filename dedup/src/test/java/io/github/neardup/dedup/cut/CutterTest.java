@@ -96,8 +96,7 @@ class CutterTest {
                 "　　本报记者报道\n　　明天不下雨。\n版权",
                 "𠮷野家开门了\n甲",
                 "乙\n𠮷野家开门了\n"))
-        .containsExactly(
-            "　　本报记者报道\n　　今天下雨。\n版权", "　　明天不下雨。\n版权", "𠮷野家开门了\n甲", "乙\n");
+        .containsExactly("　　本报记者报道\n　　今天下雨。\n版权", "　　明天不下雨。\n版权", "𠮷野家开门了\n甲", "乙\n");
   }
 
   @Test
@@ -130,10 +129,7 @@ class CutterTest {
                 "one two three four five",
                 "x one two three four five six seven y"))
         .containsExactly(
-            "one two three four five six seven",
-            "Zero. Eight",
-            "one two three four five",
-            "x y");
+            "one two three four five six seven", "Zero. Eight", "one two three four five", "x y");
     assertThat(cut(PASSAGE, "甲今天下雨市场", "乙。今天，下雨，市场。丙", "丁今天下雨市戊"))
         .containsExactly("甲今天下雨市场", "乙。丙", "丁今天下雨市戊");
   }

@@ -7,7 +7,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is left of texts around cuts, which are in {@code <} and {@code >}; {@code /} is a break. */
+/**
+ * What is left of texts around cuts, which are in {@code <} and {@code >}; {@code /} is a break.
+ */
 class RemainderTest {
 
   private static String left(String marked, boolean passages) {
