@@ -97,8 +97,12 @@ class ChangedTextTest {
     String json = "[{\"id\":1,\"text\":\"a\",\"n\":[1.50,{\"text\":2}]},{\"text\":\"b\"}]";
     assertThat(rewritten("a.json", json, "c\uD83D"))
         .isEqualTo(
-            "[\n{\"id\":1,\"text\":\"c\\uD83D\",\"n\":[1.50,{\"text\":2}]},\n"
-                + "{\"text\":\"c\\uD83D\"}\n]\n");
+            """
+            [
+            {"id":1,"text":"c\\uD83D","n":[1.50,{"text":2}]},
+            {"text":"c\\uD83D"}
+            ]
+            """);
   }
 
   @Test

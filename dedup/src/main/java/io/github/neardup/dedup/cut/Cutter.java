@@ -46,8 +46,8 @@ import java.util.stream.Collectors;
  * in one word are taken for equal with a probability of 2^-64.
  *
  * <p>It takes two passes over the files, which must not change meanwhile. The first samples the
- * windows of the texts and remembers the samples: for passages of n words 48 / n bytes a word at
- * most, for paragraphs 12 bytes each. The second looks at those windows whose samples are repeated,
+ * windows of the texts and remembers the samples: for passages of n words about 48 / n bytes a
+ * word, for paragraphs 12 bytes each. The second looks at those windows whose samples are repeated,
  * decides and writes. It remembers where they stand first, with 25 to 40 bytes for each word (or
  * sentence, or paragraph) of what is repeated, counted once. Of what is not repeated nothing is
  * remembered but 20 bytes an id. Time is linear in the size of the files. The result is the same

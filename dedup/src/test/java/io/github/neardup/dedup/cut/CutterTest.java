@@ -205,7 +205,12 @@ class CutterTest {
     Cutter.run(CutRequest.of(List.of(json), PARAGRAPH, jsonOut));
     assertThat(Files.readString(jsonOut))
         .isEqualTo(
-            "{\n\"k\": {\"text\":\"a b c\",\"n\":1.50},\n\"l\": {\"text\":\"x\",\"n\":[1e3]}\n}\n");
+            """
+            {
+            "k": {"text":"a b c","n":1.50},
+            "l": {"text":"x","n":[1e3]}
+            }
+            """);
   }
 
   @Test
