@@ -65,8 +65,8 @@ final class PartFinder {
     cutWhatStandsInTextsBefore();
     cutWhatStandsToTheLeft(row);
     for (int i = 0; i < windows.size(); i++) {
-      if (stands(windows.positions()[i])) {
-        standing.add(windows.keys()[i], windows.checks()[i], row, windows.start(i));
+      if (stands(windows.position(i))) {
+        standing.add(windows.key(i), windows.check(i), row, windows.start(windows.position(i)));
       }
     }
     return cuts();
@@ -79,9 +79,9 @@ final class PartFinder {
 
   private void cutWhatStandsInTextsBefore() {
     for (int i = 0; i < windows.size(); i++) {
-      long place = standing.find(windows.keys()[i], windows.checks()[i]);
+      long place = standing.find(windows.key(i), windows.check(i));
       if (place >= 0) {
-        int position = windows.positions()[i];
+        int position = windows.position(i);
         cut(position, position + window, i, (int) (place >>> Integer.SIZE), (int) place);
       }
     }
@@ -92,17 +92,17 @@ final class PartFinder {
     lefts.defaultReturnValue(NONE);
     int spared = 0;
     for (int i = 0; i < windows.size(); i++) {
-      int position = windows.positions()[i];
-      int other = lefts.get(windows.keys()[i]);
+      int position = windows.position(i);
+      int other = lefts.get(windows.key(i));
       if (other != NONE
-          && windows.checks()[other] == windows.checks()[i]
-          && stands(windows.positions()[other])) {
-        int left = windows.positions()[other];
+          && windows.check(other) == windows.check(i)
+          && stands(windows.position(other))) {
+        int left = windows.position(other);
         spared = Math.max(spared, left + window);
         int begin = Math.max(position, spared);
-        cut(begin, position + window, i, row, windows.starts()[left + begin - position]);
+        cut(begin, position + window, i, row, windows.start(left + begin - position));
       } else if (stands(position)) {
-        lefts.put(windows.keys()[i], i);
+        lefts.put(windows.key(i), i);
       }
     }
   }
@@ -122,14 +122,14 @@ final class PartFinder {
     for (int from = cut.nextSetBit(0); from >= 0; ) {
       int to = single ? from + 1 : cut.nextClearBit(from);
       // Several words may be of one character.
-      int start = Math.max(cutTo, windows.starts()[from]);
-      cutTo = Math.max(cutTo, windows.ends()[to - 1]);
+      int start = Math.max(cutTo, windows.start(from));
+      cutTo = Math.max(cutTo, windows.end(to - 1));
       if (start < cutTo) {
         cuts.add(
             new Cut(
                 start,
                 cutTo,
-                windows.keys()[windowOf.get(from)],
+                windows.key(windowOf.get(from)),
                 rowOf.get(from),
                 offsetOf.get(from)));
       }
