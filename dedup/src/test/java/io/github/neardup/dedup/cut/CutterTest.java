@@ -450,7 +450,7 @@ class CutterTest {
     }
     assertThat(parts.size()).isEqualTo(keys.length);
     for (int i = 0; i < keys.length; i++) {
-      assertThat(parts.find(keys[i], i)).isEqualTo((long) i << 32 | 7 * i);
+      assertThat(parts.find(keys[i], i)).isEqualTo(((long) i << 32) | 7L * i);
       assertThat(parts.find(keys[i], i + 1)).isNegative();
     }
   }
