@@ -176,9 +176,11 @@ class CutterTest {
   @Test
   void onlyTheTextChangesAndOnlyWhereItMust() throws IOException {
     String kept =
-        "\uFEFF{ \"id\":1 , \"n\": 1.50, \"text\" : \"A b c\\n\\u0000 x\\ud800\", \"s\": \"\\u00e9\"}\r\n";
+        "\uFEFF{ \"id\":1 , \"n\": 1.50, \"text\" : \"A b c\\n"
+            + "\\u0000 x\\ud800\", \"s\": \"\\u00e9\"}\r\n";
     String changed =
-        " {\"a\": {\"text\": \"in\"}, \"text\":\"a B\\tc\\nx \uD83D\uDE00 \\\"\\ud83d\\ude00\\u0000\", \"id\":2}\r\n";
+        " {\"a\": {\"text\": \"in\"}, \"text\":\"a B\\tc\\n"
+            + "x \uD83D\uDE00 \\\"\\ud83d\\ude00\\u0000\", \"id\":2}\r\n";
     String ascii = "{\"id\": 3, \"text\": \"a b c\\n\\u4e2d \\ud83d\\ude00\\ud83d\"}";
     Path input = write("in.jsonl", kept + "\n" + changed + ascii);
     Path output = folder.resolve("out.jsonl");
@@ -186,7 +188,8 @@ class CutterTest {
     assertThat(Files.readString(output, UTF_8))
         .isEqualTo(
             kept.substring(1)
-                + " {\"a\": {\"text\": \"in\"}, \"text\":\"x \uD83D\uDE00 \\\"\uD83D\uDE00\\u0000\", \"id\":2}\r\n"
+                + " {\"a\": {\"text\": \"in\"}, \"text\":\"x \uD83D\uDE00"
+                + " \\\"\uD83D\uDE00\\u0000\", \"id\":2}\r\n"
                 + "{\"id\": 3, \"text\": \"\\u4E2D \\uD83D\\uDE00\\uD83D\"}");
   }
 
@@ -200,7 +203,8 @@ class CutterTest {
     Path json =
         write(
             "in.json",
-            "{\"k\": {\"text\": \"a b c\", \"n\": 1.50}, \"l\": {\"text\": \"a b c\\nx\", \"n\": [1e3]}}");
+            "{\"k\": {\"text\": \"a b c\", \"n\": 1.50}, \"l\": {\"text\": \"a b c\\n"
+                + "x\", \"n\": [1e3]}}");
     Path jsonOut = folder.resolve("out.json");
     Cutter.run(CutRequest.of(List.of(json), PARAGRAPH, jsonOut));
     assertThat(Files.readString(jsonOut))

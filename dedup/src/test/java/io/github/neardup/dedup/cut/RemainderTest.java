@@ -16,7 +16,8 @@ class RemainderTest {
     StringBuilder text = new StringBuilder();
     List<Cut> cuts = new ArrayList<>();
     int from = 0;
-    for (char c : marked.toCharArray()) {
+    for (int i = 0; i < marked.length(); i++) {
+      char c = marked.charAt(i);
       if (c == '<') {
         from = text.length();
       } else if (c == '>') {
