@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,6 +47,11 @@ import picocli.CommandLine.TypeConversionException;
           + " small changes can link documents that have little in common; --clustering star allows"
           + " no chains and keeps more documents.",
       "",
+      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs,"
+          + " sentences or passages that stood before, in the same text or in another. Case,"
+          + " character width and white space make no difference; for passages, punctuation"
+          + " neither.",
+      "",
       CorpusInput.FORMATS
           + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet. Inputs are read"
           + " twice and must not change in between.",
@@ -62,7 +68,8 @@ import picocli.CommandLine.TypeConversionException;
       "  neardup dedup crawl/ -o clean.parquet --text-field title,article.body",
       "  zcat news.jsonl.gz | neardup dedup - -o 'part-%05d.jsonl.zst' --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
-      "      --id-field url --text-field body -a minhash:threshold=0.8"
+      "      --id-field url --text-field body -a minhash:threshold=0.8",
+      "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"
     })
 final class DedupCommand implements Runnable {
 
@@ -159,6 +166,8 @@ final class DedupCommand implements Runnable {
       description = "Goes on even if the run is likely to need more memory than Java may use.")
   private boolean force;
 
+  @Mixin private CutOptions cut = new CutOptions();
+
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private FormatOption format = new FormatOption();
@@ -171,6 +180,12 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
+    if (cut.wanted()) {
+      try (OpenInputs inputs = corpus.open(console, quiet)) {
+        cut.run(console, inputs.files(), corpus.fields(), threads.count(), outputs, format, quiet);
+      }
+      return;
+    }
     DeduplicationSummary summary;
     try (OpenInputs inputs = corpus.open(console, quiet)) {
       summary = run(deduplicator(inputs.files()));
@@ -256,7 +271,8 @@ final class DedupCommand implements Runnable {
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.stream()).toList();
-    outputs.addTo(deduplicator, console, format.isJson(), read, spec, onError.quarantine());
+    Map<String, Path> files = outputs.files(format.isJson(), read, spec, onError.quarantine());
+    outputs.addTo(deduplicator, console, files);
     return deduplicator.algorithm(spec);
   }
 

@@ -6,6 +6,7 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.ShardSizeOption;
 import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.io.CorpusTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +20,9 @@ import picocli.CommandLine.Option;
 
 /** What {@code neardup dedup} writes. */
 final class DedupOutputs {
+
+  private static final String OUTPUT = "OUTPUT";
+  private static final String REMOVED = "--removed";
 
   @Option(
       names = {"-o", "--output"},
@@ -39,7 +43,9 @@ final class DedupOutputs {
       paramLabel = "FILE",
       description =
           "Writes the removed documents as JSON Lines: id, reason, the id of the one that is kept,"
-              + " similarity, a passage they share, file, and the record itself.")
+              + " similarity, a passage they share, file, and the record itself. With --cut, what was"
+              + " cut: id, from, to, text, kept_in, kept_from, with offsets in UTF-16 code units of"
+              + " the texts as they were.")
   private @Nullable String removed;
 
   @Option(
@@ -72,26 +78,21 @@ final class DedupOutputs {
   }
 
   /**
-   * Names the outputs to a deduplicator.
+   * The files that are to be written, by their options.
    *
    * @param json whether the summary goes to standard output as JSON
+   * @param spec the algorithm, whose files must not be overwritten
    * @param quarantine another file that is written
    * @throws UsageException if they cannot all be written, or would overwrite what is read
    */
-  void addTo(
-      Deduplicator.Builder deduplicator,
-      Console console,
-      boolean json,
-      List<Path> inputs,
-      String spec,
-      Optional<Path> quarantine) {
+  Map<String, Path> files(
+      boolean json, List<Path> inputs, String spec, Optional<Path> quarantine) {
     String name = output;
     Map<String, Path> files = new LinkedHashMap<>();
     if (dryRun) {
       if (name != null) {
         throw new UsageException("--dry-run writes no output; leave out --output");
       }
-      deduplicator.dryRun();
     } else if (name == null) {
       throw new UsageException(
           "missing required option: '--output=OUTPUT', or --dry-run to see what would be removed");
@@ -103,21 +104,41 @@ final class DedupOutputs {
         throw new UsageException(
             "--format json and --output - cannot both write to standard output; name a file");
       }
-      deduplicator.output(console.binaryOut());
     } else {
-      files.put("OUTPUT", FileArguments.path(name));
+      files.put(OUTPUT, FileArguments.path(name));
     }
-    add(files, "--removed", removed);
+    add(files, REMOVED, removed);
     add(files, "--clusters", clusters);
     add(files, "--pairs", pairs);
     add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
     check(files, inputs, spec);
-    Optional.ofNullable(files.get("OUTPUT")).map(shards::target).ifPresent(deduplicator::output);
-    Optional.ofNullable(files.get("--removed")).ifPresent(deduplicator::removed);
+    return files;
+  }
+
+  /** Names the files to a deduplicator. */
+  void addTo(Deduplicator.Builder deduplicator, Console console, Map<String, Path> files) {
+    if (dryRun) {
+      deduplicator.dryRun();
+    } else {
+      target(files)
+          .ifPresentOrElse(
+              deduplicator::output, () -> deduplicator.output(console.binaryOut()));
+    }
+    removed(files).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
     Optional.ofNullable(files.get("--pairs")).ifPresent(deduplicator::pairs);
     Optional.ofNullable(files.get("--report")).ifPresent(deduplicator::report);
+  }
+
+  /** Where records go, if not to standard output or nowhere. */
+  Optional<CorpusTarget> target(Map<String, Path> files) {
+    return Optional.ofNullable(files.get(OUTPUT)).map(shards::target);
+  }
+
+  /** The file for what is removed. */
+  static Optional<Path> removed(Map<String, Path> files) {
+    return Optional.ofNullable(files.get(REMOVED));
   }
 
   private static void add(Map<String, Path> files, String option, @Nullable String name) {

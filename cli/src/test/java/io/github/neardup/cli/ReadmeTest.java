@@ -44,7 +44,7 @@ class ReadmeTest {
   private record Step(String command, List<String> output) {}
 
   @ParameterizedTest
-  @CsvSource({"README.md, 6", "docs/parts.md, 3", "docs/robustness.md, 1"})
+  @CsvSource({"README.md, 6", "docs/parts.md, 3", "docs/cut.md, 1", "docs/robustness.md, 1"})
   void everyCommandPrintsWhatIsShown(String name, int least) throws IOException {
     Path page = Path.of("..", name);
     Matcher blocks = CONSOLE.matcher(Files.readString(page));

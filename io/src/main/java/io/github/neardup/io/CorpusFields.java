@@ -51,6 +51,11 @@ public record CorpusFields(String id, boolean idRequired, String text, List<Stri
     }
   }
 
+  /** Whether the text is in one field. */
+  public boolean isOneText() {
+    return texts().size() == 1;
+  }
+
   /** The fields with the text, in order. */
   List<String> texts() {
     return texts(text);

@@ -313,6 +313,10 @@ public final class CorpusReader implements AutoCloseable {
     }
   }
 
+  String textField() {
+    return fields.text();
+  }
+
   Rows rows() {
     if (rows == null) {
       throw new IllegalStateException("there is no record here; call advance() first");

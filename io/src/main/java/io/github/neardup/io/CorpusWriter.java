@@ -197,6 +197,21 @@ public final class CorpusWriter {
   }
 
   /**
+   * Writes the record that a reader is at with another text. All else of it is as {@link
+   * #write(CorpusReader)} writes it; of JSON Lines no other byte changes. In JSON a text that was
+   * written in ASCII still is. The reader's document stays as it was.
+   *
+   * @param text takes the place of the text
+   * @throws CorpusException if the record is malformed, or the format cannot hold it
+   * @throws IOException if a stream throws it
+   */
+  public void write(CorpusReader reader, String text) throws IOException {
+    reader.document();
+    reader.rows().change(reader.textField(), text);
+    write(reader);
+  }
+
+  /**
    * Writes what belongs behind the last record.
    *
    * @throws CorpusException if the format cannot hold the records

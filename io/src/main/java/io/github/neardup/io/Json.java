@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
@@ -47,6 +48,21 @@ public final class Json {
    */
   public static void write(Object value, JsonGenerator json) throws IOException {
     MAPPER.writeValue(json, value);
+  }
+
+  /**
+   * A value as a line of JSON Lines, in UTF-8, with its line end; as {@link SafeJson} writes it.
+   *
+   * @param value as in {@link #write(Object)}
+   */
+  public static byte[] writeLine(Object value) {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    try (JsonGenerator json = SafeJson.line(line)) {
+      MAPPER.writeValue(json, value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return line.toByteArray();
   }
 
   /**

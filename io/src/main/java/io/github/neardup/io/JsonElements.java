@@ -139,6 +139,19 @@ final class JsonElements extends JsonRows {
   }
 
   @Override
+  void change(String column, String text) {
+    try (JsonParser changed =
+        JsonObjects.JSON.createParser(changed(bytes(record()::serialize), column, text))) {
+      changed.nextToken();
+      TokenBuffer other = new TokenBuffer(changed);
+      other.copyCurrentStructure(changed);
+      record = other;
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // it was parsed before
+    }
+  }
+
+  @Override
   boolean writeTo(OutputStream out) throws IOException {
     if (keyed) {
       out.write(bytes(generator -> generator.writeString(key)));

@@ -195,6 +195,20 @@ abstract class JsonRows extends Rows {
     return fault("no field '" + column + "'; " + remedy);
   }
 
+  /** JSON in which a field that was {@linkplain #parse parsed} has another value. */
+  final byte[] changed(byte[] json, String column, String value) {
+    if (find(column) == null) {
+      throw missing(column, "the field to be changed must be there");
+    }
+    List<String> path = List.of(key(column).split(String.valueOf(WITHIN), -1));
+    try {
+      return JsonObjects.withString(json, path, value)
+          .orElseThrow(() -> missing(column, "the field to be changed must be there"));
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // it was parsed before
+    }
+  }
+
   /** The record as a JSON object without line breaks, in an array. */
   abstract ByteBuffer object() throws IOException;
 
@@ -220,6 +234,9 @@ abstract class JsonRows extends Rows {
 
     private final LineReader lines;
 
+    /** The line with another text, and its end. */
+    private byte @Nullable [] changed;
+
     Lines(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
       super(source.name(), wanted);
       lines = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
@@ -228,6 +245,7 @@ abstract class JsonRows extends Rows {
     @Override
     public boolean advance() {
       forget();
+      changed = null;
       while (lines.advance()) {
         if (!lines.isBlank()) {
           return true;
@@ -279,26 +297,44 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
+    void change(String column, String text) {
+      changed = changed(lines.rawLine(), column, text);
+    }
+
+    @Override
     boolean writeTo(OutputStream out) throws IOException {
-      return lines.writeRawLine(out);
+      return writeJsonLine(out);
     }
 
     @Override
     boolean writeJsonLine(OutputStream out) throws IOException {
-      return lines.writeRawLine(out);
+      byte[] line = changed;
+      if (line == null) {
+        return lines.writeRawLine(out);
+      }
+      out.write(line);
+      return line[line.length - 1] == '\n';
     }
 
     @Override
     ByteBuffer object() {
-      int from = lines.from();
-      int to = lines.to();
-      while (from < to && lines.buffer()[from] <= ' ') {
-        from++;
+      byte[] line = changed;
+      return line == null
+          ? object(lines.buffer(), lines.from(), lines.to())
+          : object(line, 0, line.length);
+    }
+
+    /** Without the white space around it. */
+    private static ByteBuffer object(byte[] json, int from, int to) {
+      int begin = from;
+      int end = to;
+      while (begin < end && json[begin] <= ' ') {
+        begin++;
       }
-      while (from < to && lines.buffer()[to - 1] <= ' ') {
-        to--;
+      while (begin < end && json[end - 1] <= ' ') {
+        end--;
       }
-      return ByteBuffer.wrap(lines.buffer(), from, to - from);
+      return ByteBuffer.wrap(json, begin, end - begin);
     }
 
     @Override

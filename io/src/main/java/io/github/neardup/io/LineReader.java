@@ -246,7 +246,12 @@ public final class LineReader implements AutoCloseable {
    * @throws IOException if {@code out} throws it
    */
   public boolean writeRawLine(OutputStream out) throws IOException {
-    out.write(buffer, from, next - from);
+    return writeRawLine(out, from);
+  }
+
+  /** The same from a byte of the line on, by its index in {@link #buffer}. */
+  boolean writeRawLine(OutputStream out, int begin) throws IOException {
+    out.write(buffer, begin, next - begin);
     return next > from && buffer[next - 1] == '\n';
   }
 

@@ -100,6 +100,11 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
+  void change(String column, String text) {
+    row = changed(row, column, text);
+  }
+
+  @Override
   boolean writeTo(OutputStream out) throws IOException {
     return writeJsonLine(out);
   }

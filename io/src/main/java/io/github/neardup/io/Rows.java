@@ -172,6 +172,14 @@ public abstract class Rows implements AutoCloseable {
     return List.of();
   }
 
+  /**
+   * Gives the record another text, with which it is written from now on.
+   *
+   * @param column the column that holds the text
+   * @throws CorpusException if there is none
+   */
+  abstract void change(String column, String text);
+
   /** Writes the record as it stands in files of its format; tells whether it ended its line. */
   abstract boolean writeTo(OutputStream out) throws IOException;
 

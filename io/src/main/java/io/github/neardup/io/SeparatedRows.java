@@ -16,6 +16,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -126,6 +127,18 @@ abstract class SeparatedRows extends Rows {
   @Override
   final CorpusException missing(String column, String remedy) {
     return fault(Suggestions.unknown("column", column, columns));
+  }
+
+  @Override
+  final void change(String column, String text) {
+    checkWidth();
+    Integer index = indices.get(column);
+    if (index == null) {
+      throw missing(column, "");
+    }
+    List<String> changed = new ArrayList<>(record);
+    changed.set(index, text);
+    record = changed;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +18,33 @@ abstract class TextRows extends Rows {
   private static final String ID = "id";
   private static final String TEXT = "text";
 
+  private @Nullable String changed;
+
   private TextRows(String name) {
     super(name, "column");
   }
 
-  abstract String text();
+  /** The text as it is read. */
+  abstract String read();
+
+  /** The text, another if it was changed. */
+  final String text() {
+    return changed == null ? read() : changed;
+  }
+
+  /** To be called when the record is another one. */
+  final void forget() {
+    changed = null;
+  }
+
+  @Override
+  final void change(String column, String text) {
+    changed = text;
+  }
+
+  final boolean isChanged() {
+    return changed != null;
+  }
 
   /** If the record has one besides its place. */
   abstract Optional<String> id();
@@ -97,6 +120,7 @@ abstract class TextRows extends Rows {
 
     @Override
     public boolean advance() {
+      forget();
       while (lines.advance()) {
         if (!lines.isBlank()) {
           return true;
@@ -106,7 +130,7 @@ abstract class TextRows extends Rows {
     }
 
     @Override
-    String text() {
+    String read() {
       return lines.text();
     }
 
@@ -127,7 +151,11 @@ abstract class TextRows extends Rows {
 
     @Override
     boolean writeTo(OutputStream out) throws IOException {
-      return lines.writeRawLine(out);
+      if (!isChanged()) {
+        return lines.writeRawLine(out);
+      }
+      out.write((text().replaceAll("\\R", " ") + "\n").getBytes(StandardCharsets.UTF_8));
+      return true;
     }
 
     @Override
@@ -154,6 +182,7 @@ abstract class TextRows extends Rows {
 
     @Override
     public boolean advance() {
+      forget();
       if (read) {
         text = null;
         return false;
@@ -164,7 +193,7 @@ abstract class TextRows extends Rows {
     }
 
     @Override
-    String text() {
+    String read() {
       String current = text;
       if (current == null) {
         throw new IllegalStateException("there is no record; call advance() first");

@@ -2,6 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.dedup.Clustering;
+import io.github.neardup.dedup.cut.CutKind;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -26,6 +27,12 @@ public abstract class NamesOf<E extends Enum<E>> implements ITypeConverter<E>, I
   public static final class Clusterings extends NamesOf<Clustering> {
     Clusterings() {
       super("clustering", Clustering.values());
+    }
+  }
+
+  public static final class CutKinds extends NamesOf<CutKind> {
+    CutKinds() {
+      super("kind of parts", CutKind.values());
     }
   }
 

@@ -29,7 +29,7 @@ class WordScannerTest {
   /**
    * Characters that play every part in finding words and in normalisation, and what they become.
    */
-  private static final List<String> PARTS =
+  static final List<String> PARTS =
       List.of(
           // letters, digits, words of their own
           "a",

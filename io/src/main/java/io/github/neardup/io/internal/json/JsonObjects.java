@@ -9,9 +9,13 @@ import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** JSON without limits, and JSON objects as the cells of a table. */
 public final class JsonObjects {
@@ -43,6 +47,8 @@ public final class JsonObjects {
       super("the field '" + field + "' comes twice; remove one");
     }
   }
+
+  private static final int HIGHEST_ASCII = 0x7f;
 
   private JsonObjects() {}
 
@@ -81,6 +87,70 @@ public final class JsonObjects {
     parser.skipChildren();
     int end = from + (int) parser.currentLocation().getByteOffset();
     return new String(json, begin, end - begin, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * JSON with another string in the place of one. No other byte changes. If the string was written
+   * in ASCII, so is the new one; half a character, which has no UTF-8, comes as an escape.
+   *
+   * @param json an object or array, in UTF-8, perhaps with white space around it
+   * @param path the names of the fields that lead to the string, at least one; of an array, the
+   *     number of the element
+   * @return empty if there is no such field
+   */
+  public static Optional<byte[]> withString(byte[] json, List<String> path, String value)
+      throws IOException {
+    try (JsonParser parser = JSON.createParser(json)) {
+      parser.nextToken();
+      for (String name : path) {
+        if (!goTo(name, parser)) {
+          return Optional.empty();
+        }
+      }
+      parser.finishToken();
+      int begin = (int) parser.currentTokenLocation().getByteOffset();
+      int end = (int) parser.currentLocation().getByteOffset();
+      boolean ascii = IntStream.range(begin, end).allMatch(i -> json[i] >= 0);
+      ByteArrayOutputStream changed = new ByteArrayOutputStream(json.length);
+      changed.write(json, 0, begin);
+      changed.writeBytes(string(value, ascii));
+      changed.write(json, end, json.length - end);
+      return Optional.of(changed.toByteArray());
+    }
+  }
+
+  /** Steps to the value of a field, or to an element; the parser is at an object or array. */
+  private static boolean goTo(String name, JsonParser parser) throws IOException {
+    if (parser.currentToken() == JsonToken.START_ARRAY) {
+      for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
+        if (name.equals(Integer.toString(i))) {
+          return true;
+        }
+        parser.skipChildren();
+      }
+      return false;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean found = parser.currentName().equals(name);
+      parser.nextToken();
+      if (found) {
+        return true;
+      }
+      parser.skipChildren();
+    }
+    return false;
+  }
+
+  private static byte[] string(String value, boolean ascii) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = JSON.createGenerator(text)) {
+      generator.setHighestNonEscapedChar(ascii ? HIGHEST_ASCII : 0);
+      generator.writeString(value);
+    }
+    String json = text.toString();
+    return ascii || StandardCharsets.UTF_8.newEncoder().canEncode(json)
+        ? json.getBytes(StandardCharsets.UTF_8)
+        : string(value, true);
   }
 
   /** An object with a string a field, in UTF-8. */

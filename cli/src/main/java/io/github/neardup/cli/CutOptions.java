@@ -1,0 +1,229 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.NamesOf;
+import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.core.internal.Printable;
+import io.github.neardup.dedup.cut.CutKind;
+import io.github.neardup.dedup.cut.CutRequest;
+import io.github.neardup.dedup.cut.CutRule;
+import io.github.neardup.dedup.cut.CutSummary;
+import io.github.neardup.dedup.cut.Cutter;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** The options of {@code neardup dedup --cut}, and what it does and prints. */
+final class CutOptions {
+
+  /** Of a part in the summary. */
+  private static final int LONGEST_SNIPPET = 60;
+
+  private static final Pattern UNSEEN = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
+
+  private static final List<String> OF_WHOLE_DOCUMENTS =
+      List.of(
+          "--algorithm",
+          "--keep",
+          "--clustering",
+          "--clusters",
+          "--pairs",
+          "--report",
+          "--against",
+          "--min-length",
+          "--on-error",
+          "--force",
+          "--max-comparisons",
+          "--incomplete");
+
+  private static final List<String> OF_CUTS =
+      List.of("--min-words", "--sentences", "--drop-empty");
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--cut",
+      paramLabel = "PARTS",
+      converter = NamesOf.CutKinds.class,
+      completionCandidates = NamesOf.CutKinds.class,
+      description =
+          "Cuts parts that stood before out of the texts, in place of whole documents: paragraph,"
+              + " a line; sentence, sentences in a row; passage, any words in a row. The first of"
+              + " equal parts stays.")
+  private @Nullable CutKind kind;
+
+  @Option(
+      names = "--min-words",
+      paramLabel = "N",
+      description =
+          "With --cut: the fewest words of what is cut (default: 10 for paragraph and sentence, 50"
+              + " for passage). A Chinese character is a word.")
+  private @Nullable Integer minWords;
+
+  @Option(
+      names = "--sentences",
+      paramLabel = "N",
+      description =
+          "With --cut sentence: how many sentences in a row must have stood before (default: 3).")
+  private @Nullable Integer sentences;
+
+  @Option(
+      names = "--drop-empty",
+      description =
+          "With --cut: leaves out records of whose text nothing is left. Otherwise they stay, with"
+              + " an empty text.")
+  private boolean dropEmpty;
+
+  /** Whether parts are to be cut. Refuses options that do not go with that, or without. */
+  boolean wanted() {
+    ParseResult given = parsed();
+    if (kind == null) {
+      refuse(given, OF_CUTS, "goes with --cut; leave it out, or say what to cut");
+      return false;
+    }
+    refuse(
+        given,
+        OF_WHOLE_DOCUMENTS,
+        "is for whole documents and does not go with --cut; run dedup twice, first for documents,"
+            + " then with --cut");
+    if (sentences != null && kind != CutKind.SENTENCE) {
+      throw new UsageException("--sentences goes with --cut sentence alone");
+    }
+    return true;
+  }
+
+  private ParseResult parsed() {
+    if (command == null) {
+      throw new IllegalStateException("not a mixin");
+    }
+    return command.commandLine().getParseResult();
+  }
+
+  private static void refuse(ParseResult given, List<String> options, String why) {
+    options.stream()
+        .filter(given::hasMatchedOption)
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw new UsageException(option + " " + why);
+            });
+  }
+
+  private CutRule rule() {
+    if (kind == null) {
+      throw new IllegalStateException("not wanted");
+    }
+    try {
+      CutRule rule = CutRule.of(kind);
+      if (minWords != null) {
+        rule = rule.withMinWords(minWords);
+      }
+      return sentences == null ? rule : rule.withSentences(sentences);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  /** Cuts, and shows what was done. */
+  void run(
+      Console console,
+      CorpusFiles inputs,
+      CorpusFields fields,
+      int threads,
+      DedupOutputs outputs,
+      FormatOption format,
+      QuietOption quiet) {
+    if (!fields.isOneText()) {
+      throw new UsageException(
+          "--cut changes the text, which must be in one field, not " + fields.text());
+    }
+    Map<String, Path> files =
+        outputs.files(format.isJson(), inputs.paths(), "", Optional.empty());
+    CutRequest request =
+        new CutRequest(
+            inputs,
+            fields,
+            rule(),
+            dropEmpty,
+            outputs.isDryRun(),
+            threads,
+            outputs.target(files),
+            DedupOutputs.removed(files));
+    CutSummary summary = Cutter.run(request, console.binaryOut(), quiet.progress(console));
+    if (format.isJson()) {
+      console.print(Json.write(summary));
+    } else {
+      quiet.print(console, text(summary));
+    }
+  }
+
+  private static String text(CutSummary summary) {
+    CutRule rule = summary.rule();
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                """
+                cut        %s
+                documents  %,d, of which %,d changed and %,d left empty%s
+                parts      %,d
+                characters %,d of %,d cut (%.2f%%)
+                seconds    %.2f (find %.2f, cut %.2f)
+                input      %,.1f MB, %,.1f MB/s
+                """,
+                what(rule),
+                summary.documents(),
+                summary.changed(),
+                summary.emptied(),
+                summary.dropped() > 0 ? ", which are dropped" : "",
+                summary.parts(),
+                summary.charactersCut(),
+                summary.characters(),
+                100 * summary.shareCut(),
+                summary.seconds().total(),
+                summary.seconds().find(),
+                summary.seconds().cut(),
+                summary.inputBytes() / 1e6,
+                summary.megabytesPerSecond()));
+    if (!summary.mostRepeated().isEmpty()) {
+      text.append("cut most often\n");
+      for (CutSummary.Repeated part : summary.mostRepeated()) {
+        text.append(String.format(Locale.ROOT, "%,9d  %s%n", part.times(), snippet(part.text())));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String what(CutRule rule) {
+    return switch (rule.kind()) {
+      case PARAGRAPH -> "repeated paragraphs of " + rule.minWords() + " or more words";
+      case SENTENCE ->
+          "%d or more repeated sentences in a row, of %d or more words"
+              .formatted(rule.sentences(), rule.minWords());
+      case PASSAGE -> "repeated passages of " + rule.minWords() + " or more words";
+    };
+  }
+
+  private static String snippet(String text) {
+    String line = UNSEEN.matcher(text).replaceAll(" ").strip();
+    int length = line.codePointCount(0, line.length());
+    return Printable.text(
+        length <= LONGEST_SNIPPET
+            ? line
+            : line.substring(0, line.offsetByCodePoints(0, LONGEST_SNIPPET - 1)).strip() + "…");
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.neardup.dedup.cut;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Decides what is cut, text by text in corpus order.
+ *
+ * <p>A window <em>stands</em> if nothing of it is cut. First all windows of the text are cut that
+ * stand in a text before it. Then, from left to right, those that stand further to the left in the
+ * same text; of two that overlap, what belongs to the left one is spared, which from then on
+ * nothing is cut of. So
+ *
+ * <ul>
+ *   <li>whatever is cut is in a window that stands, in one piece, in what is kept before it;
+ *   <li>of windows that stand there are no two equal ones: let one stand to the left of another. If
+ *       they are in two texts, the second is cut. If they are in one, at least the last unit of the
+ *       second is: no window that is spared before reaches so far.
+ * </ul>
+ *
+ * <p>Time is linear in the windows that may be repeated. Not thread-safe.
+ */
+final class PartFinder {
+
+  private static final int NONE = -1;
+
+  private final int window;
+  private final boolean single;
+  private final StandingParts standing;
+
+  // Of the text that is looked at.
+  private Windows windows = Windows.NONE;
+  private final BitSet cut = new BitSet();
+
+  /** By the unit that a cut begins with: the window that is repeated, and where that stands. */
+  private final Int2IntOpenHashMap windowOf = new Int2IntOpenHashMap();
+
+  private final Int2IntOpenHashMap rowOf = new Int2IntOpenHashMap();
+  private final Int2IntOpenHashMap offsetOf = new Int2IntOpenHashMap();
+
+  PartFinder(CutRule rule, StandingParts standing) {
+    this.window = rule.window();
+    this.single = rule.kind() == CutKind.PARAGRAPH;
+    this.standing = standing;
+    windowOf.defaultReturnValue(NONE);
+  }
+
+  /**
+   * What is cut of the next text, in text order. Remembers what stands in it.
+   *
+   * @param row the number of the text
+   */
+  List<Cut> cuts(Windows ofText, int row) {
+    if (ofText.size() == 0) {
+      return List.of();
+    }
+    windows = ofText;
+    cut.clear();
+    windowOf.clear();
+    rowOf.clear();
+    offsetOf.clear();
+    cutWhatStandsInTextsBefore();
+    cutWhatStandsToTheLeft(row);
+    for (int i = 0; i < windows.size(); i++) {
+      if (stands(windows.position(i))) {
+        standing.add(windows.key(i), windows.check(i), row, windows.start(windows.position(i)));
+      }
+    }
+    return cuts();
+  }
+
+  private boolean stands(int position) {
+    int next = cut.nextSetBit(position);
+    return next < 0 || next >= position + window;
+  }
+
+  private void cutWhatStandsInTextsBefore() {
+    for (int i = 0; i < windows.size(); i++) {
+      long place = standing.find(windows.key(i), windows.check(i));
+      if (place >= 0) {
+        int position = windows.position(i);
+        cut(position, position + window, i, (int) (place >>> Integer.SIZE), (int) place);
+      }
+    }
+  }
+
+  private void cutWhatStandsToTheLeft(int row) {
+    Long2IntOpenHashMap lefts = new Long2IntOpenHashMap();
+    lefts.defaultReturnValue(NONE);
+    int spared = 0;
+    for (int i = 0; i < windows.size(); i++) {
+      int position = windows.position(i);
+      int other = lefts.get(windows.key(i));
+      if (other != NONE
+          && windows.check(other) == windows.check(i)
+          && stands(windows.position(other))) {
+        int left = windows.position(other);
+        spared = Math.max(spared, left + window);
+        int begin = Math.max(position, spared);
+        cut(begin, position + window, i, row, windows.start(left + begin - position));
+      } else if (stands(position)) {
+        lefts.put(windows.key(i), i);
+      }
+    }
+  }
+
+  private void cut(int from, int to, int repeated, int row, int offset) {
+    cut.set(from, to);
+    if (windowOf.putIfAbsent(from, repeated) == NONE) {
+      rowOf.put(from, row);
+      offsetOf.put(from, offset);
+    }
+  }
+
+  /** Runs of units that are cut; paragraphs one by one. */
+  private List<Cut> cuts() {
+    List<Cut> cuts = new ArrayList<>();
+    int cutTo = 0;
+    for (int from = cut.nextSetBit(0); from >= 0; ) {
+      int to = single ? from + 1 : cut.nextClearBit(from);
+      // Several words may be of one character.
+      int start = Math.max(cutTo, windows.start(from));
+      cutTo = Math.max(cutTo, windows.end(to - 1));
+      if (start < cutTo) {
+        cuts.add(
+            new Cut(
+                start,
+                cutTo,
+                windows.key(windowOf.get(from)),
+                rowOf.get(from),
+                offsetOf.get(from)));
+      }
+      from = cut.nextSetBit(to);
+    }
+    return cuts;
+  }
+}

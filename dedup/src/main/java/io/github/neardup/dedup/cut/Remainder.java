@@ -1,0 +1,199 @@
+package io.github.neardup.dedup.cut;
+
+import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.internal.SentenceRule;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is left of a text without some parts. Of the white space around a cut stays that with the
+ * most line breaks, so that paragraphs neither run together nor drift apart, and the indentation of
+ * what follows. At the ends of the text stays what was outside. Two words that had a cut between
+ * them and nothing else get a space, unless they are written without. Where no letter and no digit
+ * is left, nothing is.
+ */
+final class Remainder {
+
+  /** The first character that is written without spaces. */
+  private static final char FIRST_WITHOUT_SPACES = '\u2E80';
+
+  private final String text;
+  private final StringBuilder left = new StringBuilder();
+
+  private Remainder(String text) {
+    this.text = text;
+  }
+
+  /**
+   * What is left.
+   *
+   * @param cuts the parts, ascending, without overlaps
+   */
+  static String of(String text, List<Cut> cuts) {
+    return new Remainder(text).without(cuts);
+  }
+
+  private String without(List<Cut> cuts) {
+    int kept = 0;
+    for (int i = 0; i < cuts.size(); ) {
+      int end = i + 1;
+      while (end < cuts.size()
+          && WhiteSpace.is(text, cuts.get(end - 1).to(), cuts.get(end).from())) {
+        end++;
+      }
+      List<Cut> together = cuts.subList(i, end);
+      int before = startOfSpace(cuts.get(i).from(), kept);
+      int after = endOfSpace(cuts.get(end - 1).to());
+      left.append(text, kept, before);
+      left.append(joint(together, before, after));
+      kept = after;
+      i = end;
+    }
+    left.append(text, kept, text.length());
+    return left.codePoints().anyMatch(SentenceRule::isContent) ? left.toString() : "";
+  }
+
+  private int startOfSpace(int end, int least) {
+    int at = end;
+    while (at > least && WhiteSpace.is(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private int endOfSpace(int begin) {
+    int at = begin;
+    while (at < text.length() && WhiteSpace.is(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** What stands in the place of {@code text[before..after)}, cuts and white space. */
+  private String joint(List<Cut> cuts, int before, int after) {
+    String last = text.substring(cuts.get(cuts.size() - 1).to(), after);
+    if (after == text.length()) {
+      return before == 0 ? "" : last;
+    }
+    int indentation = WhiteSpace.afterLastLineBreak(last, 0, last.length());
+    if (before == 0) {
+      return indentation > 0 ? last.substring(indentation) : "";
+    }
+    List<String> gaps = new ArrayList<>();
+    int from = before;
+    for (Cut cut : cuts) {
+      gaps.add(text.substring(from, cut.from()));
+      from = cut.to();
+    }
+    gaps.add(last);
+    String most = last;
+    for (String gap : gaps) {
+      if (breaks(gap) > breaks(most)) {
+        most = gap;
+      }
+    }
+    if (breaks(most) == 0) {
+      return onOneLine(gaps.get(0), last, before, after);
+    }
+    return indentation > 0
+        ? most.substring(0, WhiteSpace.afterLastLineBreak(most, 0, most.length()))
+            + last.substring(indentation)
+        : most;
+  }
+
+  private static int breaks(String gap) {
+    return WhiteSpace.lineBreaks(gap, 0, gap.length());
+  }
+
+  private String onOneLine(String first, String last, int before, int after) {
+    int left = text.codePointBefore(before);
+    int right = text.codePointAt(after);
+    boolean opened = isOpening(left);
+    boolean closes = !SentenceRule.isContent(right) && !isOpening(right);
+    if (!last.isEmpty()) {
+      return first.isEmpty() && opened ? "" : last;
+    }
+    if (!first.isEmpty()) {
+      return closes ? "" : first;
+    }
+    return SentenceRule.isContent(left)
+            && SentenceRule.isContent(right)
+            && (left < FIRST_WITHOUT_SPACES || right < FIRST_WITHOUT_SPACES)
+        ? " "
+        : "";
+  }
+
+  private static boolean isOpening(int codePoint) {
+    return switch (PinnedUnicode.type(codePoint)) {
+      case Character.START_PUNCTUATION, Character.INITIAL_QUOTE_PUNCTUATION -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * A passage with the punctuation that would be left alone without it: brackets and quotes around
+   * it, or whose other half is in it, and, if it begins where a sentence or a clause does, the mark
+   * that ends it.
+   */
+  static Cut withPunctuation(String text, Cut cut) {
+    int from = cut.from();
+    int to = cut.to();
+    int depth = 0;
+    int least = 0;
+    for (int i = from; i < to; i++) {
+      depth += isOpening(text.charAt(i)) ? 1 : isClosing(text.charAt(i)) ? -1 : 0;
+      least = Math.min(least, depth);
+    }
+    depth -= least;
+    for (int opened = openingBefore(text, from); opened >= 0 && least < 0; least++) {
+      from = opened;
+      opened = openingBefore(text, from);
+    }
+    boolean begins = !isContentBefore(text, from);
+    while (to < text.length()) {
+      char c = text.charAt(to);
+      int opened = isClosing(c) ? openingBefore(text, from) : -1;
+      if (isClosing(c) && depth > 0) {
+        depth--;
+      } else if (opened >= 0) {
+        from = opened;
+        begins = !isContentBefore(text, from);
+      } else if (!begins || !isMark(c)) {
+        break;
+      }
+      to++;
+    }
+    return new Cut(from, to, cut.key(), cut.keptRow(), cut.keptFrom());
+  }
+
+  /** Index of the opening bracket or quote before a place, white space aside, or -1. */
+  private static int openingBefore(String text, int end) {
+    int at = end - 1;
+    while (at >= 0 && WhiteSpace.is(text.charAt(at))) {
+      at--;
+    }
+    return at >= 0 && isOpening(text.charAt(at)) ? at : -1;
+  }
+
+  private static boolean isContentBefore(String text, int end) {
+    int at = end - 1;
+    while (at >= 0 && WhiteSpace.is(text.charAt(at))) {
+      at--;
+    }
+    return at >= 0 && SentenceRule.isContent(text.codePointBefore(at + 1));
+  }
+
+  private static boolean isClosing(int codePoint) {
+    return switch (PinnedUnicode.type(codePoint)) {
+      case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isMark(char c) {
+    return switch (c) {
+      case ',', '，', '、', ':', '：' -> true;
+      default -> SentenceRule.isEnd(c, SentenceRule.END_OF_TEXT) && !SentenceRule.isLineBreak(c);
+    };
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.neardup.dedup.cut;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/**
+ * All samples of a corpus, 8 to 12 bytes each, and at the end those that were taken more than once.
+ * Not thread-safe.
+ */
+final class Samples {
+
+  private static final int LISTS = 256;
+  private static final int BYTES_A_SAMPLE = 12;
+
+  /**
+   * By their lower bits, as the upper ones of least hashes are much alike, so that no list gets too
+   * long to be copied when it grows.
+   */
+  private final LongArrayList[] lists =
+      Stream.generate(LongArrayList::new).limit(LISTS).toArray(LongArrayList[]::new);
+
+  private final Memory memory;
+  private long size;
+
+  Samples(Memory memory) {
+    this.memory = memory;
+  }
+
+  void addAll(LongArrayList samples) {
+    size += samples.size();
+    memory.check(size * BYTES_A_SAMPLE, "the samples of these texts");
+    for (int i = 0; i < samples.size(); i++) {
+      long sample = samples.getLong(i);
+      lists[(int) sample & (LISTS - 1)].add(sample);
+    }
+  }
+
+  /** The samples that were taken more than once. Forgets all. */
+  LongOpenHashSet repeated() {
+    LongOpenHashSet repeated = new LongOpenHashSet();
+    for (int i = 0; i < LISTS; i++) {
+      long[] sorted = lists[i].elements();
+      int count = lists[i].size();
+      Arrays.sort(sorted, 0, count);
+      for (int j = 1; j < count; j++) {
+        if (sorted[j] == sorted[j - 1]) {
+          repeated.add(sorted[j]);
+        }
+      }
+      lists[i] = new LongArrayList();
+    }
+    size = 0;
+    return repeated;
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.neardup.dedup.cut;
+
+import io.github.neardup.dedup.cut.CutSummary.Repeated;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The parts that were cut most often. Counts are kept of all that begin alike, texts only of those
+ * that lead: who leads in the end did so when it was cut last. Not thread-safe.
+ */
+final class TopParts {
+
+  private static final int MOST = 10;
+
+  private final Long2IntOpenHashMap times = new Long2IntOpenHashMap();
+  private final Long2LongOpenHashMap characters = new Long2LongOpenHashMap();
+
+  private record Leader(long key, String text) {}
+
+  /** In the order in which they came to lead. */
+  private final List<Leader> leading = new ArrayList<>();
+
+  void add(String text, Cut cut) {
+    int count = times.addTo(cut.key(), 1) + 1;
+    characters.addTo(cut.key(), cut.to() - cut.from());
+    if (leading.stream().anyMatch(leader -> leader.key() == cut.key())) {
+      return;
+    }
+    if (leading.size() == MOST) {
+      Leader last =
+          leading.stream()
+              .min(Comparator.comparingInt(leader -> times.get(leader.key())))
+              .orElseThrow();
+      if (times.get(last.key()) >= count) {
+        return;
+      }
+      leading.remove(last);
+    }
+    leading.add(new Leader(cut.key(), Snippet.of(text, cut.from(), cut.to())));
+  }
+
+  /** The most often first. */
+  List<Repeated> list() {
+    return leading.stream()
+        .map(
+            leader ->
+                new Repeated(times.get(leader.key()), characters.get(leader.key()), leader.text()))
+        .sorted(
+            Comparator.comparingInt(Repeated::times)
+                .thenComparingLong(Repeated::characters)
+                .reversed()
+                .thenComparing(Repeated::text))
+        .toList();
+  }
+}

@@ -1,0 +1,133 @@
+package io.github.neardup.dedup.cut;
+
+import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.internal.SentenceRule;
+import io.github.neardup.core.text.Normalizer;
+import io.github.neardup.core.text.PlacedWords;
+import io.github.neardup.core.text.TextBuffer;
+import java.util.List;
+
+/**
+ * Reads texts into the units of a rule. Lines and sentences are compared as they are after the
+ * steps nfkc, casefold and whitespace, words besides without what stands between them. No unit
+ * begins or ends with white space. Not thread-safe.
+ */
+final class UnitReader {
+
+  private static final Normalizer NORMALIZER =
+      new Normalizer(List.of("nfkc", "casefold", "whitespace"));
+
+  private final CutRule rule;
+  private final PlacedWords words;
+  private final HashV2 hash;
+  private final HashV2 otherHash;
+  private final TextBuffer buffer = new TextBuffer();
+  private final Units units = new Units();
+
+  /** Index of the first word that no unit has yet. */
+  private int nextWord;
+
+  /**
+   * For the texts of one corpus.
+   *
+   * @param seed the same wherever units are compared
+   */
+  UnitReader(CutRule rule, long seed) {
+    this.rule = rule;
+    words = new PlacedWords(HashV2.random(seed, 0) >>> 1);
+    hash = HashV2.seeded(HashV2.random(seed, 1));
+    otherHash = HashV2.seeded(HashV2.random(seed, 2));
+  }
+
+  /** The units of a text, until the next is read. */
+  Units read(String text) {
+    units.clear();
+    words.read(text);
+    nextWord = 0;
+    switch (rule.kind()) {
+      case PASSAGE -> {
+        for (int i = 0; i < words.size(); i++) {
+          units.add(words.hash(i), words.hash(i), words.start(i), words.end(i), 1);
+        }
+      }
+      case PARAGRAPH -> readLines(text);
+      case SENTENCE -> readSentences(text);
+    }
+    return units;
+  }
+
+  private void readLines(String text) {
+    for (int begin = 0; begin < text.length(); ) {
+      int end = begin;
+      while (end < text.length() && !SentenceRule.isLineBreak(text.charAt(end))) {
+        end++;
+      }
+      add(text, begin, end, rule.minWords());
+      begin = end + 1;
+    }
+  }
+
+  /** A sentence ends with its mark, and with the quotes and brackets that close behind that. */
+  private void readSentences(String text) {
+    boolean content = false;
+    int begin = 0;
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      int next = i + Character.charCount(codePoint);
+      if (SentenceRule.isContent(codePoint)) {
+        content = true;
+      } else if (content) {
+        int following = next < text.length() ? text.codePointAt(next) : SentenceRule.END_OF_TEXT;
+        if (SentenceRule.isEnd(codePoint, following)) {
+          while (next < text.length() && closes(text.charAt(next))) {
+            next++;
+          }
+          add(text, begin, next, 0);
+          content = false;
+          begin = next;
+        }
+      }
+      i = next;
+    }
+    add(text, begin, text.length(), 0);
+  }
+
+  /** Whether a character behind the end of a sentence belongs to it. */
+  private static boolean closes(char c) {
+    return c == '"'
+        || c == '\''
+        || switch (PinnedUnicode.type(c)) {
+          case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
+          default ->
+              SentenceRule.isEnd(c, SentenceRule.END_OF_TEXT) && !SentenceRule.isLineBreak(c);
+        };
+  }
+
+  /** Adds a unit if it has enough words. */
+  private void add(String text, int from, int to, int minWords) {
+    int start = from;
+    int end = to;
+    while (start < end && WhiteSpace.is(text.charAt(start))) {
+      start++;
+    }
+    while (end > start && WhiteSpace.is(text.charAt(end - 1))) {
+      end--;
+    }
+    int before = nextWord;
+    while (nextWord < words.size() && words.start(nextWord) < end) {
+      nextWord++;
+    }
+    int count = nextWord - before;
+    if (end > start && count >= minWords) {
+      buffer.set(text.substring(start, end));
+      NORMALIZER.normalize(buffer);
+      units.add(
+          hash.hash(buffer.chars(), 0, buffer.length()),
+          otherHash.hash(buffer.chars(), 0, buffer.length()),
+          start,
+          end,
+          count);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.neardup.dedup.cut;
+
+import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.internal.SentenceRule;
+
+/** What is white space, in any script. */
+final class WhiteSpace {
+
+  private WhiteSpace() {}
+
+  static boolean is(char c) {
+    return c < 0x80
+        ? c == ' ' || (c >= '\t' && c <= '\r')
+        : PinnedUnicode.isSpaceChar(c) || c == '\u0085';
+  }
+
+  static boolean is(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (!is(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many line breaks there are; CR and LF together are one. */
+  static int lineBreaks(String text, int from, int to) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      boolean secondHalf = c == '\n' && i > from && text.charAt(i - 1) == '\r';
+      if (SentenceRule.isLineBreak(c) && !secondHalf) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Index after the last line break, or {@code from}. */
+  static int afterLastLineBreak(String text, int from, int to) {
+    int at = to;
+    while (at > from && !SentenceRule.isLineBreak(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+}
