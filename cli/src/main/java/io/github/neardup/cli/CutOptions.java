@@ -16,6 +16,7 @@ import io.github.neardup.io.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -126,7 +127,7 @@ final class CutOptions {
       }
       return sentences == null ? rule : rule.withSentences(sentences);
     } catch (IllegalArgumentException e) {
-      throw new UsageException(e.getMessage());
+      throw new UsageException(Objects.requireNonNullElse(e.getMessage(), "wrong numbers"));
     }
   }
 

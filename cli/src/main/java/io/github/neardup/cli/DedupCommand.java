@@ -44,14 +44,13 @@ import picocli.CommandLine.Option;
           + " small changes can link documents that have little in common; --clustering star allows"
           + " no chains and keeps more documents.",
       "",
-      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs,"
-          + " sentences or passages that stood before, in the same text or in another. Case,"
-          + " character width and white space make no difference; for passages, punctuation"
-          + " neither.",
+      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs, sentences"
+          + " or passages that stood before, in the same text or in another. Case, character width"
+          + " and white space make no difference; for passages, punctuation neither.",
       "",
       CorpusInput.FORMATS
-          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are"
-          + " read twice and must not change in between.",
+          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json. Inputs are read"
+          + " twice and must not change in between.",
       "",
       "OUTPUT has the format of the inputs, which must all have the same format and columns. JSON"
           + " Lines are copied byte for byte. CSV and TSV get one header, and their values do not"
@@ -96,8 +95,7 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.KeepPolicies.class,
       completionCandidates = NamesOf.KeepPolicies.class,
       description =
-          "The document of a cluster to keep: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The document of a cluster to keep: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private KeepPolicy keep = KeepPolicy.FIRST;
 
   @Option(
@@ -116,8 +114,8 @@ final class DedupCommand implements Runnable {
       names = "--clusters",
       paramLabel = "FILE",
       description =
-          "Writes a line for each document in a cluster of two or more: its id, a tab, and the id"
-              + " of the document that is kept.")
+          "Writes a line for each document in a cluster of two or more: its id, a tab, and the id of"
+              + " the document that is kept.")
   private @Nullable String clusters;
 
   @Option(
@@ -283,14 +281,14 @@ final class DedupCommand implements Runnable {
     return String.format(
         Locale.ROOT,
         """
-        algorithm  %s
-        documents  %,d
-        clusters   %,d of two or more
-        removed    %,d
-        kept       %,d
-        seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
-        input      %,.1f MB, %,.1f MB/s
-        """,
+            algorithm  %s
+            documents  %,d
+            clusters   %,d of two or more
+            removed    %,d
+            kept       %,d
+            seconds    %.2f (fingerprint %.2f, search %.2f, write %.2f)
+            input      %,.1f MB, %,.1f MB/s
+            """,
         CollectionDefaults.completed(spec, Algorithms.settings(summary.algorithm())),
         summary.documents(),
         summary.clusters(),
