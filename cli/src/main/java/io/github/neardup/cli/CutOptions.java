@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,7 @@ final class CutOptions {
       }
       return sentences == null ? rule : rule.withSentences(sentences);
     } catch (IllegalArgumentException e) {
-      throw new UsageException(e.getMessage());
+      throw new UsageException(Objects.requireNonNullElse(e.getMessage(), "wrong numbers"));
     }
   }
 

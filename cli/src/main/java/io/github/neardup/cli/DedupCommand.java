@@ -47,10 +47,9 @@ import picocli.CommandLine.TypeConversionException;
           + " small changes can link documents that have little in common; --clustering star allows"
           + " no chains and keeps more documents.",
       "",
-      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs,"
-          + " sentences or passages that stood before, in the same text or in another. Case,"
-          + " character width and white space make no difference; for passages, punctuation"
-          + " neither.",
+      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs, sentences"
+          + " or passages that stood before, in the same text or in another. Case, character width"
+          + " and white space make no difference; for passages, punctuation neither.",
       "",
       CorpusInput.FORMATS
           + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet. Inputs are read"
