@@ -65,7 +65,7 @@ import picocli.CommandLine.TypeConversionException;
       "  neardup dedup 2023.jsonl.gz 2024.jsonl.gz -o clean.jsonl.zst --keep longest",
       "  neardup dedup questions.csv -o unique.csv --id-field nr --text-field question",
       "  neardup dedup crawl/ -o clean.parquet --text-field title,article.body",
-      "  zcat news.jsonl.gz | neardup dedup - -o 'part-%05d.jsonl.zst' --shard-size 500MB",
+      "  zcat news.jsonl.gz | neardup dedup - -o 'part-%%05d.jsonl.zst' --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8",
       "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"

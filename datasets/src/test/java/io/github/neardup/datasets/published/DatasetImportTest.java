@@ -177,7 +177,8 @@ class DatasetImportTest {
     Path text = write(folder.resolve("one.txt"), "");
     assertFault(
         () -> documents(of(text)),
-        text + ": its name does not tell its format; name it: csv, tsv, plain-tsv, jsonl, json");
+        text
+            + ": its name does not tell its format; name it: csv, tsv, plain-tsv, jsonl, json, txt, parquet");
     Path empty = write(folder.resolve("empty.csv"), "id,title,body,cluster\n");
     assertFault(
         () -> documents(of(empty)),
