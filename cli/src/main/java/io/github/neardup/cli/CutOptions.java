@@ -50,8 +50,7 @@ final class CutOptions {
           "--max-comparisons",
           "--incomplete");
 
-  private static final List<String> OF_CUTS =
-      List.of("--min-words", "--sentences", "--drop-empty");
+  private static final List<String> OF_CUTS = List.of("--min-words", "--sentences", "--drop-empty");
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -152,8 +151,7 @@ final class CutOptions {
       throw new UsageException(
           "--cut changes the text, which must be in one field, not " + fields.text());
     }
-    Map<String, Path> files =
-        outputs.files(format.isJson(), inputs.paths(), "", Optional.empty());
+    Map<String, Path> files = outputs.files(format.isJson(), inputs.paths(), "", Optional.empty());
     CutRequest request =
         new CutRequest(
             inputs,

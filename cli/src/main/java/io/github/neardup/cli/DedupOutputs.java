@@ -85,8 +85,7 @@ final class DedupOutputs {
    * @param quarantine another file that is written
    * @throws UsageException if they cannot all be written, or would overwrite what is read
    */
-  Map<String, Path> files(
-      boolean json, List<Path> inputs, String spec, Optional<Path> quarantine) {
+  Map<String, Path> files(boolean json, List<Path> inputs, String spec, Optional<Path> quarantine) {
     String name = output;
     Map<String, Path> files = new LinkedHashMap<>();
     if (dryRun) {
@@ -122,8 +121,7 @@ final class DedupOutputs {
       deduplicator.dryRun();
     } else {
       target(files)
-          .ifPresentOrElse(
-              deduplicator::output, () -> deduplicator.output(console.binaryOut()));
+          .ifPresentOrElse(deduplicator::output, () -> deduplicator.output(console.binaryOut()));
     }
     removed(files).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);

@@ -151,8 +151,7 @@ final class Deduplication {
     Forecast forecast =
         new Forecast(
             documents,
-            SearchMemory.bytes(
-                algorithm, sample.table(), (double) documents, (double) documents),
+            SearchMemory.bytes(algorithm, sample.table(), (double) documents, (double) documents),
             request.mostMemory());
     if (forecast.isTooMuch()) {
       throw new ForecastException(forecast);

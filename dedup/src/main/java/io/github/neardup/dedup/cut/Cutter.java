@@ -16,7 +16,6 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,9 +107,9 @@ public final class Cutter {
    *     After a failure it may have received some
    * @param progress is shown what is done
    * @throws CorpusException if the format that the name of the output tells cannot hold the
-   *     records; if a file cannot be read or written, holds no document, a
-   *     malformed record or an id for the second time, or changes between the passes. It names the
-   *     file and, if there is one, the line. The outputs are then as they were before
+   *     records; if a file cannot be read or written, holds no document, a malformed record or an
+   *     id for the second time, or changes between the passes. It names the file and, if there is
+   *     one, the line. The outputs are then as they were before
    * @throws io.github.neardup.core.algorithm.CapacityException if more is repeated than fits into
    *     memory
    * @throws UncheckedIOException if {@code out} cannot be written to
