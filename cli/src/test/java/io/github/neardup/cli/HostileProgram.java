@@ -42,7 +42,8 @@ final class HostileProgram {
   static void makeOfJars(Path folder) throws IOException {
     Path libraries = Files.createDirectory(folder.resolve("lib"));
     List<String> names = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    String classPath = System.getProperty("java.class.path");
+    for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
       Path path = Path.of(entry).toAbsolutePath();
       String name = names.size() + ".jar";
       if (Files.isDirectory(path)) {
