@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     customSynopsis = {
       "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
-      "neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"
+      "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"
     },
     description = {
       "Compares two texts with every algorithm, or the given ones, and explains the results."

@@ -48,11 +48,11 @@ final class MatrixText {
   String summary() {
     return String.format(
         Locale.ROOT,
-        "%s: %,d of %,d pairs reach the threshold %s\n",
+        "%s: %,d of %,d pairs reach the threshold %s%%\n",
         matrix.algorithm(),
         near.size(),
         texts * (texts - 1L) / 2,
-        percent(Similarities.exact(matrix.threshold(), 0)));
+        hundredths(Similarities.exact(matrix.threshold(), 0)));
   }
 
   /**
@@ -64,11 +64,11 @@ final class MatrixText {
     if (texts <= columns / NARROWEST) {
       String table = table();
       if (table.lines().allMatch(line -> line.length() <= columns)) {
-        return table + "\n" + summary();
+        return table + "\nSimilarity in %; * marks what reaches the threshold.\n" + summary();
       }
     }
     String noRoom =
-        "A table of %,d texts does not fit the width of %d columns; -o FILE.html or FILE.csv holds all of it. "
+        "A table of %,d texts does not fit into %d columns; -o writes it as a page or to a table. "
             .formatted(texts, columns);
     if (near.isEmpty()) {
       return AlignedTable.paragraph(noRoom + "No pair reaches the threshold.", 0, columns)
@@ -94,7 +94,7 @@ final class MatrixText {
       for (int j = 0; j < texts; j++) {
         double similarity = matrix.similarities().get(i)[j];
         String mark = similarity >= matrix.threshold() ? "*" : " ";
-        row.add(i == j ? "- " : percent(similarity, 0) + mark);
+        row.add(i == j ? "- " : hundredths(similarity, 0) + mark);
       }
       table.add(row);
     }
@@ -106,20 +106,19 @@ final class MatrixText {
     table.add("similarity", "id", "id");
     for (Pair pair : near) {
       table.add(
-          percent(pair.similarity(), 1),
+          hundredths(pair.similarity(), 1) + "%",
           matrix.ids().get(pair.left()),
           matrix.ids().get(pair.right()));
     }
     return table.render();
   }
 
-  private String percent(double similarity, int decimals) {
-    return percent(Similarities.rounded(similarity, decimals + 2, matrix.threshold(), 1));
+  private String hundredths(double similarity, int decimals) {
+    return hundredths(Similarities.rounded(similarity, decimals + 2, matrix.threshold(), 1));
   }
 
-  private static String percent(String share) {
-    BigDecimal hundredths = new BigDecimal(share).movePointRight(2);
-    return hundredths.toPlainString() + "%";
+  private static String hundredths(String share) {
+    return new BigDecimal(share).movePointRight(2).toPlainString();
   }
 
   private static String shortened(String id) {

@@ -7,6 +7,8 @@
   const MOST_SHOWN = 250;
   /** With more, numbers are no longer readable. */
   const MOST_WITH_NUMBERS = 60;
+  /** With more, cells have to be smaller than is nice. */
+  const MOST_LARGE = 20;
   // From here on the colour of the text changes with that of the cell.
   const MIDDLE = 0.55;
   const STRONG = 0.65;
@@ -51,6 +53,7 @@
     }
     made.title = `${percent(similarity, 2)}: ${names[row]}, ${names[column]}`;
     made.style.background = `rgb(var(--heat) / ${similarity.toFixed(3)})`;
+    made.classList.toggle('none', similarity < 0.005);
     made.classList.toggle('middle', similarity >= MIDDLE && similarity < STRONG);
     made.classList.toggle('strong', similarity >= STRONG);
     made.classList.toggle('near', similarity >= threshold);
@@ -90,6 +93,7 @@
     order = order.slice(0, MOST_SHOWN);
     const numbers = order.length <= MOST_WITH_NUMBERS;
     byId('matrix').classList.toggle('small', !numbers);
+    byId('matrix').classList.toggle('medium', numbers && order.length > MOST_LARGE);
     cells = order.map(row => order.map(column => cell(row, column, numbers)));
     table.replaceChildren(
       element('thead', {}, element('tr', {}, element('td'),
