@@ -39,9 +39,9 @@ final class CompareMatrix {
       names = "--matrix",
       paramLabel = "INPUT",
       description =
-          "Instead of A and B: compares each text in INPUT, a file, folder or pattern as for neardup"
-              + " dedup or - for standard input, with each other one, up to 1,000 texts. May be"
-              + " repeated. Takes one algorithm (default: minhash).")
+          "Instead of A and B: compares each text in INPUT, a file, folder or pattern as for"
+              + " neardup dedup or - for standard input, with each other one, up to 1,000 texts."
+              + " May be repeated. Takes one algorithm (default: minhash).")
   private List<String> inputs = List.of();
 
   @Option(
@@ -87,7 +87,9 @@ final class CompareMatrix {
       }
       Path file = FileArguments.output("--output", output);
       MatrixFormat kind = MatrixFormat.of(file);
-      opened.files().paths()
+      opened
+          .files()
+          .paths()
           .forEach(input -> FileArguments.refuseSame("--output", file, "INPUT", input));
       FileArguments.refuseFileOfSpec(file, spec, Set.of());
       // Opened first: that a place cannot be written to should come out before the work, not after.

@@ -120,8 +120,8 @@
     pairs++;
     near += similarity >= threshold ? 1 : 0;
   }));
-  byId('run').textContent = `${data.algorithm} · ${count(ids.length)} texts · `
-    + `${count(near)} of ${count(pairs)} pairs reach the threshold`;
+  byId('run').replaceChildren(...visible(data.algorithm),
+    ` · ${count(ids.length)} texts · ${count(near)} of ${count(pairs)} pairs reach the threshold`);
   const limit = decimal(100 * threshold, 2).replace(/\.?0+$/, '');
   byId('near').textContent = `framed: near-duplicates, ${limit}% or more`;
   if (ids.length > MOST_SHOWN) {
