@@ -26,15 +26,23 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup compare}: two texts, what every algorithm makes of them, and why. */
 @Command(
     name = "compare",
-    customSynopsis = "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
-    description =
-        "Compares two texts with every algorithm, or the given ones, and explains the results."
-            + " Settings that are left open are what they are for a collection of such texts.",
+    customSynopsis = {
+      "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
+      "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"
+    },
+    description = {
+      "Compares two texts with every algorithm, or the given ones, and explains the results."
+          + " Settings that are left open are what they are for a collection of such texts.",
+      "",
+      "With --matrix, compares each text of a short list with each other one."
+    },
     footer = {
       "  neardup compare a.txt b.txt.gz",
       "  neardup compare --text 'buy now' 'Buy now!' -a ksentence -a simhash:bits=128",
       "  neardup compare book.txt essay.txt -a minhash:parts=paragraph",
-      "  curl -s URL | neardup compare - saved.html"
+      "  curl -s URL | neardup compare - saved.html",
+      "  neardup compare --matrix headlines.txt",
+      "  neardup compare --matrix essays/ -a kshingle -o essays.html"
     })
 final class CompareCommand implements Runnable {
 
@@ -44,18 +52,25 @@ final class CompareCommand implements Runnable {
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "A",
       description =
           "A UTF-8 file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
-  private String left = "";
+  private @Nullable String left;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The other one, given in the same way.")
-  private String right = "";
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "B",
+      description = "The other one, given in the same way.")
+  private @Nullable String right;
 
   @Mixin private AlgorithmsOption algorithmsOption = new AlgorithmsOption();
 
   @Option(names = "--text", description = "Treats A and B as texts, never as files.")
   private boolean asText;
+
+  @Mixin private CompareMatrix matrix = new CompareMatrix();
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -120,6 +135,26 @@ final class CompareCommand implements Runnable {
 
   @Override
   public void run() {
+    String first = left;
+    String second = right;
+    if (matrix.isWanted()) {
+      if (first != null || asText) {
+        throw new UsageException(
+            "--matrix takes the place of two texts; leave out "
+                + (first == null ? "--text" : "'" + first + "'"));
+      }
+      matrix.run(console, algorithmsOption.given(), format);
+    } else if (first == null) {
+      throw new UsageException("missing required parameters: 'A', 'B'");
+    } else if (second == null) {
+      throw new UsageException("missing required parameter: 'B'");
+    } else {
+      matrix.refuseAlone();
+      compare(first, second);
+    }
+  }
+
+  private void compare(String left, String right) {
     boolean twice = left.equals(STANDARD_INPUT) && right.equals(STANDARD_INPUT);
     if (twice && !asText) {
       throw new UsageException("only one of the two texts can be standard input (-)");

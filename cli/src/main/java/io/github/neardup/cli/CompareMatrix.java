@@ -1,0 +1,164 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.FieldOptions;
+import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.OpenInputs;
+import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.page.SimilarityMatrix;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code neardup compare --matrix}: each text of a short list with each other one. */
+final class CompareMatrix {
+
+  /** A million similarities: by then a page or a spreadsheet is at its limit. */
+  private static final int MOST_TEXTS = 1000;
+
+  private static final String DEFAULT_SPEC = "minhash";
+
+  @Option(
+      names = "--matrix",
+      paramLabel = "INPUT",
+      description =
+          "Instead of A and B: compares each text in INPUT, a file, folder or pattern as for"
+              + " neardup dedup or - for standard input, with each other one, up to 1,000 texts."
+              + " May be repeated. Takes one algorithm (default: minhash).")
+  private List<String> inputs = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "With --matrix: writes it to a table (.csv, .tsv) or as a page with a heat map (.html).")
+  private @Nullable String output;
+
+  @Mixin private FieldOptions fields = new FieldOptions();
+
+  @Mixin private QuietOption quiet = new QuietOption();
+
+  boolean isWanted() {
+    return !inputs.isEmpty();
+  }
+
+  /** Refuses options that mean nothing without {@code --matrix}. */
+  void refuseAlone() {
+    String first = output == null ? fields.arguments().strip() : "--output";
+    if (!first.isEmpty()) {
+      throw new UsageException(
+          first.split(" ", 2)[0] + " is for a list of texts; name one with --matrix");
+    }
+  }
+
+  /**
+   * Compares the texts, and prints or writes the matrix.
+   *
+   * @param specs the algorithms that were asked for
+   */
+  void run(Console console, List<String> specs, FormatOption format) {
+    if (specs.size() > 1) {
+      throw new UsageException("--matrix takes one algorithm (-a), not " + specs.size());
+    }
+    String spec = specs.isEmpty() ? DEFAULT_SPEC : specs.get(0);
+    try (OpenInputs opened = fields.open(inputs, console, quiet);
+        Outputs outputs = new Outputs()) {
+      if (output == null) {
+        SimilarityMatrix matrix = matrix(opened.files(), spec);
+        format.print(console, matrix, () -> new MatrixText(matrix).render(console.columns()));
+        return;
+      }
+      Path file = FileArguments.output("--output", output);
+      MatrixFormat kind = MatrixFormat.of(file);
+      opened
+          .files()
+          .paths()
+          .forEach(input -> FileArguments.refuseSame("--output", file, "INPUT", input));
+      FileArguments.refuseFileOfSpec(file, spec, Set.of());
+      // Opened first: that a place cannot be written to should come out before the work, not after.
+      try (OutputStream out = outputs.file(file)) {
+        SimilarityMatrix matrix = matrix(opened.files(), spec);
+        kind.write(matrix, out, file);
+        if (format.isJson()) {
+          format.print(console, matrix, () -> "");
+        }
+        quiet.print(console, new MatrixText(matrix).summary());
+      }
+      outputs.commit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private SimilarityMatrix matrix(CorpusFiles files, String spec) {
+    List<Document> texts = read(files);
+    return compare(CollectionDefaults.of(texts).create(spec), texts);
+  }
+
+  private List<Document> read(CorpusFiles files) {
+    List<Document> texts = new ArrayList<>();
+    Set<String> ids = new HashSet<>();
+    try (CorpusReader reader = CorpusReader.open(files, fields.fields())) {
+      while (reader.advance()) {
+        Document text = reader.document();
+        if (texts.size() == MOST_TEXTS) {
+          throw new CorpusException(
+              String.join(", ", inputs),
+              "more than 1,000 texts, the most for a matrix; take fewer, or have the similar pairs"
+                  + " listed with: neardup dedup INPUT... --dry-run --pairs FILE");
+        }
+        if (!ids.add(text.id())) {
+          throw reader.fault(
+              "the id '%s' came before; give each text its own, or take none with --id-field none"
+                  .formatted(text.id()));
+        }
+        texts.add(text);
+      }
+      reader.requireRecords();
+    }
+    if (texts.size() == 1) {
+      throw new CorpusException(
+          String.join(", ", inputs), "there is only one text in it; a matrix needs two or more");
+    }
+    return texts;
+  }
+
+  /** Takes time proportional to the square of the number of texts. */
+  private static SimilarityMatrix compare(Algorithm algorithm, List<Document> texts) {
+    List<long[]> fingerprints =
+        texts.stream().map(text -> algorithm.fingerprint(text.text())).toList();
+    List<double[]> rows = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      double[] row = new double[texts.size()];
+      for (int j = 0; j < i; j++) {
+        row[j] = rows.get(j)[i];
+      }
+      for (int j = i; j < texts.size(); j++) {
+        row[j] = algorithm.similarity(fingerprints.get(i), fingerprints.get(j));
+      }
+      rows.add(row);
+    }
+    return new SimilarityMatrix(
+        algorithm.settings().toShortSpec(),
+        algorithm.threshold(),
+        texts.stream().map(Document::id).toList(),
+        rows);
+  }
+}

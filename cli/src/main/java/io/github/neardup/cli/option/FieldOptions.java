@@ -1,0 +1,63 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.io.CorpusFields;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the records of a corpus are like: the options for their fields and their format. */
+public final class FieldOptions {
+
+  private static final String NO_ID = "none";
+
+  @Option(
+      names = "--id-field",
+      paramLabel = "NAME",
+      description =
+          "The field or column with the id, which must then exist; none for FILE:LINE (default: id,"
+              + " if it exists).")
+  private @Nullable String idField;
+
+  @Option(
+      names = "--text-field",
+      paramLabel = "NAME",
+      defaultValue = "text",
+      description = CorpusInput.TEXT_FIELD)
+  private String textField = "";
+
+  @Mixin private InputFormatOption inputFormat = new InputFormatOption();
+
+  /** Settles which files are meant; to be closed when they are no longer needed. */
+  public OpenInputs open(List<String> inputs, Console console, QuietOption quiet) {
+    return inputFormat.open(inputs, console, quiet);
+  }
+
+  /**
+   * The fields to read.
+   *
+   * @throws UsageException if the options name none
+   */
+  public CorpusFields fields() {
+    CorpusFields byDefault = CorpusFields.DEFAULT;
+    String id = idField;
+    try {
+      if (NO_ID.equals(id)) {
+        return byDefault.withText(textField).withoutId();
+      }
+      return new CorpusFields(
+          id == null ? byDefault.id() : id, id != null, textField, byDefault.extras());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--id-field and --text-field: " + e.getMessage());
+    }
+  }
+
+  /** The options as they are to be repeated on another command, with a space before each. */
+  public String arguments() {
+    return inputFormat.arguments()
+        + (idField == null ? "" : " --id-field " + idField)
+        + (textField.equals(CorpusFields.DEFAULT.text()) ? "" : " --text-field " + textField);
+  }
+}

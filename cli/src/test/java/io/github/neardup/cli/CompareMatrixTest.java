@@ -1,0 +1,358 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompareMatrixTest {
+
+  /** Nine words each: of the first two eight are the same, which is a Jaccard similarity of 0.8. */
+  private static final List<Document> THREE =
+      List.of(
+          new Document("fox", "one two three four five six seven eight nine"),
+          new Document("cat", "one two three four five six seven eight ten"),
+          new Document("other", "nothing that could be found in any further text"));
+
+  @TempDir private Path folder;
+  private final Neardup neardup = new Neardup();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minhash",
+        "kshingle",
+        "simhash",
+        "ksentence",
+        "minhash:verify=estimate",
+        "kshingle:parts=words:20/10"
+      })
+  void everySimilarityIsThatOfTheAlgorithm(String spec) throws IOException {
+    long seed = new Random().nextLong();
+    List<Document> texts = random(new Random(seed), 25);
+    JsonNode json = json("--matrix", write("in.jsonl", texts), "-a", spec, "--format", "json");
+    Algorithm algorithm = CollectionDefaults.of(texts).create(spec);
+    assertThat(json.get("algorithm").asText()).isEqualTo(algorithm.settings().toShortSpec());
+    assertThat(json.get("threshold").asDouble()).isEqualTo(algorithm.threshold());
+    assertThat(json.get("ids"))
+        .extracting(JsonNode::asText)
+        .containsExactlyElementsOf(texts.stream().map(Document::id).toList());
+    JsonNode rows = json.get("similarities");
+    assertThat(rows).hasSize(texts.size());
+    for (int i = 0; i < texts.size(); i++) {
+      assertThat(rows.get(i)).hasSize(texts.size());
+      assertThat(rows.get(i).get(i).asDouble()).isEqualTo(1);
+      for (int j = 0; j < texts.size(); j++) {
+        assertThat(rows.get(i).get(j).asDouble())
+            .as("%s of %d and %d, seed %d", spec, i, j, seed)
+            .isEqualTo(rows.get(j).get(i).asDouble())
+            .isEqualTo(
+                algorithm.similarity(
+                    algorithm.fingerprint(texts.get(i).text()),
+                    algorithm.fingerprint(texts.get(j).text())));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"m.csv,','", "m.TSV,'\t'"})
+  void aTableCanBeReadBack(String name, char separator) throws IOException {
+    List<Document> texts = new ArrayList<>(THREE);
+    texts.add(new Document("a,b \"c\"\td\ne \u5317\uD83D\uDE00", "one two three four"));
+    Path in = write("in.jsonl", texts);
+    Path out = folder.resolve(name);
+    Run run = neardup.run("compare", "--matrix", in, "-a", "kshingle:shingle=1", "-o", out);
+    assertThat(run.err()).isEqualTo("kshingle:shingle=1: 1 of 6 pairs reach the threshold 60%\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isZero();
+    List<List<String>> lines;
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder().fieldSeparator(separator).ofCsvRecord(out)) {
+      lines = reader.stream().map(CsvRecord::getFields).toList();
+    }
+    List<String> ids = texts.stream().map(Document::id).toList();
+    assertThat(lines.get(0).get(0)).isEqualTo("id");
+    assertThat(lines.get(0).subList(1, 5)).isEqualTo(ids);
+    assertThat(lines.subList(1, 5)).extracting(line -> line.get(0)).isEqualTo(ids);
+    // 4 words of 9 are in both.
+    assertThat(lines.get(1).subList(1, 5)).containsExactly("1.0", "0.8", "0.0", 4 / 9.0 + "");
+    assertThat(lines.get(4).subList(1, 5))
+        .containsExactly(4 / 9.0 + "", 4 / 9.0 + "", "0.0", "1.0");
+  }
+
+  @Test
+  void aTableOnTheTerminal() throws IOException {
+    Path in = write("in.jsonl", THREE);
+    assertThat(run("--matrix", in, "-a", "kshingle:shingle=1"))
+        .isEqualTo(
+            """
+               id      1    2   3
+            1  fox     -   80*  0
+            2  cat    80*   -   0
+            3  other   0    0   -
+
+            Similarity in %; * marks what reaches the threshold.
+            kshingle:shingle=1: 1 of 3 pairs reach the threshold 60%
+            """);
+    // What is below the threshold does not look as if it had reached it: here two thirds.
+    Path close =
+        write(
+            "close.jsonl", List.of(new Document("a", "1 2 3 4 5"), new Document("b", "1 2 3 4 6")));
+    assertThat(run("--matrix", close, "-a", "kshingle:shingle=1,threshold=0.67"))
+        .contains("1  a      -   66.7\n")
+        .contains("0 of 1 pairs reach the threshold 67%");
+  }
+
+  @Test
+  void pairsOnlyIfThereIsNoRoomForATable() throws IOException {
+    List<Document> texts = new ArrayList<>(THREE);
+    texts.add(new Document("twin", THREE.get(0).text()));
+    for (int i = 0; i < 20; i++) {
+      texts.add(new Document("more " + i, "w" + i + " v" + i + " u" + i));
+    }
+    Path in = write("in.jsonl", texts);
+    assertThat(run("--matrix", in, "-a", "kshingle:shingle=1"))
+        .isEqualTo(
+            """
+            A table of 24 texts does not fit into 80 columns; -o writes it as a page or to
+            a table. These pairs reach the threshold:
+
+            similarity  id   id
+            100.0%      fox  twin
+            80.0%       fox  cat
+            80.0%       cat  twin
+
+            kshingle:shingle=1: 3 of 276 pairs reach the threshold 60%
+            """);
+    assertThat(run("--matrix", in, "-a", "kshingle:shingle=50"))
+        .contains("1 of 276 pairs reach the threshold");
+    assertThat(neardup.columns(160).run("compare", "--matrix", in).out())
+        .startsWith("    id         1 ");
+  }
+
+  @Test
+  void noPairAtAll() throws IOException {
+    List<Document> texts =
+        IntStream.range(0, 30).mapToObj(i -> new Document("d" + i, "w" + i + " v" + i)).toList();
+    assertThat(run("--matrix", write("in.jsonl", texts), "-a", "kshingle"))
+        .contains("No pair reaches the threshold.")
+        .contains(": 0 of 435 pairs reach");
+  }
+
+  @Test
+  void listsAreReadLikeACorpus() throws IOException {
+    Path lines = folder.resolve("in.txt");
+    Files.writeString(lines, THREE.get(0).text() + "\n" + THREE.get(1).text() + "\n");
+    assertThat(ids("--matrix", lines)).containsExactly(lines + ":1", lines + ":2");
+    Path table = folder.resolve("in.csv");
+    Files.writeString(table, "nr,body\n7,one two\n8,one three\n");
+    assertThat(ids("--matrix", table, "--id-field", "nr", "--text-field", "body"))
+        .containsExactly("7", "8");
+    assertThat(ids("--matrix", lines, "--matrix", write("more.jsonl", THREE)))
+        .containsExactly(lines + ":1", lines + ":2", "fox", "cat", "other");
+    neardup.input("one two\none three\n".getBytes(UTF_8));
+    assertThat(ids("-q", "--matrix", "-", "--input-format", "txt")).containsExactly("-:1", "-:2");
+  }
+
+  @Test
+  void aPageHoldsItsDataAndNothingElse() throws IOException {
+    List<Document> texts = new ArrayList<>(THREE);
+    texts.add(new Document("</script><b>\uD800", "lone surrogates can be in a page"));
+    Path page = folder.resolve("m.html");
+    assertThat(run("-q", "--matrix", write("in.jsonl", texts), "-o", page)).isEmpty();
+    String html = Files.readString(page);
+    assertThat(html).contains("\\u003C/script\\u003E\\u003Cb\\u003E\\uD800");
+    assertThat(html).doesNotContain("<b>", "http:", "https:", "{{");
+    String data =
+        html.substring(html.indexOf("id=\"data\">") + 10).replaceFirst("(?s)</script>.*", "");
+    assertThat(new ObjectMapper().readTree(data))
+        .isEqualTo(json("--matrix", folder.resolve("in.jsonl"), "--format", "json"));
+  }
+
+  @Test
+  void jsonAndAFile() throws IOException {
+    Path out = folder.resolve("m.tsv");
+    JsonNode json = json("-q", "--matrix", write("in.jsonl", THREE), "-o", out, "--format", "json");
+    assertThat(json.get("ids")).hasSize(3);
+    assertThat(out).content().startsWith("id\tfox\tcat\tother\n");
+  }
+
+  @Test
+  void wrongUsage() throws IOException {
+    Path in = write("in.jsonl", THREE);
+    assertUsage("--matrix takes the place of two texts; leave out 'A'", "--matrix", in, "A", "B");
+    assertUsage(
+        "--matrix takes the place of two texts; leave out --text", "--matrix", in, "--text");
+    assertUsage(
+        "--matrix takes one algorithm (-a), not 2",
+        "--matrix",
+        in,
+        "-a",
+        "minhash",
+        "-a",
+        "simhash");
+    for (String name : List.of("m.xlsx", "m", "m.csv.gz", "csv")) {
+      Path out = folder.resolve(name);
+      assertUsage(
+          "--output: the name of a file for a matrix ends in .csv, .tsv or .html, not '"
+              + out
+              + "'",
+          "--matrix",
+          in,
+          "-o",
+          out);
+      assertThat(out).doesNotExist();
+    }
+    assertUsage("--output is for a list of texts; name one with --matrix", "A", "B", "-o", "m.csv");
+    assertUsage(
+        "--id-field is for a list of texts; name one with --matrix", "A", "B", "--id-field=n");
+    assertUsage(
+        "--input-format is for a list of texts; name one with --matrix",
+        "A",
+        "B",
+        "--input-format=txt");
+    assertUsage("missing required parameters: 'A', 'B'");
+    assertUsage("missing required parameter: 'B'", "A");
+    Path csv = folder.resolve("in.csv");
+    Files.writeString(csv, "id,text\na,b\nc,d\n");
+    assertUsage("--output and INPUT are the same file, " + csv, "--matrix", csv, "-o", csv);
+    assertThat(csv).hasContent("id,text\na,b\nc,d\n");
+  }
+
+  @Test
+  void listsThatAreNoMatrix() throws IOException {
+    Path out = folder.resolve("m.csv");
+    List<Document> many =
+        IntStream.range(0, 1001).mapToObj(i -> new Document("d" + i, "text " + i)).toList();
+    Path tooMany = write("many.jsonl", many);
+    assertFails(
+        tooMany
+            + ": more than 1,000 texts, the most for a matrix; take fewer, or have the similar"
+            + " pairs listed with: neardup dedup INPUT... --dry-run --pairs FILE",
+        tooMany,
+        out);
+    Path one = write("one.jsonl", THREE.subList(0, 1));
+    assertFails(one + ": there is only one text in it; a matrix needs two or more", one, out);
+    Path none = write("none.jsonl", List.of());
+    assertFails(
+        none + ": there is no document in it; check that this is the right file, and whole",
+        none,
+        out);
+    Path twice = write("twice.jsonl", List.of(THREE.get(0), THREE.get(0)));
+    assertFails(
+        twice
+            + ":2: the id 'fox' came before; give each text its own, or take none with --id-field"
+            + " none",
+        twice,
+        out);
+    Path half = write("half.jsonl", List.of(THREE.get(0), new Document("\uD800", "a text")));
+    assertFails(
+        out
+            + ": the id '\\ud800' holds half a character (a lone surrogate), which a table cannot"
+            + " hold; correct it, or write .html",
+        half,
+        out);
+  }
+
+  @Test
+  void aThousandTexts() throws IOException {
+    List<Document> texts =
+        IntStream.range(0, 1000).mapToObj(i -> new Document("d" + i, "text " + i)).toList();
+    Path out = folder.resolve("m.csv");
+    run("-q", "--matrix", write("in.jsonl", texts), "-a", "ksentence", "-o", out);
+    assertThat(Files.readAllLines(out)).hasSize(1001);
+  }
+
+  private static List<Document> random(Random random, int count) {
+    List<Document> texts = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      if (i % 5 == 0) {
+        words = random.ints(60, 0, 100).mapToObj(word -> "w" + word).collect(Collectors.toList());
+      }
+      for (int j = 0; j < 4; j++) {
+        words.set(random.nextInt(words.size()), "w" + random.nextInt(100));
+      }
+      texts.add(new Document("d" + i, String.join(" ", words)));
+    }
+    texts.add(new Document("empty", ""));
+    texts.add(new Document("blank", " \n"));
+    texts.add(new Document("marks", "!?"));
+    return texts;
+  }
+
+  private Path write(String name, List<Document> texts) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Document text : texts) {
+      ObjectNode record = new ObjectMapper().createObjectNode();
+      lines.add(
+          record
+              .put("id", text.id())
+              .put("text", text.text())
+              .toString()
+              .replace("\uD800", "\\ud800"));
+    }
+    return Files.write(folder.resolve(name), lines);
+  }
+
+  private static Object[] arguments(Object... more) {
+    List<Object> all = new ArrayList<>(List.of("compare"));
+    all.addAll(List.of(more));
+    return all.toArray();
+  }
+
+  private String run(Object... more) {
+    Run run = neardup.run(arguments(more));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    return run.out();
+  }
+
+  private JsonNode json(Object... more) throws IOException {
+    return new ObjectMapper().readTree(run(more));
+  }
+
+  private List<String> ids(Object... more) throws IOException {
+    List<Object> all = new ArrayList<>(List.of(more));
+    all.addAll(List.of("--format", "json"));
+    List<String> ids = new ArrayList<>();
+    json(all.toArray()).get("ids").forEach(id -> ids.add(id.asText()));
+    return ids;
+  }
+
+  private void assertUsage(String message, Object... more) {
+    Run run = neardup.run(arguments(more));
+    assertThat(run.err()).isEqualTo("neardup: " + message + " (see neardup compare --help)\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  private void assertFails(String message, Path in, Path out) {
+    Run run = neardup.run("compare", "--matrix", in, "-o", out);
+    assertThat(run.err()).isEqualTo("neardup: " + message + "\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(out).doesNotExist();
+  }
+}
