@@ -43,9 +43,9 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Copies a corpus without its near-duplicates.",
       "",
-      "Near-duplicates are joined into clusters. One document of each cluster is kept. A chain of"
-          + " small changes can link documents that have little in common; --clustering star allows"
-          + " no chains and keeps more documents.",
+      "Of near-duplicates one document is kept, and every other is removed that is a near-duplicate"
+          + " of it. With --clustering connected, so are those that a chain of small changes links"
+          + " with it, which may have little in common.",
       "",
       "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs, sentences"
           + " or passages that stood before, in the same text or in another. Case, character width"

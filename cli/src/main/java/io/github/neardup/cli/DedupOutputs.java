@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,6 +24,9 @@ final class DedupOutputs {
 
   private static final String OUTPUT = "OUTPUT";
   private static final String REMOVED = "--removed";
+
+  private static final Pattern OTHER_TABLE =
+      Pattern.compile("\\.(csv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
 
   @Option(
       names = {"-o", "--output"},
@@ -107,8 +111,8 @@ final class DedupOutputs {
       files.put(OUTPUT, FileArguments.path(name));
     }
     add(files, REMOVED, removed);
-    add(files, "--clusters", clusters);
-    add(files, "--pairs", pairs);
+    addTable(files, "--clusters", clusters);
+    addTable(files, "--pairs", pairs);
     add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
     check(files, inputs, spec);
@@ -143,6 +147,14 @@ final class DedupOutputs {
     if (name != null) {
       files.put(option, FileArguments.output(option, name));
     }
+  }
+
+  private static void addTable(Map<String, Path> files, String option, @Nullable String name) {
+    if (name != null && OTHER_TABLE.matcher(name).find()) {
+      throw new UsageException(
+          option + " writes a table with tabs, or JSON Lines; end the name in .tsv or .jsonl");
+    }
+    add(files, option, name);
   }
 
   private static void check(Map<String, Path> files, List<Path> inputs, String spec) {

@@ -32,7 +32,8 @@ final class DedupWarnings {
   static List<String> of(DeduplicationSummary summary) {
     List<String> warnings = new ArrayList<>();
     if (summary.largestCluster() >= LARGE_CLUSTER
-        && summary.largestCluster() > LARGE_SHARE * summary.documents()) {
+        && summary.largestCluster() > LARGE_SHARE * summary.documents()
+        && summary.removedNear() > LARGE_SHARE * summary.removed()) {
       warnings.add(
           text(
               "%,d of %,d documents are in one cluster. If they are not all copies, texts are joined"

@@ -379,7 +379,7 @@ class DedupCommandTest {
       delimiter = '|',
       value = {
         "part.jsonl | 5MB | --shard-size: the name of shards needs a place for their number, such as %05d in part-%05d.jsonl",
-        "part-%d.jsonl | | --shard-size: the name @part-%d.jsonl is one of shards, which need a size",
+        "part-%d.jsonl | | --shard-size: the name @part-%d.jsonl has a place for the number of a shard; give the size of shards",
         "part-%d.jsonl | 0 | --shard-size: the size of shards must be at least 1, not 0",
         "part-%d.jsonl | 5XB | --shard-size must be a number of bytes, such as 500MB or 2GiB, not '5XB'",
       })

@@ -40,11 +40,11 @@ class HostileTest {
         dedup @evil-ids.jsonl -o @out.jsonl --format json | 1 | neardup: @evil-ids.jsonl:1: the field 'text' is not a string;
         dedup @half-ids.jsonl -o @out.jsonl --format json | 0 |
         dedup @no-text.jsonl -o @out.jsonl --format json | 1 | neardup: @no-text.jsonl:1: no field 'text'; add it or name the field with the text
-        dedup @null-text.jsonl -o @out.jsonl --format json | 1 | neardup: @null-text.jsonl:1: the field 'text' is not a string;
+        dedup @null-text.jsonl -o @out.jsonl --format json | 1 | neardup: @null-text.jsonl:1: the field 'text' is null;
         dedup @number-text.jsonl -o @out.jsonl --format json | 1 | neardup: @number-text.jsonl:1: the field 'text' is not a string;
         dedup @list-text.jsonl -o @out.jsonl --format json | 1 | neardup: @list-text.jsonl:1: the field 'text' is not a string;
         dedup @empty-id.jsonl -o @out.jsonl --format json | 1 | neardup: @empty-id.jsonl:1: the field 'id' is empty; give the document an id
-        dedup @null-id.jsonl -o @out.jsonl --format json | 1 | neardup: @null-id.jsonl:1: the field 'id' is not a string;
+        dedup @null-id.jsonl -o @out.jsonl --format json | 1 | neardup: @null-id.jsonl:1: the field 'id' is null;
         dedup @text-twice.jsonl -o @out.jsonl --format json | 1 | neardup: @text-twice.jsonl:1: the field 'text' comes twice; remove one
         dedup @endless-number.jsonl -o @out.jsonl --format json | 0 |
         dedup @odd-number.jsonl -o @out.jsonl --format json | 0 |
@@ -133,10 +133,10 @@ class HostileTest {
         dedup @good.jsonl -o @out.csv | 0 |
         dedup @good.jsonl -o @out.parquet | 0 |
         dedup @good.jsonl -o @out.txt | 1 | neardup: @out.txt: the name says txt, a text a line and nothing else, but the inputs have records;
-        dedup @good.jsonl -o @out-%d.jsonl | 2 | neardup: --shard-size: the name @out-%d.jsonl is one of shards, which need a size
+        dedup @good.jsonl -o @out-%d.jsonl | 2 | neardup: --shard-size: the name @out-%d.jsonl has a place for the number of a shard; give the size of shards
         dedup @good.jsonl -o @out.jsonl --shard-size 5MB | 2 | neardup: --shard-size: the name of shards needs a place for their number,
         dedup @good.jsonl -o - --shard-size 5MB | 2 | neardup: --shard-size and --output - do not go together; name files
-        dedup @nothing-*.jsonl -o @out.jsonl | 1 | neardup: @nothing-*.jsonl: no file is of such a name;
+        dedup @nothing-*.jsonl -o @out.jsonl | 1 | neardup: @nothing-*.jsonl: no file has such a name;
         dedup @parquet.jsonl --input-format parquet -o @out.jsonl | 1 | neardup: @parquet.jsonl: ...; check that the file is Parquet and whole, or make it again
         dedup @good.jsonl --input-format txt -o @out.jsonl | 0 |
         dedup @good.jsonl --text-field a,,b -o @out.jsonl | 2 | neardup: --id-field and --text-field: a name in 'a,,b' is empty;

@@ -65,6 +65,7 @@ class MainTest {
     List<CommandLine> commands = new ArrayList<>();
     commands.add(Main.commandLine(console, new Failures(console.err(), false)));
     int checked = 0;
+    assertThat(neardup.run("dedup", "--help").err()).isEmpty();
     for (int at = 0; at < commands.size(); at++) {
       commands.addAll(commands.get(at).getSubcommands().values());
       for (OptionSpec option : commands.get(at).getCommandSpec().options()) {

@@ -11,6 +11,7 @@ import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
@@ -135,6 +136,7 @@ final class Deduplication {
       fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)), leftOut);
       reader.requireRecords();
       inputBytes = reader.bytesRead();
+      requireField();
     }
     CollectionDefaults certain = CollectionDefaults.of(lengths);
     if (certain.equals(likely)) {
@@ -155,6 +157,20 @@ final class Deduplication {
             request.mostMemory());
     if (forecast.isTooMuch()) {
       throw new ForecastException(forecast);
+    }
+  }
+
+  /** A misspelt name would leave the choice to chance. */
+  private void requireField() {
+    Optional<String> field = request.keep().field();
+    if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
+      throw new CorpusException(
+          request.inputs().names(),
+          "no record has %s in the field '%s', which %s compares; check the name"
+              .formatted(
+                  request.keep().values().isEmpty()
+                      ? "a value"
+                      : "one of these values", field.get(), request.keep()));
     }
   }
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 final class PairTable {
 
-  private static final Pattern JSON_LINES = Pattern.compile("(?s).*\\.(jsonl|ndjson)(\\.\\w+)?");
+  private static final Pattern JSON_LINES = Pattern.compile("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst|bz2|xz))?");
 
   private final OutputStream out;
   private final boolean separated;

@@ -4,14 +4,11 @@ import java.util.Arrays;
 
 /**
  * Finds a long passage that two texts share, to show why they are near-duplicates. One of the texts
- * is indexed by the hashes of all runs of {@value #RUN} characters, each with its first place; the
+ * is indexed by the hashes of all runs of so many characters, each with its first place; the
  * other is gone over once, and where a run is found, the match is followed as far as it goes. The
  * longest match is given. Time and memory are linear in the lengths. Immutable and thread-safe.
  */
 final class SharedPassage {
-
-  /** Characters of a run; a shorter passage would show nothing. */
-  static final int RUN = 8;
 
   /** Of a longer text only so many characters are indexed. */
   private static final int MOST = 1 << 24;
@@ -20,15 +17,23 @@ final class SharedPassage {
 
   private static final long MIXING = 0xD6E8FEB86659FD93L;
 
-  /** The factor of the character that leaves a run. */
-  private static final long LEAVING = power(FACTOR, RUN);
-
   private final String text;
+  private final int run;
+
+  /** The factor of the character that leaves a run. */
+  private final long leaving;
+
   private final int[] places;
   private final int shift;
 
-  /** For comparing others with a text. */
-  SharedPassage(String whole) {
+  /**
+   * For comparing others with a text.
+   *
+   * @param run characters of a run: a shorter passage is not found
+   */
+  SharedPassage(String whole, int run) {
+    this.run = run;
+    leaving = power(FACTOR, run);
     text = whole.substring(0, Math.min(whole.length(), MOST));
     int bits = Math.max(4, Integer.SIZE - Integer.numberOfLeadingZeros(2 * text.length()));
     shift = Long.SIZE - bits;
@@ -37,10 +42,10 @@ final class SharedPassage {
     long hash = 0;
     for (int i = 0; i < text.length(); i++) {
       hash = rolled(hash, text, i);
-      if (i >= RUN - 1) {
-        int slot = slot(hash, text, i - RUN + 1);
+      if (i >= run - 1) {
+        int slot = slot(hash, text, i - run + 1);
         if (places[slot] < 0) {
-          places[slot] = i - RUN + 1;
+          places[slot] = i - run + 1;
         }
       }
     }
@@ -55,15 +60,15 @@ final class SharedPassage {
   }
 
   /** The hash of the run that ends with a character, from that of the run before. */
-  private static long rolled(long hash, String text, int end) {
-    long left = end >= RUN ? (text.charAt(end - RUN) + 1L) * LEAVING : 0;
+  private long rolled(long hash, String text, int end) {
+    long left = end >= run ? (text.charAt(end - run) + 1L) * leaving : 0;
     return hash * FACTOR + text.charAt(end) + 1 - left;
   }
 
   /** Where a run is in the table, or where it belongs. */
   private int slot(long hash, String of, int from) {
     int slot = (int) ((hash * MIXING) >>> shift);
-    while (places[slot] >= 0 && !text.regionMatches(places[slot], of, from, RUN)) {
+    while (places[slot] >= 0 && !text.regionMatches(places[slot], of, from, run)) {
       slot = (slot + 1) & (places.length - 1);
     }
     return slot;
@@ -74,17 +79,17 @@ final class SharedPassage {
     int best = 0;
     int bestFrom = 0;
     long hash = 0;
-    int next = RUN - 1;
+    int next = run - 1;
     for (int i = 0; i < other.length(); i++) {
       hash = rolled(hash, other, i);
       if (i < next) {
         continue;
       }
-      int from = i - RUN + 1;
+      int from = i - run + 1;
       int place = places[slot(hash, other, from)];
       if (place >= 0) {
         int length = matching(place, other, from);
-        next = from + length + RUN - 1; // within a match there is nothing longer but by chance
+        next = from + length + run - 1; // within a match there is nothing longer but by chance
         if (length > best) {
           best = length;
           bestFrom = from;

@@ -44,7 +44,7 @@
 
   function showSimilarities() {
     if (summary.removed_near === 0) {
-      byId('similarity-bars').replaceChildren('No text was removed that is not an exact copy.');
+      byId('similarity-bars').replaceChildren('No near-duplicates within the corpus were removed.');
       return;
     }
     const first = data.similarities.findIndex(number => number > 0);
@@ -133,6 +133,9 @@
     byId('examples-note').textContent = `${count(data.examples.length)} of ${count(summary.removed_near)} near-duplicates that were removed, `
       + 'from all degrees of similarity. The least similar tell most: they are where a threshold is wrong first.';
     showExamples();
+  }
+  for (const link of document.querySelectorAll('nav a')) {
+    link.hidden = byId(link.getAttribute('href').slice(1)).hidden;
   }
   byId('settings').append(
     entry('algorithm', summary.algorithm), entry('identity', summary.identity), entry('keep', summary.keep),

@@ -144,6 +144,9 @@ class KeepPolicyTest {
     assertThat(keptOf(highest, "9", "10", "-11", "1e1")).isIn(1, 3);
     assertThat(keptOf(lowest, "9", "10", "-11.5", "-11")).isEqualTo(2);
     assertThat(keptOf(lowest, "0", "-0.0001", "1")).isEqualTo(1);
+    String[] large = {"1760000000000000001", "1760000000000000003", "1760000000000000002"};
+    assertThat(keptOf(highest, large)).isEqualTo(1);
+    assertThat(keptOf(lowest, large)).isEqualTo(0);
     assertThat(keptOf(highest, "", "-1000000", " ")).isEqualTo(1);
     assertThat(keptOf(lowest, "", "1000000", "")).isEqualTo(1);
     assertThat(keptOf(highest, "2024-01-31", "2024-02-01", "1999-12-31")).isEqualTo(1);

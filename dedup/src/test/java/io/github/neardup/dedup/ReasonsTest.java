@@ -133,7 +133,7 @@ class ReasonsTest {
     assertThat(Files.readAllLines(removed))
         .containsExactly(
             "{\"id\":\"2\",\"reason\":\"near-duplicate\",\"kept\":\"1\",\"similarity\":1.0,"
-                + "\"shared\":\"\",\"file\":\""
+                + "\"shared\":\"ne two\",\"file\":\""
                 + input
                 + "\",\"record\":{\"id\":\"2\",\"text\":\"One two\",\"n\":\"3\"}}");
     try (Stream<Path> files = Files.list(folder)) {

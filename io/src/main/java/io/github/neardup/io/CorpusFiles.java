@@ -128,7 +128,7 @@ public final class CorpusFiles {
     for (Entry entry : entries) {
       try {
         if (Files.isRegularFile(entry.path()) && !seen.add(entry.path().toRealPath())) {
-          throw new CorpusException(entry.name(), "is meant by two inputs; name each file once");
+          throw new CorpusException(entry.name(), "is named by two inputs; name each file once");
         }
       } catch (IOException e) {
         throw CorpusException.reading(entry.name(), 0, e);

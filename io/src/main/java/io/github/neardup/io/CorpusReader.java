@@ -187,7 +187,7 @@ public final class CorpusReader implements AutoCloseable {
     if (!fields.extras().contains(field) && !fields.isIdOrText(field)) {
       throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
     }
-    String value = rows().string(field, true);
+    String value = rows().isNull(field) ? null : rows().string(field, true);
     return value == null ? "" : value;
   }
 

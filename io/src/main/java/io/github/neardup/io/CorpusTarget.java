@@ -40,7 +40,7 @@ public record CorpusTarget(Path path, OptionalLong shardSize) {
     }
     if (shardSize.isEmpty() && numbered) {
       throw new IllegalArgumentException(
-          "the name " + path + " is one of shards, which need a size");
+          "the name " + path + " has a place for the number of a shard; give the size of shards");
     }
     if (shardSize.isPresent() && shardSize.getAsLong() < 1) {
       throw new IllegalArgumentException(
@@ -94,7 +94,7 @@ public record CorpusTarget(Path path, OptionalLong shardSize) {
       for (Path file : files) {
         throw new CorpusException(
             path.resolveSibling(file.getFileName()).toString(),
-            "is there already, and shards of two runs must not mix; delete it and its like, or name"
+            "is there already, and the shards of two runs must not mix; delete the former shards, or name"
                 + " other files");
       }
     } catch (IOException e) {

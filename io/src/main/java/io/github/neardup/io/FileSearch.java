@@ -115,7 +115,7 @@ final class FileSearch {
             .toList();
     if (found.isEmpty()) {
       throw new CorpusException(
-          pattern, "no file is of such a name; check the pattern, and the folder it is for");
+          pattern, "no file has such a name; check the pattern, and the folder it is for");
     }
     return found;
   }

@@ -180,9 +180,11 @@ abstract class JsonRows extends Rows {
     }
     if (value.type() != JsonToken.VALUE_STRING && !(orNumber && value.type().isNumeric())) {
       throw fault(
-          "the field '"
-              + column
-              + "' is not a string; put its value in quotes or name another field");
+          value.isNull()
+              ? "the field '" + column + "' is null; name another field, or correct the record"
+              : "the field '"
+                  + column
+                  + "' is not a string; put its value in quotes or name another field");
     }
     if (ambiguous.contains(key(column))) {
       throw fault("the field '" + column + "' comes twice; remove one");

@@ -28,6 +28,9 @@ abstract class SpooledRecords extends RecordWriter {
   /** More make no table that anybody could use, and would fill the memory. */
   private static final int MOST_COLUMNS = 10_000;
 
+  /** The column of a table of which nothing is known but that it has no rows. */
+  private static final String NO_RECORDS = "text";
+
   private static final int BUFFER = 1 << 16;
 
   final Destination destination;
@@ -134,6 +137,9 @@ abstract class SpooledRecords extends RecordWriter {
 
     @Override
     void finish() throws IOException {
+      if (columns.isEmpty()) {
+        columns.add(NO_RECORDS);
+      }
       RecordWriter writer = table.apply(List.copyOf(columns));
       CorpusSource written =
           new CorpusFiles.Entry(
@@ -188,6 +194,9 @@ abstract class SpooledRecords extends RecordWriter {
 
     @Override
     void finish() throws IOException {
+      if (columns.isEmpty()) {
+        columns.add(NO_RECORDS); // a table has at least one column
+      }
       List<Path> files = new ArrayList<>();
       spools.forEach(spool -> files.add(folder.resolve("parquet-" + files.size())));
       try (ParquetOutput output = ParquetOutput.of(folder, spools, super.longest, types)) {

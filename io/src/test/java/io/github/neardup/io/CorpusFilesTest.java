@@ -145,7 +145,7 @@ class CorpusFilesTest {
     for (String pattern : List.of("news/*.parquet", "nowhere/*", "news/9/*.jsonl")) {
       assertRefused(
           folder.resolve(pattern)
-              + ": no file is of such a name; check the pattern, and the folder it is for",
+              + ": no file has such a name; check the pattern, and the folder it is for",
           Optional.empty(),
           pattern);
     }
@@ -156,7 +156,7 @@ class CorpusFilesTest {
   @Test
   void aFileThatTwoInputsMeanIsRefused() {
     assertRefused(
-        folder.resolve("news/b.jsonl") + ": is meant by two inputs; name each file once",
+        folder.resolve("news/b.jsonl") + ": is named by two inputs; name each file once",
         Optional.empty(),
         "news",
         "news/*.jsonl");

@@ -42,7 +42,7 @@ class CorpusWriterTest {
         "a.json|[{\"n\": 1.50, \"a\": [1e3, {}]}, {\"t\": \"ü\"}]|b.jsonl|{\"n\":1.50,\"a\":[1e3,{}]};{\"t\":\"ü\"};",
         "a.json|{\"k\": {\"n\": 1}, \"l\": [2, \"x\"]}|b.jsonl|{\"@key\":\"k\",\"n\":1};{\"@key\":\"l\",\"0\":2,\"1\":\"x\"};",
         "a.json|{\"k\": {\"n\": 1}, \"l\": [2, \"x\"]}|b.tsv|@key~n~0~1;k~1~~;l~~2~x;",
-        "a.json|[]|b.csv|;",
+        "a.json|[]|b.csv|text;",
         "a.json|[]|b.jsonl|",
         "a.csv|id,text|b.json|[;];",
         "a.csv|id,text|b.tsv|id~text;",
@@ -167,7 +167,7 @@ class CorpusWriterTest {
         .isInstanceOf(CorpusException.class)
         .hasMessage(
             file
-                + ": is there already, and shards of two runs must not mix; delete it and its like,"
+                + ": is there already, and the shards of two runs must not mix; delete the former shards,"
                 + " or name other files");
     assertRefused(
         file + ": is an input, and cannot be an output as well; name other files",
@@ -181,7 +181,7 @@ class CorpusWriterTest {
         .hasMessage(
             "the name of shards needs a place for their number, such as %05d in part-%05d.jsonl");
     assertThatThrownBy(() -> CorpusTarget.of(Path.of("a-%05d.jsonl")))
-        .hasMessage("the name a-%05d.jsonl is one of shards, which need a size");
+        .hasMessage("the name a-%05d.jsonl has a place for the number of a shard; give the size of shards");
     assertThatThrownBy(() -> new CorpusTarget(Path.of("a-%05d.jsonl"), OptionalLong.of(0)))
         .hasMessage("the size of shards must be at least 1, not 0");
   }

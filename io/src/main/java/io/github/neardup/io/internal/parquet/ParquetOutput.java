@@ -134,7 +134,8 @@ public final class ParquetOutput implements AutoCloseable {
             + ")";
     try (Statement statement = duckDb.statement();
         ResultSet found = duckDb.query(statement, sql)) {
-      return new JsonMapper().readTree(found.next() ? found.getString(1) : "{}");
+      String structure = found.next() ? found.getString(1) : null; // null of no lines
+      return new JsonMapper().readTree(structure == null ? "{}" : structure);
     } catch (SQLException e) {
       throw ParquetException.of(REMEDY, e);
     }
