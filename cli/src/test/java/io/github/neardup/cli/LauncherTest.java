@@ -221,6 +221,18 @@ class LauncherTest {
     assertThat(started()).singleElement().asString().contains(option);
   }
 
+  @Test
+  void aCorpusGetsASmallNurseryUnlessTheUserChoosesMemory() throws Exception {
+    Path java = javaAfter("exit 0");
+    String dedup = program.resolve("neardup") + " dedup large.jsonl -o out.jsonl";
+    shell(java, "none", dedup);
+    shell(java, "none", "NEARDUP_OPTS=-Xmx1g " + dedup);
+    shell(java, "none", program.resolve("neardup") + " eval --dry-run");
+    assertThat(started().get(0)).containsPattern("-XX:MaxRAMPercentage=60 -Xmn[0-9]+m ");
+    assertThat(started().get(1)).contains("-Xmx1g").doesNotContain("-Xmn");
+    assertThat(started().get(2)).doesNotContain("-Xmn");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "-Xmx512m, 1",
