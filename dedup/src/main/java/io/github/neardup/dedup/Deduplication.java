@@ -168,9 +168,9 @@ final class Deduplication {
           request.inputs().names(),
           "no record has %s in the field '%s', which %s compares; check the name"
               .formatted(
-                  request.keep().values().isEmpty()
-                      ? "a value"
-                      : "one of these values", field.get(), request.keep()));
+                  request.keep().values().isEmpty() ? "a value" : "one of these values",
+                  field.get(),
+                  request.keep()));
     }
   }
 

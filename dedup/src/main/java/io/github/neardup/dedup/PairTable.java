@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  */
 final class PairTable {
 
-  private static final Pattern JSON_LINES = Pattern.compile("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst|bz2|xz))?");
+  private static final Pattern JSON_LINES =
+      Pattern.compile("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst|bz2|xz))?");
 
   private final OutputStream out;
   private final boolean separated;

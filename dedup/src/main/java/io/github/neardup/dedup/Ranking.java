@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * The documents of a corpus in the order in which a {@link KeepPolicy} would rather keep them. 16
- * bytes a document, 24 for numbers and dates, 8 for policies that go by the order of documents. Not thread-safe while
- * documents are added.
+ * bytes a document, 24 for numbers and dates, 8 for policies that go by the order of documents. Not
+ * thread-safe while documents are added.
  */
 public final class Ranking {
 

@@ -23,7 +23,10 @@ public record Removal(Document document, String file, Document kept, double simi
     return document.text().equals(kept.text());
   }
 
-  /** The longest passage found that both texts have, of 3 or more characters, or the empty string. Linear time. */
+  /**
+   * The longest passage found that both texts have, of 3 or more characters, or the empty string.
+   * Linear time.
+   */
   public String sharedPassage() {
     if (isExact()) {
       return document.text();

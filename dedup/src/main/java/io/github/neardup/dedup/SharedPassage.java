@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * Finds a long passage that two texts share, to show why they are near-duplicates. One of the texts
- * is indexed by the hashes of all runs of so many characters, each with its first place; the
- * other is gone over once, and where a run is found, the match is followed as far as it goes. The
- * longest match is given. Time and memory are linear in the lengths. Immutable and thread-safe.
+ * is indexed by the hashes of all runs of so many characters, each with its first place; the other
+ * is gone over once, and where a run is found, the match is followed as far as it goes. The longest
+ * match is given. Time and memory are linear in the lengths. Immutable and thread-safe.
  */
 final class SharedPassage {
 

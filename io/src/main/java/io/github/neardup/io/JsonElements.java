@@ -114,7 +114,8 @@ final class JsonElements extends JsonRows {
   void parseRecord() {
     try (JsonParser fields = record().asParser()) {
       if (!fields.nextToken().isStructStart()) {
-        throw fault("a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines");
+        throw fault(
+            "a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines");
       }
       parse(fields);
     } catch (IOException e) {

@@ -115,9 +115,7 @@ public abstract class Rows implements AutoCloseable {
 
   /** The document in the record, if all its fields are as they should be. */
   Document document(CorpusFields fields) {
-    fields.extras().stream()
-        .filter(extra -> !isNull(extra))
-        .forEach(extra -> string(extra, true));
+    fields.extras().stream().filter(extra -> !isNull(extra)).forEach(extra -> string(extra, true));
     String text = text(fields);
     String id = fields.id().isEmpty() ? null : string(fields.id(), true);
     if (id != null && id.isEmpty()) {

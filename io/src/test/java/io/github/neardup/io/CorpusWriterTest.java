@@ -181,7 +181,8 @@ class CorpusWriterTest {
         .hasMessage(
             "the name of shards needs a place for their number, such as %05d in part-%05d.jsonl");
     assertThatThrownBy(() -> CorpusTarget.of(Path.of("a-%05d.jsonl")))
-        .hasMessage("the name a-%05d.jsonl has a place for the number of a shard; give the size of shards");
+        .hasMessage(
+            "the name a-%05d.jsonl has a place for the number of a shard; give the size of shards");
     assertThatThrownBy(() -> new CorpusTarget(Path.of("a-%05d.jsonl"), OptionalLong.of(0)))
         .hasMessage("the size of shards must be at least 1, not 0");
   }
