@@ -206,6 +206,7 @@ class LauncherTest {
         Arguments.of("dedup half.jsonl -o out.jsonl", brief),
         Arguments.of("dedup half.jsonl half.jsonl -o out.jsonl", lasting),
         Arguments.of("dedup . -o out.jsonl", lasting),
+        Arguments.of("dedup small.jsonl -o /dev/stdout >regular.jsonl", lasting),
         Arguments.of("dedup", lasting),
         Arguments.of("dedup missing.jsonl -o out.jsonl", lasting),
         Arguments.of("eval --dry-run", lasting));

@@ -285,7 +285,7 @@ class DatasetFolderTest {
         "{\"text\": \"\"}|no field 'id'; give the document an id",
         "{\"id\": \"c\\td\", \"text\": \"\"}|the id holds a tab or a line break, which no label can"
             + " name; take another id",
-        "{\"id\": \"c\", \"text\": \"\", \"kind\": 1}|the field 'kind' is not a string; put its"
+        "{\"id\": \"c\", \"text\": \"\", \"kind\": {}}|the field 'kind' is not a string; put its"
             + " value in quotes or name another field"
       })
   void aFaultOfADocumentIsNamed(String line, String problem) throws IOException {

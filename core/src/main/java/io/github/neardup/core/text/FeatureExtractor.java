@@ -96,7 +96,7 @@ public final class FeatureExtractor {
       shingles.end();
     } else {
       normalizer.normalize(buffer);
-      if (tokenizer instanceof CharacterTokenizer) {
+      if (tokenizer instanceof Characters) {
         characterShingles(buffer.chars(), buffer.length(), features);
       } else {
         shingles.begin(features);
@@ -151,5 +151,23 @@ public final class FeatureExtractor {
       target[size++] = HashV2.mix(sum);
     }
     features.size(size);
+  }
+
+  /** Every code point is a token; a lone surrogate is one too. */
+  static final class Characters implements Tokenizer {
+
+    @Override
+    public void tokenize(char[] chars, int from, int to, Sink sink) {
+      for (int i = from; i < to; ) {
+        int next = i + 1;
+        if (Character.isHighSurrogate(chars[i])
+            && next < to
+            && Character.isLowSurrogate(chars[next])) {
+          next++;
+        }
+        sink.token(chars, i, next);
+        i = next;
+      }
+    }
   }
 }

@@ -54,18 +54,19 @@ class RemovalReportInBrowserTest {
       before = changed == 0 ? words : before;
       lines.add(line("d" + i, text));
     }
-    lines.add(line(HostileDataset.NAME, HostileDataset.MARKUP + " many more words of one text"));
-    lines.add(line("</script>", HostileDataset.MARKUP + " many more words of the text"));
-    Path input = Files.write(folder.resolve("<b>in.jsonl"), lines);
     report = folder.resolve("report.html");
-    summary =
-        Deduplicator.builder()
-            .input(input)
-            .algorithm("kshingle:shingle=1,threshold=0.5")
-            .dryRun()
-            .report(report)
-            .run();
+    summary = deduplicate(lines, report);
     browser = Browser.start();
+  }
+
+  private static DeduplicationSummary deduplicate(List<String> lines, Path page)
+      throws IOException {
+    return Deduplicator.builder()
+        .input(Files.write(folder.resolve("<b>in.jsonl"), lines))
+        .algorithm("kshingle:shingle=1,threshold=0.5")
+        .dryRun()
+        .report(page)
+        .run();
   }
 
   private static String line(String id, String text) {
@@ -139,7 +140,15 @@ class RemovalReportInBrowserTest {
   }
 
   @Test
-  void hostileTextsAreTexts() {
+  void hostileTextsAreTexts() throws IOException {
+    Path page = folder.resolve("hostile.html");
+    deduplicate(
+        List.of(
+            line(HostileDataset.NAME, HostileDataset.MARKUP + " many more words of one text"),
+            line("</script>", HostileDataset.MARKUP + " many more words of the text")),
+        page);
+    browser.get(page.toUri().toString());
+    assertThat(contents("#list button")).hasSize(1);
     find("#search").sendKeys("window.hacked");
     assertThat(contents("#list button")).hasSize(1);
     assertThat(find("#pair").getText()).contains("</script><script>window.hacked = 1</script>");
