@@ -76,7 +76,9 @@ final class BuiltInText implements TextExtension {
             "whatever stands between white space",
             () -> new LuceneTokenizer(BuiltInText::whitespace, source -> source)),
         new TokenizerType(
-            "char", "every character (Unicode code point), no segmenter", FeatureExtractor.Characters::new));
+            "char",
+            "every character (Unicode code point), no segmenter",
+            FeatureExtractor.Characters::new));
   }
 
   /** Lucene's own asks the JVM what white space is. */
