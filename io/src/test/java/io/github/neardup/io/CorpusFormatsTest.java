@@ -172,7 +172,7 @@ class CorpusFormatsTest {
         "a.json|[{\"text\": \"a\"},;7,;{\"text\": \"c\"}]|:2: a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines",
         "a.json|[{\"text\": \"a\"},;{\"text\": 2},;{\"text\": \"c\"}]|:2: the field 'text' is not a string; put its value in quotes or name another field",
         "a.json|[{\"text\": \"a\"},;{\"text\": \"b\", \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'text' comes twice; remove one",
-        "a.json|[{\"text\": \"a\"},;{\"id\": null, \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'id' is not a string; put its value in quotes or name another field"
+        "a.json|[{\"text\": \"a\"},;{\"id\": null, \"text\": \"c\"},;{\"text\": \"c\"}]|:2: the field 'id' is null; name another field, or correct the record"
       })
   void aMalformedRecordIsNamedAndCanBePassed(String name, String content, String problem)
       throws IOException {
