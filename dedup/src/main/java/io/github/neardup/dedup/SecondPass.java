@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -87,7 +86,7 @@ final class SecondPass {
     if (!request.wantsReasons() && onRemoval.isEmpty()) {
       read(out, paired, Optional.empty(), progress);
     } else {
-      try (ClusteredDocuments documents = new ClusteredDocuments(scratchFolder())) {
+      try (ClusteredDocuments documents = new ClusteredDocuments(outputs.workshop(reasonFile()))) {
         read(out, paired, Optional.of(documents), progress);
         documents.finish();
         tell(documents, progress);
@@ -98,13 +97,11 @@ final class SecondPass {
     }
   }
 
-  /** The folder of a file that reasons are written to: there the user wants to have much data. */
-  private Path scratchFolder() {
+  /** A file that reasons are written to: there the user wants to have much data. */
+  private Optional<Path> reasonFile() {
     return Stream.of(request.removed(), request.clusters(), request.report())
         .flatMap(Optional::stream)
-        .findFirst()
-        .map(file -> Objects.requireNonNull(file.toAbsolutePath().getParent()))
-        .orElse(Path.of(System.getProperty("java.io.tmpdir")));
+        .findFirst();
   }
 
   private void read(

@@ -158,8 +158,10 @@ public final class Outputs implements AutoCloseable {
   /**
    * A folder for files that are needed until the commit, beside a file, or else where temporary
    * files are made.
+   *
+   * @throws CorpusException if there is no place for it
    */
-  Path workshop(Optional<Path> beside) {
+  public Path workshop(Optional<Path> beside) {
     try {
       Path parent =
           beside.isPresent()

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -46,6 +47,14 @@ class OutputsTest {
   private List<String> left() throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       return all.skip(1).map(path -> folder.relativize(path).toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void whatIsNeededMeanwhileIsNotBesideADevice() {
+    try (Outputs outputs = new Outputs()) {
+      assertThat(outputs.workshop(Optional.of(Path.of("/dev/null"))).toString())
+          .doesNotStartWith("/dev");
     }
   }
 
