@@ -1,21 +1,31 @@
 package io.github.neardup.index;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.ToDoubleFunction;
 
 /** The best of the matches it is shown, up to a limit. */
-final class BestMatches {
+final class BestMatches<M> {
 
   private final int limit;
+  private final ToDoubleFunction<M> similarity;
+  private final Comparator<M> bestFirst;
   private double atLeast;
 
   /** The worst on top. */
-  private final PriorityQueue<Match> matches = new PriorityQueue<>(Match.BEST_FIRST.reversed());
+  private final PriorityQueue<M> matches;
 
-  BestMatches(double atLeast, int limit) {
+  /**
+   * @param bestFirst of the most similar first
+   */
+  BestMatches(double atLeast, int limit, ToDoubleFunction<M> similarity, Comparator<M> bestFirst) {
     this.atLeast = atLeast;
     this.limit = limit;
+    this.similarity = similarity;
+    this.bestFirst = bestFirst;
+    this.matches = new PriorityQueue<>(bestFirst.reversed());
   }
 
   /** The least similarity of what may still be among the best. */
@@ -23,26 +33,25 @@ final class BestMatches {
     return atLeast;
   }
 
-  void add(long id, double similarity) {
-    if (similarity < atLeast) {
+  void add(M match) {
+    if (similarity.applyAsDouble(match) < atLeast) {
       return;
     }
     if (matches.size() == limit) {
-      Match worst = matches.element();
-      if (similarity == worst.similarity() && id > worst.id()) {
+      if (bestFirst.compare(match, matches.element()) > 0) {
         return;
       }
       matches.remove();
     }
-    matches.add(new Match(id, similarity));
+    matches.add(match);
     if (matches.size() == limit) {
-      atLeast = matches.element().similarity();
+      atLeast = similarity.applyAsDouble(matches.element());
     }
   }
 
-  List<Match> toList() {
-    List<Match> sorted = new ArrayList<>(matches);
-    sorted.sort(Match.BEST_FIRST);
+  List<M> toList() {
+    List<M> sorted = new ArrayList<>(matches);
+    sorted.sort(bestFirst);
     return List.copyOf(sorted);
   }
 }

@@ -59,6 +59,16 @@ final class Buffers {
       FeatureSets.toSet(hashes, 0);
     }
 
+    /** The same from {@link #toArray}. */
+    void set(long[] ascending) {
+      hashes.clear();
+      hashes.addElements(0, ascending);
+    }
+
+    long[] toArray() {
+      return hashes.toLongArray();
+    }
+
     int size() {
       return hashes.size();
     }

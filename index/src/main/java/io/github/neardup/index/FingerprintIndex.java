@@ -60,7 +60,7 @@ public final class FingerprintIndex {
   private final Algorithm algorithm;
   private final Keys keys;
   private final ReadMostlyLock lock = new ReadMostlyLock();
-  private final Storage storage;
+  private final EntryTables tables;
 
   /**
    * An empty index.
@@ -74,7 +74,7 @@ public final class FingerprintIndex {
   private FingerprintIndex(Algorithm algorithm) {
     this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
     this.keys = algorithm.keys();
-    this.storage = new MemoryStorage(keys);
+    this.tables = new EntryTables(keys);
   }
 
   /**
@@ -128,7 +128,7 @@ public final class FingerprintIndex {
   }
 
   private boolean put(long id, long[] fingerprint, Buffers buffers) {
-    return lock.alone(() -> storage.put(id, fingerprint, buffers.keys));
+    return lock.alone(() -> tables.put(id, fingerprint, buffers.keys));
   }
 
   /**
@@ -233,8 +233,10 @@ public final class FingerprintIndex {
   }
 
   private List<Match> search(long[] fingerprint, double atLeast, int limit, Buffers buffers) {
-    BestMatches best = new BestMatches(atLeast, limit);
-    storage.search(buffers, new Verification(algorithm, keys, fingerprint, buffers, best));
+    BestMatches<Match> best =
+        new BestMatches<>(atLeast, limit, Match::similarity, Match.BEST_FIRST);
+    tables.search(
+        buffers, new IdQuery(new Verification(algorithm, keys, fingerprint, buffers), best));
     return best.toList();
   }
 
@@ -250,17 +252,17 @@ public final class FingerprintIndex {
    * @return whether it was there
    */
   public boolean remove(long id) {
-    return lock.withoutWriters(() -> storage.contains(id) && lock.alone(() -> storage.remove(id)));
+    return lock.withoutWriters(() -> tables.contains(id) && lock.alone(() -> tables.remove(id)));
   }
 
   /** Whether there is an entry of that id. */
   public boolean contains(long id) {
-    return lock.reading(() -> storage.contains(id));
+    return lock.reading(() -> tables.contains(id));
   }
 
   /** The number of entries. */
   public int size() {
-    return lock.reading(storage::size);
+    return lock.reading(tables::size);
   }
 
   /**
@@ -269,7 +271,7 @@ public final class FingerprintIndex {
    * number of arrays; for an occasional look.
    */
   public long bytesUsed() {
-    return lock.reading(storage::bytes);
+    return lock.reading(tables::bytes);
   }
 
   /**
@@ -301,7 +303,7 @@ public final class FingerprintIndex {
   void save(OutputStream out, IndexFile.Ids ids) throws IOException {
     lock.withoutWriters(
         () -> {
-          new IndexFile(algorithm.identity(), ids).write(memory(), out);
+          new IndexFile(algorithm.identity(), ids).write(tables, out);
           return true;
         });
   }
@@ -314,20 +316,17 @@ public final class FingerprintIndex {
           () ->
               lock.alone(
                   () -> {
-                    format.read(in, file.toString(), memory(), algorithm::check);
+                    format.read(in, file.toString(), tables, algorithm::check);
                     return true;
                   }));
     }
   }
 
-  private MemoryStorage memory() {
-    if (storage instanceof MemoryStorage memory) {
-      return memory;
-    }
-    throw new UnsupportedOperationException("only an index in memory is saved to a file");
+  private void check(double atLeast, int limit) {
+    check(algorithm, atLeast, limit);
   }
 
-  private void check(double atLeast, int limit) {
+  static void check(Algorithm algorithm, double atLeast, int limit) {
     if (!(atLeast >= algorithm.threshold() && atLeast <= 1)) {
       throw new IllegalArgumentException(
           "atLeast must be from the threshold "
@@ -338,6 +337,21 @@ public final class FingerprintIndex {
     }
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, not " + limit);
+    }
+  }
+
+  /** Collects the best of the entries whose fingerprints pass. */
+  private record IdQuery(Verification verification, BestMatches<Match> best)
+      implements EntryTables.Query {
+
+    @Override
+    public boolean matches(long[] words, int from, int to) {
+      return verification.matches(words, from, to, best.atLeast());
+    }
+
+    @Override
+    public void entry(long id) {
+      best.add(new Match(id, verification.similarity()));
     }
   }
 }

@@ -107,7 +107,7 @@ final class IndexFile {
     }
   }
 
-  void write(MemoryStorage contents, OutputStream out) throws IOException {
+  void write(EntryTables contents, OutputStream out) throws IOException {
     CRC32C checksum = new CRC32C();
     DataOutputStream data =
         new DataOutputStream(
@@ -143,7 +143,7 @@ final class IndexFile {
   }
 
   /** Reads a file; {@code check} throws if something is not one of the algorithm's fingerprints. */
-  void read(InputStream in, String name, MemoryStorage contents, Consumer<long[]> check)
+  void read(InputStream in, String name, EntryTables contents, Consumer<long[]> check)
       throws IOException {
     CRC32C checksum = new CRC32C();
     DataInputStream data =
@@ -189,7 +189,7 @@ final class IndexFile {
   }
 
   private void readEntries(
-      DataInputStream data, String name, MemoryStorage contents, Consumer<long[]> check)
+      DataInputStream data, String name, EntryTables contents, Consumer<long[]> check)
       throws IOException {
     long entries = data.readLong();
     long distinct = data.readLong();

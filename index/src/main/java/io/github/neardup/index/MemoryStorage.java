@@ -1,194 +1,212 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import java.util.Arrays;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.EntryStorage;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
-/**
- * Keeps an index in memory: entries, each an id and the number of its fingerprint; the different
- * fingerprints; and for each key the fingerprints that have it. Copies share a fingerprint, so they
- * take no space in the tables of keys and no comparisons.
- */
-final class MemoryStorage implements Storage {
+/** Keeps entries in memory, for a process alone. */
+final class MemoryStorage implements EntryStorage {
 
-  private final Keys keys;
+  private record Details(long time, String payload) {}
 
-  /** Entries by number: their ids. */
-  private final FixedRows ids = new FixedRows(1);
+  private final String identity;
+  private final ReadMostlyLock lock = new ReadMostlyLock();
+  private final Names names = new Names();
+  private final EntryTables tables;
+  private final Long2ObjectOpenHashMap<Details> details = new Long2ObjectOpenHashMap<>();
+  private volatile boolean closed;
 
-  private final RowTable byId = new RowTable(entry -> hashOfId(id(entry)));
-  private final long[] oneId = new long[1];
-
-  /** For each entry the number of its fingerprint. */
-  private final IntColumn fingerprintOf = new IntColumn();
-
-  private final DistinctRows fingerprints = new DistinctRows();
-
-  /** For each fingerprint its entries, a list of {@link #lists}. */
-  private final IntColumn entriesOf = new IntColumn();
-
-  private final RowLists lists = new RowLists();
-  private final KeyTable keyTable = new KeyTable();
-
-  MemoryStorage(Keys keys) {
-    this.keys = keys;
-  }
-
-  private static long hashOfId(long id) {
-    return HashV2.mix(id);
+  MemoryStorage(Algorithm algorithm) {
+    this.identity = algorithm.identity().toString();
+    this.tables = new EntryTables(algorithm.keys());
   }
 
   @Override
-  public int size() {
-    return ids.size();
-  }
-
-  int distinctFingerprints() {
-    return fingerprints.size();
-  }
-
-  /** The entry of that id, or -1. */
-  int find(long id) {
-    return byId.find(hashOfId(id), entry -> id(entry) == id);
-  }
-
-  long id(int entry) {
-    return ids.words(entry)[ids.from(entry)];
-  }
-
-  int fingerprintOf(int entry) {
-    return fingerprintOf.get(entry);
-  }
-
-  DistinctRows fingerprints() {
-    return fingerprints;
-  }
-
-  /** All ids, ascending. */
-  long[] sortedIds() {
-    long[] sorted = new long[ids.size()];
-    boolean[] removed = ids.freeRows();
-    int count = 0;
-    for (int entry = 0; entry < removed.length; entry++) {
-      if (!removed[entry]) {
-        sorted[count++] = id(entry);
-      }
-    }
-    Arrays.sort(sorted);
-    return sorted;
+  public String identity() {
+    return identity;
   }
 
   @Override
-  public boolean contains(long id) {
-    return find(id) >= 0;
+  public long size() {
+    return reading(tables::size);
   }
 
   @Override
-  public boolean put(long id, long[] words, Buffers.KeyHashes hashes) {
-    int before = size();
-    long hash = DistinctRows.hash(words, 0, words.length);
-    int fingerprint = fingerprints.find(hash, words, 0, words.length);
-    if (fingerprint < 0) {
-      fingerprint = fingerprints.add(hash, words, 0, words.length);
-      entriesOf.set(fingerprint, RowLists.EMPTY);
-      for (int i = 0; i < hashes.size(); i++) {
-        keyTable.add(hashes.get(i), fingerprint);
-      }
-    }
-    put(id, fingerprint);
-    return size() > before;
+  public Optional<Entry> find(String id) {
+    long[] name = Names.pack(id);
+    return reading(
+        () -> {
+          int row = names.find(name);
+          return row < 0 ? Optional.empty() : Optional.of(entry(names.number(row)));
+        });
   }
 
-  /** The same; computes the keys itself. */
-  void put(long id, long[] words) {
+  private Entry entry(long number) {
+    Details found = details.get(number);
+    return new Entry(names.name(number), Instant.ofEpochMilli(found.time()), found.payload());
+  }
+
+  @Override
+  public boolean put(Entry entry, long[] fingerprint, long[] keys) {
+    return writing(() -> add(entry, fingerprint, keys));
+  }
+
+  private boolean add(Entry entry, long[] fingerprint, long[] keys) {
+    long[] name = Names.pack(entry.id());
+    int row = names.find(name);
+    long number = row >= 0 ? names.number(row) : names.add(name);
+    details.put(number, new Details(entry.time().toEpochMilli(), entry.payload()));
+    return tables.put(number, fingerprint, hashes(keys));
+  }
+
+  private static Buffers.KeyHashes hashes(long[] keys) {
     Buffers.KeyHashes hashes = Buffers.own().keys;
-    hashes.set(keys, words, 0, words.length);
-    put(id, words, hashes);
-  }
-
-  /** The same for a fingerprint that is there. */
-  void put(long id, int fingerprint) {
-    int entry = find(id);
-    if (entry < 0) {
-      oneId[0] = id;
-      entry = ids.add(oneId, 0, 1);
-      byId.add(hashOfId(id), entry);
-    } else if (fingerprintOf.get(entry) == fingerprint) {
-      return;
-    } else {
-      takeFrom(fingerprintOf.get(entry), entry);
-    }
-    fingerprintOf.set(entry, fingerprint);
-    entriesOf.set(fingerprint, lists.with(entriesOf.get(fingerprint), entry));
+    hashes.set(keys);
+    return hashes;
   }
 
   @Override
-  public boolean remove(long id) {
-    int entry = find(id);
-    if (entry < 0) {
-      return false;
-    }
-    takeFrom(fingerprintOf.get(entry), entry);
-    byId.remove(hashOfId(id), entry);
-    ids.remove(entry);
-    return true;
-  }
+  public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
+    return writing(
+        () -> {
+          boolean[] matched = new boolean[1];
+          look(
+              keys,
+              new Query() {
+                @Override
+                public boolean matches(long[] words, int from, int to) {
+                  boolean matches = query.matches(words, from, to);
+                  matched[0] |= matches;
+                  return matches;
+                }
 
-  /** Takes an entry from its fingerprint, and the fingerprint away if it was the last. */
-  private void takeFrom(int fingerprint, int entry) {
-    int left = lists.without(entriesOf.get(fingerprint), entry);
-    entriesOf.set(fingerprint, left);
-    if (left == RowLists.EMPTY) {
-      Buffers.KeyHashes hashes = Buffers.own().otherKeys;
-      setKeys(hashes, fingerprint);
-      for (int i = 0; i < hashes.size(); i++) {
-        keyTable.remove(hashes.get(i), fingerprint);
-      }
-      fingerprints.remove(fingerprint);
-    }
-  }
-
-  private void setKeys(Buffers.KeyHashes hashes, int fingerprint) {
-    hashes.set(
-        keys,
-        fingerprints.words(fingerprint),
-        fingerprints.from(fingerprint),
-        fingerprints.to(fingerprint));
+                @Override
+                public void entry(Entry found) {
+                  query.entry(found);
+                }
+              });
+          if (!matched[0]) {
+            add(entry, fingerprint, keys);
+          }
+          return !matched[0];
+        });
   }
 
   @Override
-  public void search(Buffers buffers, Query query) {
-    IntOpenHashSet met = buffers.met();
-    for (int i = 0; i < buffers.keys.size(); i++) {
-      int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
-      for (int j = 1; j <= rows[0]; j++) {
-        int row = rows[j];
-        if (met.add(row)
-            && query.matches(
-                fingerprints.words(row), fingerprints.from(row), fingerprints.to(row))) {
-          showEntriesOf(row, query);
-        }
-      }
-    }
+  public void search(long[] keys, Query query) {
+    reading(
+        () -> {
+          look(keys, query);
+          return true;
+        });
   }
 
-  private void showEntriesOf(int fingerprint, Query query) {
-    // Not the buffer for a list of one that the caller is reading.
-    int[] entries = lists.rows(entriesOf.get(fingerprint), new int[2]);
-    for (int i = 1; i <= entries[0]; i++) {
-      query.entry(id(entries[i]));
+  private void look(long[] keys, Query query) {
+    hashes(keys);
+    tables.search(
+        Buffers.own(),
+        new EntryTables.Query() {
+          @Override
+          public boolean matches(long[] words, int from, int to) {
+            return query.matches(words, from, to);
+          }
+
+          @Override
+          public void entry(long id) {
+            query.entry(MemoryStorage.this.entry(id));
+          }
+        });
+  }
+
+  @Override
+  public boolean remove(String id) {
+    long[] name = Names.pack(id);
+    return writing(
+        () -> {
+          int row = names.find(name);
+          if (row < 0) {
+            return false;
+          }
+          long number = names.number(row);
+          tables.remove(number);
+          details.remove(number);
+          names.remove(row);
+          return true;
+        });
+  }
+
+  @Override
+  public long removeOlderThan(Instant time) {
+    long before = time.toEpochMilli();
+    List<String> old =
+        reading(
+            () ->
+                details.long2ObjectEntrySet().stream()
+                    .filter(entry -> entry.getValue().time() < before)
+                    .map(entry -> names.name(entry.getLongKey()))
+                    .toList());
+    return old.stream().filter(id -> removeIfBefore(id, before)).count();
+  }
+
+  /** It may have been put anew since. */
+  private boolean removeIfBefore(String id, long before) {
+    return find(id).filter(entry -> entry.time().toEpochMilli() < before).isPresent() && remove(id);
+  }
+
+  @Override
+  public void forEach(Sink sink) {
+    List<String> ids = reading(() -> details.keySet().longStream().mapToObj(names::name).toList());
+    for (String id : ids) {
+      reading(
+          () -> {
+            int row = names.find(Names.pack(id));
+            if (row >= 0) {
+              long number = names.number(row);
+              sink.accept(entry(number), tables.fingerprint(number));
+            }
+            return true;
+          });
     }
   }
 
   @Override
   public long bytes() {
-    return ids.bytes()
-        + byId.bytes()
-        + fingerprintOf.bytes()
-        + fingerprints.bytes()
-        + entriesOf.bytes()
-        + lists.bytes()
-        + keyTable.bytes();
+    return reading(() -> tables.bytes() + names.bytes() + 40L * details.size());
+  }
+
+  /** Tables shrink by themselves. */
+  @Override
+  public void compact() {
+    requireOpen();
+  }
+
+  @Override
+  public void sync() {
+    requireOpen();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private <T> T reading(ReadMostlyLock.Action<T, RuntimeException> action) {
+    requireOpen();
+    return lock.reading(action);
+  }
+
+  private <T> T writing(ReadMostlyLock.Action<T, RuntimeException> action) {
+    requireOpen();
+    return lock.withoutWriters(() -> lock.alone(action));
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the index is closed");
+    }
   }
 }

@@ -1,0 +1,350 @@
+package io.github.neardup.index;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.EntryStorage;
+import io.github.neardup.index.storage.StorageException;
+import io.github.neardup.index.storage.StorageProvider;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/**
+ * An index of texts that outlives the process, and that several may share: which of the texts so
+ * far are near-duplicates of this one? It holds fingerprints, never texts.
+ *
+ * <pre>{@code
+ * try (StoredIndex index = StoredIndex.openOrCreate("news-index", Algorithms.create("simhash"))) {
+ *   Optional<StoredMatch> seen = index.addIfNew(new Entry("story-17", Instant.now()), text);
+ * }
+ * }</pre>
+ *
+ * <p><b>Where it is kept</b> is its location: a folder ({@code neardup-rocksdb} on the class path),
+ * {@code redis://host/name} ({@code neardup-redis}), or {@link #inMemory memory}.
+ *
+ * <p><b>What a query finds</b> is what it does with {@link FingerprintIndex}: every entry that has
+ * a common key with the text asked for and whose similarity is at least the threshold; no other.
+ *
+ * <p><b>The algorithm</b> is part of the storage, by its {@linkplain Identity identity}: what was
+ * made with other settings, hash functions or Unicode tables is refused.
+ *
+ * <p>Safe for use by any number of threads; where the storage is shared, by any number of
+ * processes. Each operation takes effect wholly at one moment, as {@link EntryStorage} says.
+ * Whatever the storage, an operation throws {@link StorageException} when it fails.
+ */
+public final class StoredIndex implements AutoCloseable {
+
+  private final Algorithm algorithm;
+  private final Keys keys;
+  private final EntryStorage storage;
+
+  private StoredIndex(Algorithm algorithm, EntryStorage storage) {
+    this.algorithm = algorithm;
+    this.keys = algorithm.keys();
+    this.storage = storage;
+  }
+
+  /** An empty index in memory, which ends with the process. */
+  public static StoredIndex inMemory(Algorithm algorithm) {
+    return new StoredIndex(algorithm, new MemoryStorage(algorithm));
+  }
+
+  /**
+   * Opens an index that exists, with the algorithm that it was made with.
+   *
+   * @param location where it is
+   * @throws StorageException if there is none, or it cannot be opened; the message says why
+   */
+  public static StoredIndex open(String location) {
+    return open(
+        location,
+        stored ->
+            stored
+                .map(identity -> algorithmOf(location, identity))
+                .orElseThrow(
+                    () -> new StorageException(location + ": there is no index; add texts first")));
+  }
+
+  /**
+   * Opens an index, or creates an empty one.
+   *
+   * @param location where it is or is to be
+   * @param algorithm makes and compares the fingerprints
+   * @throws StorageException if the index there was made with another identity, or it cannot be
+   *     opened; the message says what differs
+   */
+  public static StoredIndex openOrCreate(String location, Algorithm algorithm) {
+    return open(
+        location,
+        stored -> {
+          stored.ifPresent(identity -> requireSame(location, identity, algorithm.identity()));
+          return algorithm;
+        });
+  }
+
+  private interface Choice {
+    Algorithm algorithm(Optional<String> stored);
+  }
+
+  private static StoredIndex open(String location, Choice choice) {
+    Algorithm[] chosen = new Algorithm[1];
+    EntryStorage storage =
+        provider(location)
+            .open(
+                location,
+                stored -> {
+                  Algorithm algorithm = choice.algorithm(stored);
+                  chosen[0] = algorithm;
+                  return new StorageProvider.Agreement(
+                      algorithm.identity().toString(), keyFunction(algorithm));
+                });
+    return new StoredIndex(chosen[0], storage);
+  }
+
+  private static StorageProvider provider(String location) {
+    List<StorageProvider> providers =
+        ServiceLoader.load(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    return providers.stream()
+        .filter(provider -> provider.takes(location))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new StorageException(
+                    "%s: no storage on the class path takes this location; it takes %s. Add neardup-rocksdb for folders, neardup-redis for redis://"
+                        .formatted(
+                            location,
+                            providers.isEmpty()
+                                ? "none"
+                                : providers.stream()
+                                    .map(StorageProvider::form)
+                                    .collect(Collectors.joining(", ")))));
+  }
+
+  private static Algorithm algorithmOf(String location, String stored) {
+    Identity identity = identity(location, stored);
+    try {
+      return Algorithms.create(identity);
+    } catch (RuntimeException e) {
+      throw new StorageException(location + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireSame(String location, String stored, Identity wanted) {
+    identity(location, stored)
+        .difference(wanted)
+        .ifPresent(
+            difference -> {
+              throw new StorageException(
+                  "%s: it holds an index of %s, not of %s: %s; open it with what it was made with, or make another"
+                      .formatted(location, stored, wanted, difference));
+            });
+  }
+
+  private static Identity identity(String location, String stored) {
+    try {
+      return Identity.parse(stored);
+    } catch (IllegalArgumentException e) {
+      throw new StorageException(location + ": it is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  static EntryStorage.KeyFunction keyFunction(Algorithm algorithm) {
+    Keys keys = algorithm.keys();
+    return words -> {
+      Buffers.KeyHashes hashes = Buffers.own().otherKeys;
+      hashes.set(keys, words, 0, words.length);
+      return hashes.toArray();
+    };
+  }
+
+  /** The algorithm that makes and compares the fingerprints. */
+  public Algorithm algorithm() {
+    return algorithm;
+  }
+
+  /**
+   * Adds a text. If the id is there already, its entry gets the new time, payload and fingerprint,
+   * in one step.
+   *
+   * @return whether the id is new
+   */
+  public boolean add(Entry entry, String text) {
+    return add(entry, algorithm.fingerprint(text));
+  }
+
+  /**
+   * Adds a fingerprint; otherwise as {@link #add(Entry, String)}.
+   *
+   * @param fingerprint as {@link #algorithm()} makes it
+   * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
+   */
+  public boolean add(Entry entry, long... fingerprint) {
+    algorithm.check(fingerprint);
+    return storage.put(entry, fingerprint, keysOf(fingerprint));
+  }
+
+  /**
+   * Adds a text unless the index holds a near-duplicate of it, in one step: of near-duplicates that
+   * threads, or processes that share the storage, add in this way at the same time, one gets in.
+   *
+   * @param entry if its id is there already and no near-duplicate is, that entry gets the new
+   *     fingerprint
+   * @return the best match, or empty if the text was added
+   */
+  public Optional<StoredMatch> addIfNew(Entry entry, String text) {
+    return addIfNew(entry, algorithm.fingerprint(text));
+  }
+
+  /**
+   * Adds a fingerprint unless the index holds a near-duplicate of it; otherwise as {@link
+   * #addIfNew(Entry, String)}.
+   *
+   * @param fingerprint as {@link #algorithm()} makes it
+   * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
+   */
+  public Optional<StoredMatch> addIfNew(Entry entry, long... fingerprint) {
+    algorithm.check(fingerprint);
+    BestMatches<StoredMatch> best = best(algorithm.threshold(), 1);
+    storage.putUnlessMatched(
+        entry, fingerprint, keysOf(fingerprint), new EntryQuery(fingerprint, best));
+    return best.toList().stream().findFirst();
+  }
+
+  /**
+   * Finds the entries that are near-duplicates of a text: all whose similarity is at least the
+   * algorithm's threshold.
+   *
+   * @return the most similar first; of equally similar ones the earliest, then by id
+   */
+  public List<StoredMatch> query(String text) {
+    return query(algorithm.fingerprint(text), algorithm.threshold(), Integer.MAX_VALUE);
+  }
+
+  /**
+   * Finds the best entries among those that are similar enough to a text.
+   *
+   * @param atLeast the least similarity, from the algorithm's threshold to 1
+   * @param limit how many are wanted at most, at least 1
+   * @return the most similar first; of equally similar ones the earliest, then by id
+   * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
+   */
+  public List<StoredMatch> query(String text, double atLeast, int limit) {
+    return query(algorithm.fingerprint(text), atLeast, limit);
+  }
+
+  /**
+   * Finds the best entries among those that are similar enough to what has a fingerprint; otherwise
+   * as {@link #query(String, double, int)}.
+   *
+   * @param fingerprint as {@link #algorithm()} makes it
+   * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm, or if {@code
+   *     atLeast} or {@code limit} is out of range
+   */
+  public List<StoredMatch> query(long[] fingerprint, double atLeast, int limit) {
+    algorithm.check(fingerprint);
+    FingerprintIndex.check(algorithm, atLeast, limit);
+    BestMatches<StoredMatch> best = best(atLeast, limit);
+    storage.search(keysOf(fingerprint), new EntryQuery(fingerprint, best));
+    return best.toList();
+  }
+
+  private static BestMatches<StoredMatch> best(double atLeast, int limit) {
+    return new BestMatches<>(atLeast, limit, StoredMatch::similarity, StoredMatch.BEST_FIRST);
+  }
+
+  private long[] keysOf(long[] fingerprint) {
+    Buffers.KeyHashes hashes = Buffers.own().keys;
+    hashes.set(keys, fingerprint, 0, fingerprint.length);
+    return hashes.toArray();
+  }
+
+  /** The entry with that id. */
+  public Optional<Entry> find(String id) {
+    return storage.find(id);
+  }
+
+  /**
+   * Removes an entry.
+   *
+   * @return whether it was there
+   */
+  public boolean remove(String id) {
+    return storage.remove(id);
+  }
+
+  /**
+   * Removes the entries whose time is before a given one, one after the other.
+   *
+   * @return how many
+   */
+  public long removeOlderThan(Instant time) {
+    return storage.removeOlderThan(time);
+  }
+
+  /** The number of entries. */
+  public long size() {
+    return storage.size();
+  }
+
+  /** The bytes it takes, on the disk or in memory, about. */
+  public long bytes() {
+    return storage.bytes();
+  }
+
+  /**
+   * Shows all entries and their fingerprints, in no particular order. Entries that come or go
+   * meanwhile may be shown or not.
+   */
+  public void forEach(EntryStorage.Sink sink) {
+    storage.forEach(sink);
+  }
+
+  /** Gives back the space of what was removed, as far as the storage can. */
+  public void compact() {
+    storage.compact();
+  }
+
+  /**
+   * Brings all that has returned to the disk, where there is one. Without, it survives the end of
+   * the process, but perhaps not a power failure.
+   */
+  public void sync() {
+    storage.sync();
+  }
+
+  /** Syncs and closes. */
+  @Override
+  public void close() {
+    storage.close();
+  }
+
+  /** Collects the best of the entries whose fingerprints pass. */
+  private final class EntryQuery implements EntryStorage.Query {
+
+    private final Verification verification;
+    private final BestMatches<StoredMatch> best;
+
+    /** The calling thread's buffers hold the keys of the fingerprint. */
+    EntryQuery(long[] fingerprint, BestMatches<StoredMatch> best) {
+      this.verification = new Verification(algorithm, keys, fingerprint, Buffers.own());
+      this.best = best;
+    }
+
+    @Override
+    public boolean matches(long[] words, int from, int to) {
+      return verification.matches(words, from, to, best.atLeast());
+    }
+
+    @Override
+    public void entry(Entry entry) {
+      best.add(new StoredMatch(entry, verification.similarity()));
+    }
+  }
+}

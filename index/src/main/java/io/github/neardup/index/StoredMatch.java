@@ -1,0 +1,19 @@
+package io.github.neardup.index;
+
+import io.github.neardup.index.storage.Entry;
+import java.util.Comparator;
+
+/**
+ * An entry that a query found.
+ *
+ * @param entry the entry
+ * @param similarity of its fingerprint and the one asked for, from 0 to 1
+ */
+public record StoredMatch(Entry entry, double similarity) {
+
+  /** The most similar first; of equally similar ones the earliest, then by id. */
+  static final Comparator<StoredMatch> BEST_FIRST =
+      Comparator.comparingDouble(StoredMatch::similarity)
+          .reversed()
+          .thenComparing(StoredMatch::entry, Entry.EARLIEST_FIRST);
+}

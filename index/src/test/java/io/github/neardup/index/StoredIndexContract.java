@@ -1,0 +1,235 @@
+package io.github.neardup.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.StorageException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an index in any storage promises. */
+public abstract class StoredIndexContract {
+
+  private static final String[] WORDS =
+      "rain sun wind snow hail fog dew frost ice heat cold storm cloud sky sea tide wave"
+          .split(" ");
+  private static final Instant START = Instant.parse("2026-03-01T06:00:00Z");
+
+  /** A new empty index. */
+  protected abstract StoredIndex create(Algorithm algorithm);
+
+  /**
+   * Closes an index and opens it again, from what outlives a process; an index in memory is given
+   * back as it is.
+   */
+  protected abstract StoredIndex reopen(StoredIndex index);
+
+  private static Algorithm algorithm(String spec) {
+    return Algorithms.create(spec);
+  }
+
+  private static String text(SplittableRandom random, int words) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < words; i++) {
+      text.append(WORDS[random.nextInt(WORDS.length)]).append(' ');
+    }
+    return text.toString();
+  }
+
+  private record Known(Entry entry, long[] fingerprint) {}
+
+  /** By brute force, over all that was put. */
+  private static List<StoredMatch> expected(
+      Algorithm algorithm, Map<String, Known> known, long[] asked) {
+    List<StoredMatch> expected = new ArrayList<>();
+    for (Known each : known.values()) {
+      double similarity =
+          algorithm.similarity(
+              asked, 0, asked.length, each.fingerprint, 0, each.fingerprint.length, 0);
+      if (similarity >= algorithm.threshold()
+          && haveCommonKey(algorithm, asked, each.fingerprint)) {
+        expected.add(new StoredMatch(each.entry, similarity));
+      }
+    }
+    expected.sort(
+        Comparator.comparingDouble(StoredMatch::similarity)
+            .reversed()
+            .thenComparing(match -> match.entry().time())
+            .thenComparing(match -> match.entry().id()));
+    return expected;
+  }
+
+  private static boolean haveCommonKey(Algorithm algorithm, long[] a, long[] b) {
+    int slots = algorithm.keys().slots();
+    return algorithm.keys().agreeBefore(slots, a, 0, a.length, b, 0, b.length);
+  }
+
+  /** A tiny vocabulary, copies, ids that come again: adding, removing, ageing, asking at random. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "simhash:distance=3,shingle=1",
+        "simhash:bits=128,distance=20,shingle=1",
+        "minhash:threshold=0.5,shingle=1,permutations=32",
+        "minhash:threshold=0.5,shingle=1,verify=estimate,permutations=32",
+        "kshingle:threshold=0.6,shingle=1",
+        "ksentence"
+      })
+  public void agreesWithBruteForce(String spec) {
+    long seed = spec.hashCode();
+    SplittableRandom random = new SplittableRandom(seed);
+    Algorithm algorithm = algorithm(spec);
+    Map<String, Known> known = new TreeMap<>();
+    StoredIndex index = create(algorithm);
+    for (int step = 0; step < 1_200; step++) {
+      String id = "id " + random.nextInt(150) + (random.nextInt(4) == 0 ? " 新聞 \0:{}" : "");
+      String text = text(random, random.nextInt(8) == 0 ? 0 : 2 + random.nextInt(8));
+      long[] fingerprint = algorithm.fingerprint(text);
+      Entry entry =
+          new Entry(id, START.plusSeconds(random.nextInt(100)), random.nextInt(3) == 0 ? text : "");
+      String what = "seed " + seed + ", step " + step;
+      switch (random.nextInt(10)) {
+        case 0 -> assertThat(index.remove(id)).as(what).isEqualTo(known.remove(id) != null);
+        case 1, 2, 3 -> {
+          List<StoredMatch> matches = expected(algorithm, known, fingerprint);
+          assertThat(index.addIfNew(entry, text)).as(what).isEqualTo(matches.stream().findFirst());
+          if (matches.isEmpty()) {
+            known.put(id, new Known(entry, fingerprint));
+          }
+        }
+        case 4, 5, 6 ->
+            assertThat(index.add(entry, text))
+                .as(what)
+                .isEqualTo(known.put(id, new Known(entry, fingerprint)) == null);
+        default ->
+            assertThat(index.query(text))
+                .as(what)
+                .isEqualTo(expected(algorithm, known, fingerprint));
+      }
+      if (step % 400 == 200) {
+        Instant limit = START.plusSeconds(40);
+        long old = known.values().stream().filter(k -> k.entry.time().isBefore(limit)).count();
+        assertThat(index.removeOlderThan(limit)).as(what).isEqualTo(old);
+        known.values().removeIf(k -> k.entry.time().isBefore(limit));
+      }
+      if (step % 400 == 399) {
+        index.compact();
+        index = reopen(index);
+      }
+      assertThat(index.size()).as(what).isEqualTo(known.size());
+      assertThat(index.find(id))
+          .as(what)
+          .isEqualTo(Optional.ofNullable(known.get(id)).map(Known::entry));
+    }
+    Map<String, String> shown = new TreeMap<>();
+    index.forEach((entry, words) -> shown.put(entry.toString(), Arrays.toString(words)));
+    Map<String, String> all = new TreeMap<>();
+    known.values().forEach(k -> all.put(k.entry.toString(), Arrays.toString(k.fingerprint)));
+    assertThat(shown).isEqualTo(all);
+    index.close();
+  }
+
+  @Test
+  public void ofExactCopiesAddedAtOnceExactlyOneIsNew() throws Exception {
+    int threads = 8;
+    int texts = 60;
+    StoredIndex index = create(algorithm("simhash:distance=3"));
+    List<Future<Integer>> results = new ArrayList<>();
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      for (int t = 0; t < threads; t++) {
+        int thread = t;
+        results.add(
+            pool.submit(
+                () -> {
+                  int added = 0;
+                  for (int i = 0; i < texts; i++) {
+                    String text = text(new SplittableRandom(i), 40);
+                    Entry entry = new Entry(thread + "-" + i, START);
+                    added += index.addIfNew(entry, text).isEmpty() ? 1 : 0;
+                  }
+                  return added;
+                }));
+      }
+      int added = 0;
+      for (Future<Integer> result : results) {
+        added += result.get();
+      }
+      assertThat(added).isEqualTo(texts);
+      assertThat(index.size()).isEqualTo(texts);
+    } finally {
+      pool.shutdownNow();
+      index.close();
+    }
+  }
+
+  @Test
+  public void aThousandCopiesAreAllFoundAndAllRemoved() {
+    StoredIndex index = create(algorithm("minhash"));
+    String text = text(new SplittableRandom(7), 30);
+    for (int i = 0; i < 1_000; i++) {
+      index.add(new Entry("copy " + i, START.plusSeconds(i)), text);
+    }
+    assertThat(index.query(text)).hasSize(1_000);
+    assertThat(index.query(text, 1, 3))
+        .extracting(match -> match.entry().id())
+        .containsExactly("copy 0", "copy 1", "copy 2");
+    assertThat(index.removeOlderThan(START.plusSeconds(999))).isEqualTo(999);
+    assertThat(index.query(text)).hasSize(1);
+    assertThat(index.remove("copy 999")).isTrue();
+    assertThat(index.query(text)).isEmpty();
+    index.close();
+  }
+
+  @Test
+  public void longestIdAndPayloadComeBack() {
+    StoredIndex index = create(algorithm("simhash"));
+    String longest = "新".repeat(Entry.MOST_ID_BYTES / 3);
+    Entry entry = new Entry(longest, START, "{\"source\":\"\uD83D\uDE00\0\"}".repeat(10_000));
+    index.add(entry, "A text with a long id.");
+    index = reopen(index);
+    assertThat(index.find(longest)).contains(entry);
+    assertThat(index.query("A text with a long id.").get(0).entry()).isEqualTo(entry);
+    index.close();
+  }
+
+  @Test
+  public void nothingIsDoneAfterItIsClosed() {
+    StoredIndex index = create(algorithm("simhash"));
+    index.close();
+    assertThatThrownBy(() -> index.add(new Entry("a", START), "text"))
+        .isInstanceOf(IllegalStateException.class);
+    index.close();
+  }
+
+  @Test
+  public void thresholdAndLimitAreChecked() {
+    StoredIndex index = create(algorithm("kshingle:threshold=0.5"));
+    assertThatThrownBy(() -> index.query("text", 0.4, 1)).hasMessageContaining("atLeast");
+    assertThatThrownBy(() -> index.query("text", 0.5, 0)).hasMessageContaining("limit");
+    index.close();
+  }
+
+  /** For storages that outlive the process: the message with which another identity is refused. */
+  protected static void assertRefused(String location, Algorithm other, String difference) {
+    assertThatThrownBy(() -> StoredIndex.openOrCreate(location, other))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining(difference);
+  }
+}

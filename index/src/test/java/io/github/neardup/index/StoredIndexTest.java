@@ -1,0 +1,40 @@
+package io.github.neardup.index;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.StorageException;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** An index in memory keeps the contract of all storages. */
+class StoredIndexTest extends StoredIndexContract {
+
+  @Override
+  protected StoredIndex create(Algorithm algorithm) {
+    return StoredIndex.inMemory(algorithm);
+  }
+
+  @Override
+  protected StoredIndex reopen(StoredIndex index) {
+    return index;
+  }
+
+  @Test
+  void aLocationThatNoStorageTakesNamesTheArtifacts() {
+    assertThatThrownBy(() -> StoredIndex.openOrCreate("x", Algorithms.create("simhash")))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("neardup-rocksdb");
+  }
+
+  @Test
+  void entriesAreChecked() {
+    Instant now = Instant.now();
+    assertThatThrownBy(() -> new Entry("x".repeat(5000), now)).hasMessageContaining("4096");
+    assertThatThrownBy(() -> new Entry("a\uD800", now)).hasMessageContaining("surrogate");
+    assertThatThrownBy(() -> new Entry("a", now, "\uDC00")).hasMessageContaining("surrogate");
+    assertThatThrownBy(() -> new Entry("a", Instant.ofEpochMilli(-1))).hasMessageContaining("1970");
+  }
+}
