@@ -78,7 +78,7 @@ final class ComparisonStep implements EvaluationStep {
   private static String legend(RunDescription run) {
     return """
 
-    docs/s, MB/s    speed from text to fingerprint, median of at least %d on %d threads; too short: a pass takes less
+    docs/s, MB/s    speed from text to fingerprint, %s on %d threads; too short: a pass takes less
                         than 5 ms; unsteady: its median is not known to a quarter (see --timing)
     search s        seconds from fingerprints to verified pairs
     candidates      pairs of documents that are compared; found: the share of the duplicates among them
@@ -87,7 +87,9 @@ final class ComparisonStep implements EvaluationStep {
     texts by kind   found: paired with a duplicate of theirs; mistaken: paired with another text
     """
         .formatted(
-            run.runs(),
+            run.timing() == 0
+                ? "of code that was not warmed up (see --timing),"
+                : "median of at least " + run.runs(),
             run.threads(),
             run.bootstrap() == 0
                 ? "(none was asked for)"

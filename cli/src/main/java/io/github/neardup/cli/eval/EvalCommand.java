@@ -112,7 +112,7 @@ public final class EvalCommand implements Runnable {
       paramLabel = "SECONDS",
       description =
           "How long each task may be timed for its median to be known to 5%%; take 10 for times to"
-              + " be quoted (default: "
+              + " be quoted, and 0 to warm nothing up either (default: "
               + EvaluationPlan.TIMING
               + ").")
   private @Nullable Double timing;
@@ -126,6 +126,13 @@ public final class EvalCommand implements Runnable {
               + Evaluation.REPLICATES
               + ").")
   private @Nullable Integer bootstrap;
+
+  @Option(
+      names = "--quick",
+      description =
+          "A first look: times of one run that is not warmed up, and no intervals or comparisons."
+              + " Short for --runs 1 --timing 0 --bootstrap 0.")
+  private boolean quick;
 
   @Option(
       names = "--seed",
@@ -265,6 +272,10 @@ public final class EvalCommand implements Runnable {
     }
   }
 
+  private <T> Optional<T> ifQuick(T value) {
+    return quick ? Optional.of(value) : Optional.empty();
+  }
+
   private EvaluationConfig options() {
     try {
       return new EvaluationConfig(
@@ -274,9 +285,9 @@ public final class EvalCommand implements Runnable {
               .filter(specs -> !specs.isEmpty()),
           Optional.ofNullable(output).map(Path::toString),
           threads.given(),
-          Optional.ofNullable(runs),
-          Optional.ofNullable(timing),
-          Optional.ofNullable(bootstrap),
+          Optional.ofNullable(runs).or(() -> ifQuick(1)),
+          Optional.ofNullable(timing).or(() -> ifQuick(0.0)),
+          Optional.ofNullable(bootstrap).or(() -> ifQuick(0)),
           Optional.ofNullable(seed),
           Optional.ofNullable(robustness),
           Optional.ofNullable(scaling),

@@ -264,13 +264,13 @@ final class EvaluationRun {
 
   Evaluation evaluation() {
     Evaluation evaluation =
-        new Evaluation(
-            plan.threads(),
-            plan.bootstrap(),
-            plan.seed(),
-            new Timer(plan.runs(), plan.timing()),
-            HeapMeter.JVM);
+        new Evaluation(plan.threads(), plan.bootstrap(), plan.seed(), timer(), HeapMeter.JVM);
     return cache.map(evaluation::keeping).orElse(evaluation);
+  }
+
+  private Timer timer() {
+    Timer timer = new Timer(plan.runs(), plan.timing()).hurryingShortTasks();
+    return plan.timing() == 0 ? timer.withoutWarmUp() : timer;
   }
 
   Tuner tuner(TuningPlan tuning) {

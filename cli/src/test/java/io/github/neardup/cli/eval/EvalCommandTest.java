@@ -367,7 +367,7 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
-          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -c, -d, -h, -o, -q
+          --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -c, -d, -h, -o, -q
           everyday-en                  | unexpected argument 'everyday-en'
           -d                           | missing required parameter for option '--dataset' (DATASET)
           -d everyday-en -d everyday-en | two of the datasets have the name 'everyday-en'; give one another in its dataset.json, or leave it out

@@ -30,6 +30,12 @@ public final class Timer {
   private final LongSupplier clock;
   private final Supplier<Instant> calendar;
 
+  /** Nanoseconds a task is warmed up for. */
+  private final long warmUp;
+
+  /** Whether tasks that are too short to be quoted get no more than the least number of runs. */
+  private final boolean hurriesShort;
+
   /**
    * A timer of so many runs.
    *
@@ -66,6 +72,16 @@ public final class Timer {
   }
 
   private Timer(int runs, double seconds, LongSupplier clock, Supplier<Instant> calendar) {
+    this(runs, seconds, clock, calendar, WARM_UP, false);
+  }
+
+  private Timer(
+      int runs,
+      double seconds,
+      LongSupplier clock,
+      Supplier<Instant> calendar,
+      long warmUp,
+      boolean hurriesShort) {
     if (runs < 1) {
       throw new IllegalArgumentException("runs must be at least 1, not " + runs);
     }
@@ -76,6 +92,22 @@ public final class Timer {
     this.seconds = seconds;
     this.clock = clock;
     this.calendar = calendar;
+    this.warmUp = warmUp;
+    this.hurriesShort = hurriesShort;
+  }
+
+  /** The same timer, but it warms nothing up: a first look, at the times of cold code. */
+  public Timer withoutWarmUp() {
+    return new Timer(runs, seconds, clock, calendar, 0, hurriesShort);
+  }
+
+  /**
+   * The same timer, but it spends no more than the least number of passes on tasks that are {@link
+   * Timing#problem() too short} for their time to be printed: neither warming them up nor repeating
+   * them would change that.
+   */
+  public Timer hurryingShortTasks() {
+    return new Timer(runs, seconds, clock, calendar, warmUp, true);
   }
 
   int runs() {
@@ -147,6 +179,7 @@ public final class Timer {
     private int most;
     private double first;
     private double spent;
+    private boolean hurried;
 
     Turns(Task<T> task) {
       this.task = task;
@@ -156,22 +189,31 @@ public final class Timer {
       long last = task.warmUp();
       first = (double) last / NANOSECONDS;
       long begin = clock.getAsLong() - last;
-      while (last == 0 || clock.getAsLong() - begin < WARM_UP) {
+      while (last == 0 || !isHurried(last) && clock.getAsLong() - begin < warmUp) {
         Pass<T> pass = once(task.work());
         value = pass.value();
         // A clock may be too coarse to see the pass.
         last = Math.max(1, pass.nanoseconds());
         first = first == 0 ? (double) last / NANOSECONDS : first;
       }
-      passes = (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
+      hurried = isHurried(last);
+      passes = hurried ? 1 : (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
       most = last > ENOUGH ? 1 : Math.max(runs, MOST_RUNS);
+    }
+
+    /** Warming up makes a pass shorter still. */
+    private boolean isHurried(long nanoseconds) {
+      return hurriesShort && nanoseconds < Timing.SHORTEST * NANOSECONDS;
     }
 
     /** Whether there are too few runs, or the median is not known well and time is left. */
     boolean wantsMore() {
       int done = counted.size();
       return done < Math.min(most, runs)
-          || (done < most && spent < seconds && !Timing.of(counted.toDoubleArray(), 0).isNarrow());
+          || (!hurried
+              && done < most
+              && spent < seconds
+              && !Timing.of(counted.toDoubleArray(), 0).isNarrow());
     }
 
     void run() {

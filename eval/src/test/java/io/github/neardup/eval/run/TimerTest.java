@@ -156,6 +156,33 @@ class TimerTest {
     assertThat(timeFor(0.001, 4, 500).timing().runs()).isEqualTo(4);
   }
 
+  /** Warming up makes it shorter still, so its time would not be printed however long it took. */
+  @Test
+  void aTaskTooShortToBePrintedIsNotWarmedUpIfAsked() {
+    Timer timer = new Timer(3, 10, () -> now).hurryingShortTasks();
+    assertThat(timer.time(() -> pass(4)).timing().problem()).contains("too short");
+    assertThat(passes).isEqualTo(1 + 3);
+    // The first pass is cold: what becomes short only then is given up when it is.
+    passes = 0;
+    timer.time(() -> pass(passes < 5 ? 40 : 4));
+    assertThat(passes).isEqualTo(6 + 3);
+    passes = 0;
+    assertThat(timer.time(() -> pass(5)).timing().problem()).isEmpty();
+    assertThat(passes).isEqualTo(100 + 6 * 4);
+  }
+
+  @Test
+  void withoutWarmUpTheFirstPassIsFollowedByTheRuns() {
+    assertThat(new Timer(1, () -> now).withoutWarmUp().time(() -> pass(100)).timing().median())
+        .isEqualTo(0.1, within(1e-12));
+    assertThat(passes).isEqualTo(2);
+    // A first pass that was done before is enough.
+    new Timer(1, () -> now)
+        .withoutWarmUp()
+        .time(List.of(new Timer.Task<>(() -> pass(100), 100 * MILLISECOND)));
+    assertThat(passes).isEqualTo(3);
+  }
+
   @Test
   void theFirstPassIsToldApart() {
     assertThat(timeFor(0, 3, 400, 150, 50).timing().first()).isEqualTo(0.4, within(1e-12));
