@@ -1,0 +1,28 @@
+"""Near-duplicate texts: SimHash, MinHash, K-Shingle and KSentence.
+
+The work is done by the Java library neardup, in this process, on all cores. A *spec* says which
+algorithm with which settings, such as ``"minhash:threshold=0.7,shingle=3"``; settings that it leaves
+open follow from the lengths of the texts, as with the command ``neardup dedup``.
+
+All functions are safe to call from several threads.
+"""
+
+from __future__ import annotations
+
+from ._api import Deduplicated, Match, Measured, MinHash, SimHash, compare, dedup, evaluate
+from ._index import Index
+from ._jvm import NeardupError
+
+__all__ = [
+    "Deduplicated",
+    "Index",
+    "Match",
+    "Measured",
+    "MinHash",
+    "NeardupError",
+    "SimHash",
+    "compare",
+    "dedup",
+    "evaluate",
+]
+__version__ = "0.1.0.dev0"

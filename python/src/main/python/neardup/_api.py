@@ -1,0 +1,202 @@
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
+
+import numpy as np
+
+from . import _jvm
+from ._jvm import NeardupError
+
+
+class Match(NamedTuple):
+    """An entry of an index that is similar to a text."""
+
+    id: str
+    similarity: float
+    payload: str
+
+
+class Measured(NamedTuple):
+    """A measure: its value, and the ends of its 95% interval (NaN if there is none)."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Deduplicated:
+    """The near-duplicates among texts, which are named by their index.
+
+    Attributes:
+        kept_for: for each text the index of the text that is kept for it: itself, or an earlier one
+            that it is a near-duplicate of (int64).
+        similarity: of each text and the one kept for it, from 0 to 1, exact (float64).
+        spec: the algorithm with all settings, as they followed from the texts.
+    """
+
+    kept_for: np.ndarray
+    similarity: np.ndarray
+    spec: str
+
+    @property
+    def kept(self) -> np.ndarray:
+        """The indexes of the texts that are kept, ascending."""
+        return np.flatnonzero(self.kept_for == np.arange(len(self.kept_for)))
+
+    @property
+    def removed(self) -> np.ndarray:
+        """The indexes of the others, ascending."""
+        return np.flatnonzero(self.kept_for != np.arange(len(self.kept_for)))
+
+    def clusters(self) -> List[np.ndarray]:
+        """The clusters of two or more texts: in each the one that is kept, then the others."""
+        order = np.argsort(self.kept_for, kind="stable")
+        starts = np.flatnonzero(np.diff(self.kept_for[order])) + 1
+        return [rows for rows in np.split(order, starts) if len(rows) > 1]
+
+
+def dedup(
+    texts: Iterable[str], spec: str = "minhash", *, threads: Optional[int] = None
+) -> Deduplicated:
+    """Finds the near-duplicates among texts; of those that are alike the first is kept.
+
+    Every removed text reaches the threshold with the text that is kept for it.
+
+    Args:
+        texts: strings: a list, an array, a pandas column. At most 2 GB in UTF-8.
+        spec: the algorithm and its settings.
+        threads: how many to use; by default as many as there are processors.
+
+    Raises:
+        NeardupError: if the spec is wrong, or a text is not well-formed Unicode.
+    """
+    utf8, ends = _jvm.texts(texts)
+    with _jvm.translated():
+        found = _jvm.java("python.Bridge").dedup(utf8, ends, spec, _jvm.threads(threads))
+        return Deduplicated(
+            _jvm.array(found.keptFor(), np.int64),
+            _jvm.array(found.similarity(), np.float64),
+            str(found.spec()),
+        )
+
+
+def compare(a: str, b: str, spec: str = "kshingle") -> float:
+    """How similar two texts are by an algorithm, from 0 to 1."""
+    for text in (a, b):
+        _jvm.texts([text])  # refuses what is not well-formed
+    with _jvm.translated():
+        return float(_jvm.java("python.Bridge").compare(a, b, spec))
+
+
+class SimHash:
+    """SimHash (Charikar 2002): fingerprints of 64, 128 or more bits, alike where texts are.
+
+    Args:
+        settings: such as ``"bits=128,shingle=2"``.
+    """
+
+    def __init__(self, settings: str = "") -> None:
+        with _jvm.translated():
+            self._algorithm = _jvm.java("simhash.SimHash").create(settings)
+
+    @property
+    def bits(self) -> int:
+        return int(self._algorithm.bits())
+
+    def fingerprints(self, texts: Iterable[str], *, threads: Optional[int] = None) -> np.ndarray:
+        """The fingerprint of each text: uint64 of shape (texts,), or (texts, bits / 64)."""
+        utf8, ends = _jvm.texts(texts)
+        with _jvm.translated():
+            words = _jvm.java("python.Bridge").simHashes(
+                self._algorithm, utf8, ends, _jvm.threads(threads)
+            )
+        found = _jvm.array(words, np.int64).view(np.uint64)
+        return found if self.bits == 64 else found.reshape(len(ends), self.bits // 64)
+
+    @staticmethod
+    def distance(a: np.ndarray, b: np.ndarray) -> Union[int, np.ndarray]:
+        """The Hamming distance of fingerprints, element by element; broadcasts.
+
+        Of fingerprints of more than 64 bits the last axis has the words.
+        """
+        different = np.atleast_1d(np.bitwise_xor(np.uint64(a), np.uint64(b)))
+        bits = np.unpackbits(np.ascontiguousarray(different)[..., None].view(np.uint8), axis=-1)
+        counts = bits.sum(axis=-1, dtype=np.int64)
+        return int(counts[0]) if np.ndim(a) == 0 and np.ndim(b) == 0 else counts
+
+    def __repr__(self) -> str:
+        return f"SimHash({str(self._algorithm.settings().toSpec())!r})"
+
+
+class MinHash:
+    """MinHash (Broder 1997): signatures whose share of equal components estimates Jaccard.
+
+    Args:
+        settings: such as ``"permutations=256,shingle=3"``.
+    """
+
+    def __init__(self, settings: str = "") -> None:
+        with _jvm.translated():
+            self._algorithm = _jvm.java("minhash.MinHash").create(settings)
+
+    @property
+    def permutations(self) -> int:
+        return int(self._algorithm.permutations())
+
+    def signatures(self, texts: Iterable[str], *, threads: Optional[int] = None) -> np.ndarray:
+        """The signature of each text: uint32 of shape (texts, permutations)."""
+        utf8, ends = _jvm.texts(texts)
+        with _jvm.translated():
+            components = _jvm.java("python.Bridge").minHashes(
+                self._algorithm, utf8, ends, _jvm.threads(threads)
+            )
+        found = _jvm.array(components, np.int32).view(np.uint32)
+        return found.reshape(len(ends), self.permutations)
+
+    @staticmethod
+    def similarity(a: np.ndarray, b: np.ndarray) -> Union[float, np.ndarray]:
+        """The estimated Jaccard similarity of signatures; broadcasts over all but the last axis."""
+        return np.mean(np.asarray(a) == np.asarray(b), axis=-1)
+
+    def __repr__(self) -> str:
+        return f"MinHash({str(self._algorithm.settings().toSpec())!r})"
+
+
+def evaluate(
+    dataset: Union[str, "os.PathLike[str]"],
+    pairs: Iterable[Union[Tuple[str, str], Tuple[str, str, float]]],
+    *,
+    threads: Optional[int] = None,
+) -> Dict[str, Measured]:
+    """Scores the pairs that any system found on a labelled dataset.
+
+    Args:
+        dataset: the name of one that comes with neardup, such as ``"everyday-en"``, or a folder
+            with ``documents.jsonl`` and ``clusters.tsv`` or ``pairs.tsv``.
+        pairs: of ids of documents, with a score if you like.
+
+    Returns:
+        By the name of a measure (``"precision"``, ``"recall"``, ``"f1"`` ...) its value and 95%
+        interval.
+    """
+    rows = [[str(value) for value in pair] for pair in pairs]
+    if any(len(row) not in (2, 3) for row in rows):
+        raise NeardupError("a pair is (id, id) or (id, id, score)")
+    if any("\t" in value or "\n" in value or "\r" in value for row in rows for value in row):
+        raise NeardupError("an id has a tab or a line break")
+    scored = bool(rows) and all(len(row) == 3 for row in rows)
+    header = ["left", "right", "score"] if scored else ["left", "right"]
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "pairs.tsv")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(_jvm.lines([header, *(row[: len(header)] for row in rows)]))
+        with _jvm.translated():
+            found = _jvm.java("python.Bridge").evaluate(
+                os.fspath(dataset), f"python={file},holds=pairs", _jvm.threads(threads)
+            )
+            return {str(e.getKey()): Measured(*map(float, e.getValue())) for e in found.entrySet()}
+

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import time
+from types import TracebackType
+from typing import Any, List, Optional, Type
+
+from . import _jvm
+from ._api import Match
+
+
+class Index:
+    """Texts so far: which of them are near-duplicates of this one? It holds fingerprints, never texts.
+
+    Args:
+        spec: the algorithm and its settings.
+        location: where it is kept; in memory if there is none. A folder or ``redis://host/name``
+            needs the jars of ``neardup-rocksdb`` or ``neardup-redis`` in ``NEARDUP_CLASSPATH``.
+    """
+
+    def __init__(self, spec: str = "simhash", location: Optional[str] = None) -> None:
+        with _jvm.translated():
+            algorithm = _jvm.java("core.algorithm.Algorithms").create(spec)
+            stored = _jvm.java("index.StoredIndex")
+            self._index = (
+                stored.inMemory(algorithm)
+                if location is None
+                else stored.openOrCreate(location, algorithm)
+            )
+
+    def add(self, id: str, text: str, payload: str = "") -> bool:
+        """Adds a text, or gives the entry with that id a new one; says whether the id is new."""
+        with _jvm.translated():
+            return bool(self._index.add(self._entry(id, payload), text))
+
+    def add_if_new(self, id: str, text: str, payload: str = "") -> Optional[Match]:
+        """Adds a text unless it is a near-duplicate of an entry, which is then given back."""
+        with _jvm.translated():
+            found = self._index.addIfNew(self._entry(id, payload), text)
+            return self._match(found.get()) if found.isPresent() else None
+
+    def query(self, text: str, limit: int = 10) -> List[Match]:
+        """The entries that reach the threshold, the most similar first."""
+        with _jvm.translated():
+            least = self._index.algorithm().threshold()
+            return [self._match(match) for match in self._index.query(text, least, limit)]
+
+    def remove(self, id: str) -> bool:
+        """Removes an entry; says whether it was there."""
+        with _jvm.translated():
+            return bool(self._index.remove(id))
+
+    def __contains__(self, id: str) -> bool:
+        with _jvm.translated():
+            return bool(self._index.find(id).isPresent())
+
+    def __len__(self) -> int:
+        with _jvm.translated():
+            return int(self._index.size())
+
+    def close(self) -> None:
+        self._index.close()
+
+    def __enter__(self) -> "Index":
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    @staticmethod
+    def _entry(id: str, payload: str) -> Any:
+        now = _jvm.jpype.java.time.Instant.ofEpochMilli(int(time.time() * 1000))
+        return _jvm.java("index.storage.Entry")(id, now, payload)
+
+    @staticmethod
+    def _match(match: Any) -> Match:
+        entry = match.entry()
+        return Match(str(entry.id()), float(match.similarity()), str(entry.payload()))

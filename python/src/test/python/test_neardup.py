@@ -1,0 +1,162 @@
+"""The Python package, on the jars of its wheel."""
+
+import concurrent.futures
+import pathlib
+import random
+import re
+
+import neardup
+import numpy as np
+import pytest
+
+TEXTS = [
+    "Heavy rain flooded the market square on Sunday.",
+    "The harbour bridge was closed for repairs on Tuesday.",
+    "Heavy rain flooded the market square on Sunday!",
+    "",
+    "市政府週日宣布舊港大橋將關閉維修。",
+    "The harbour bridge was closed for repairs on Tuesday.",
+]
+
+
+def words(seed: int, count: int) -> str:
+    chosen = random.Random(seed)
+    return " ".join(f"w{chosen.randrange(2000)}" for _ in range(count))
+
+
+@pytest.mark.parametrize("spec", ["minhash", "kshingle", "simhash", "ksentence"])
+def test_dedup_keeps_the_first_of_those_that_are_alike(spec):
+    found = neardup.dedup(TEXTS, spec)
+    assert found.kept.tolist() == [0, 1, 3, 4]
+    assert found.kept_for.tolist() == [0, 1, 0, 3, 4, 1]
+    assert found.removed.tolist() == [2, 5]
+    assert found.similarity.tolist() == [1, 1, 1, 1, 1, 1]
+    assert [c.tolist() for c in found.clusters()] == [[0, 2], [1, 5]]
+    assert found.spec.startswith(spec + ":")
+
+
+def test_planted_near_duplicates_are_found_with_their_similarity():
+    texts = []
+    for seed in range(300):
+        text = words(seed, 100)
+        texts += [text, text + " and one more"]
+    found = neardup.dedup(texts, "kshingle:shingle=1,threshold=0.8,tokens=whitespace")
+    assert found.kept.tolist() == list(range(0, 600, 2))
+    for i in range(1, 600, 2):
+        one, other = set(texts[i].split()), set(texts[i - 1].split())
+        assert found.similarity[i] == pytest.approx(len(one & other) / len(one | other))
+
+
+def test_nothing_and_one_text():
+    assert len(neardup.dedup([]).kept) == 0
+    assert neardup.dedup(["one"]).kept.tolist() == [0]
+
+
+def test_numpy_arrays_of_strings():
+    assert neardup.dedup(np.array(TEXTS, dtype=object)).kept.tolist() == [0, 1, 3, 4]
+    assert neardup.dedup(np.array(TEXTS)).kept.tolist() == [0, 1, 3, 4]
+
+
+def test_compare():
+    assert neardup.compare(TEXTS[0], TEXTS[2]) == 1
+    assert neardup.compare("a b c d", "a b c e", "kshingle:shingle=1") == pytest.approx(3 / 5)
+    assert neardup.compare(TEXTS[0], TEXTS[1]) < 0.2
+
+
+def test_simhash_fingerprints_are_those_of_java():
+    sim_hash = neardup.SimHash("shingle=1")
+    found = sim_hash.fingerprints(TEXTS)
+    assert found.dtype == np.uint64 and found.shape == (6,)
+    assert found[0] == np.uint64(int(sim_hash._algorithm.fingerprint64(TEXTS[0])) % 2**64)
+    assert sim_hash.distance(found[0], found[2]) == 0
+    assert sim_hash.distance(found, found[0]).tolist()[2] == 0
+    assert sim_hash.distance(np.uint64(0), np.uint64(2**64 - 1)) == 64
+    wide = neardup.SimHash("bits=128").fingerprints(TEXTS)
+    assert wide.shape == (6, 2)
+
+
+def test_minhash_signatures_estimate_jaccard():
+    min_hash = neardup.MinHash("permutations=512,shingle=1,tokens=whitespace")
+    shared, own = words(1, 300), words(2, 100)
+    signatures = min_hash.signatures([shared, shared + " " + own])
+    assert signatures.dtype == np.uint32 and signatures.shape == (2, 512)
+    one, other = set(shared.split()), set((shared + " " + own).split())
+    truth = len(one & other) / len(one | other)
+    # Five standard deviations of the binomial.
+    error = 5 * np.sqrt(truth * (1 - truth) / 512)
+    assert abs(min_hash.similarity(signatures[0], signatures[1]) - truth) < error
+
+
+def test_index():
+    with neardup.Index("simhash:distance=3") as index:
+        assert index.add_if_new("a", TEXTS[0], payload="page 1") is None
+        match = index.add_if_new("b", TEXTS[2])
+        assert match == neardup.Match("a", 1.0, "page 1")
+        assert len(index) == 1 and "a" in index and "b" not in index
+        assert index.query(TEXTS[1]) == []
+        assert index.remove("a") and not index.remove("a")
+
+
+def test_evaluate_scores_given_pairs(tmp_path):
+    (tmp_path / "dataset.json").write_text('{"name": "tiny", "truth": "clusters"}')
+    (tmp_path / "documents.jsonl").write_text(
+        "".join(f'{{"id": "d{i}", "text": "{words(i, 20)}"}}\n' for i in range(6))
+    )
+    (tmp_path / "clusters.tsv").write_text("d0\ta\nd1\ta\nd2\tb\nd3\tb\nd4\tc\nd5\td\n")
+    found = neardup.evaluate(tmp_path, [("d0", "d1"), ("d4", "d5")])
+    assert found["precision"].value == 0.5
+    assert found["recall"].value == 0.5
+    assert found["f1"].value == 0.5
+    assert np.isnan(found["recall"].low)  # four clusters are too few
+    nothing = neardup.evaluate("everyday-en", [])["recall"]
+    assert nothing.value == nothing.low == 0 < nothing.high < 0.1
+    assert neardup.evaluate(tmp_path, [])["recall"].value == 0
+    scored = neardup.evaluate(tmp_path, [("d0", "d1", 0.9), ("d2", "d3", 0.8)])
+    assert scored["f1"].value == 1
+    with pytest.raises(neardup.NeardupError, match="nosuch"):
+        neardup.evaluate("everyday-en", [("nosuch", "neither")])
+
+
+def test_errors_say_what_to_do():
+    with pytest.raises(neardup.NeardupError, match="did you mean 'threshold'"):
+        neardup.dedup(TEXTS, "minhash:treshold=0.7")
+    with pytest.raises(neardup.NeardupError, match="text 1 has half a surrogate pair"):
+        neardup.dedup(["a", "b\ud800"])
+    with pytest.raises(TypeError, match="text 0 is int"):
+        neardup.dedup([1])
+    with pytest.raises(TypeError, match="not one str"):
+        neardup.dedup("text")
+    with pytest.raises(neardup.NeardupError, match="threads"):
+        neardup.dedup(TEXTS, threads=0)
+
+
+def test_threads_may_call_at_once():
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        results = list(pool.map(lambda i: neardup.dedup(TEXTS).kept.tolist(), range(16)))
+    assert results == [[0, 1, 3, 4]] * 16
+
+
+PAGES = [
+    pathlib.Path(__file__).parents[3] / "README.md",
+    pathlib.Path(__file__).parents[4] / "docs" / "python.md",
+]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_pages_show_is_so(page, tmp_path, monkeypatch):
+    """Every line with a comment has the value in it; lines without one run."""
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    names = {}
+    for block in blocks:
+        code = ""
+        for line in block.splitlines():
+            expression, _, value = line.partition("  # ")
+            if value:
+                exec(code, names)
+                code = ""
+                assert repr(eval(expression, names)) == value.strip(), line
+            else:
+                code += line + "\n"
+        exec(code, names)
