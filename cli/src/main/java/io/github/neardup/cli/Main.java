@@ -142,6 +142,7 @@ public final class Main {
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
     commands.put("datasets", () -> DatasetsCommand.commandLine(console));
     commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
+    commands.put("completion", () -> new CommandLine(new CompletionCommand(console)));
     commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
     return commands;
   }
