@@ -1,5 +1,6 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Deriving;
@@ -16,7 +17,6 @@ import io.github.neardup.core.search.Staged;
 import io.github.neardup.core.search.Stages;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -259,9 +259,9 @@ public final class MinHash extends BaseAlgorithm
       throw new IllegalArgumentException(
           "a signature of " + signature.length + " components, not " + permutations());
     }
-    LongArrayList words = new LongArrayList(format.words());
+    LongArray words = new LongArray(format.words());
     format.pack(signature, words);
-    return words.toLongArray();
+    return words.toArray();
   }
 
   @Override
@@ -298,12 +298,12 @@ public final class MinHash extends BaseAlgorithm
     MinHashSigner signer = signer(false);
     return new Stages.Reader() {
       @Override
-      public void sketch(String text, LongArrayList sketch, LongArrayList features) {
+      public void sketch(String text, LongArray sketch, LongArray features) {
         signer.sketch(text, sketch, features);
       }
 
       @Override
-      public void complete(LongArrayList features, int from) {
+      public void complete(LongArray features, int from) {
         FeatureSets.toSet(features, from);
       }
     };

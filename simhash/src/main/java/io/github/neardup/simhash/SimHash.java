@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
@@ -10,7 +11,6 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -130,7 +130,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    */
   public long fingerprint64(long[] features) {
     requireBits(64);
-    return vote(features).getLong(0);
+    return vote(features).get(0);
   }
 
   /**
@@ -151,7 +151,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    */
   public long fingerprint64(long[] features, int[] weights) {
     requireBits(64);
-    return vote(features, weights).getLong(0);
+    return vote(features, weights).get(0);
   }
 
   /**
@@ -161,7 +161,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features) {
-    return vote(features).toLongArray();
+    return vote(features).toArray();
   }
 
   /**
@@ -171,17 +171,17 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features, int[] weights) {
-    return vote(features, weights).toLongArray();
+    return vote(features, weights).toArray();
   }
 
-  private LongArrayList vote(long[] features) {
+  private LongArray vote(long[] features) {
     if (features.length == 0) {
       throw new IllegalArgumentException("an empty bag has no fingerprint");
     }
     return ownVote.get().fingerprint(features);
   }
 
-  private LongArrayList vote(long[] features, int[] weights) {
+  private LongArray vote(long[] features, int[] weights) {
     if (features.length != weights.length) {
       throw new IllegalArgumentException(
           features.length + " features cannot have " + weights.length + " weights");
@@ -258,7 +258,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
   @Override
   public Fingerprinter fingerprinter() {
     FeatureExtractor extractor = pipeline.extractor();
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     FeatureVote vote = new FeatureVote(rules, bits / Long.SIZE);
     return (text, out) -> {
       features.clear();
