@@ -22,7 +22,7 @@ final class HtmlReport {
 
   private static final HtmlPage PAGE =
       new HtmlPage(
-          HtmlReport.class,
+          HtmlReport.class::getResourceAsStream,
           "report.html",
           Map.of(
               "style", "report.css",

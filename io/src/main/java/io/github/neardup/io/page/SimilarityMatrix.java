@@ -26,7 +26,7 @@ public record SimilarityMatrix(
 
   private static final HtmlPage PAGE =
       new HtmlPage(
-          SimilarityMatrix.class,
+          SimilarityMatrix.class::getResourceAsStream,
           "matrix.html",
           Map.of("style", "matrix.css", "script", "matrix.js"));
 
