@@ -18,8 +18,12 @@ module io.github.neardup.datasets {
   exports io.github.neardup.datasets.published;
 
   // Records that are written as JSON.
-  opens io.github.neardup.datasets to com.fasterxml.jackson.databind;
-  opens io.github.neardup.datasets.catalog to com.fasterxml.jackson.databind;
-  opens io.github.neardup.datasets.generate to com.fasterxml.jackson.databind;
-  opens io.github.neardup.datasets.published to com.fasterxml.jackson.databind;
+  opens io.github.neardup.datasets to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.datasets.catalog to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.datasets.generate to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.datasets.published to
+      com.fasterxml.jackson.databind;
 }

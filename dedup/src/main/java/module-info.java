@@ -12,6 +12,8 @@ module io.github.neardup.dedup {
   exports io.github.neardup.dedup.cut;
 
   // Records that are written as JSON.
-  opens io.github.neardup.dedup to com.fasterxml.jackson.databind;
-  opens io.github.neardup.dedup.cut to com.fasterxml.jackson.databind;
+  opens io.github.neardup.dedup to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.dedup.cut to
+      com.fasterxml.jackson.databind;
 }

@@ -33,20 +33,34 @@ module io.github.neardup.eval {
   exports io.github.neardup.eval.tuning;
 
   // Records that are written as JSON.
-  opens io.github.neardup.eval to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.cache to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.config to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.expect to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.inspect to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.json to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.report to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.robustness to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.run to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.scaling to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.score to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.statistics to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.system to com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.tuning to com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.cache to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.config to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.expect to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.inspect to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.json to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.report to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.robustness to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.run to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.scaling to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.score to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.statistics to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.system to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.tuning to
+      com.fasterxml.jackson.databind;
 
   uses io.github.neardup.core.text.TextExtension;
 }

@@ -21,5 +21,6 @@ module io.github.neardup.io {
       io.github.neardup.eval;
 
   // Records that are written as JSON.
-  opens io.github.neardup.io.page to com.fasterxml.jackson.databind;
+  opens io.github.neardup.io.page to
+      com.fasterxml.jackson.databind;
 }

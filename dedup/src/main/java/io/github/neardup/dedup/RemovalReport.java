@@ -46,7 +46,9 @@ final class RemovalReport implements Reasons.Listener {
 
   private static final HtmlPage PAGE =
       new HtmlPage(
-          RemovalReport.class::getResourceAsStream, "report.html", Map.of("style", "report.css", "script", "report.js"));
+          RemovalReport.class::getResourceAsStream,
+          "report.html",
+          Map.of("style", "report.css", "script", "report.js"));
 
   /** A near-duplicate beside the text that is kept for it; lengths in UTF-16 code units. */
   record Example(

@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Estimating;
 import io.github.neardup.core.algorithm.FeatureReading;
+import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
@@ -255,6 +256,10 @@ public final class MinHash extends BaseAlgorithm
           "with verify=exact a fingerprint has the set of shingles, too; a signature is not"
               + " enough");
     }
+    return packed(signature);
+  }
+
+  private long[] packed(int[] signature) {
     if (signature.length != permutations()) {
       throw new IllegalArgumentException(
           "a signature of " + signature.length + " components, not " + permutations());
@@ -262,6 +267,38 @@ public final class MinHash extends BaseAlgorithm
     LongArray words = new LongArray(format.words());
     format.pack(signature, words);
     return words.toArray();
+  }
+
+  /**
+   * A signature in bytes, to store or to send, with as many {@link #bits()} of each component as
+   * the settings say: 512 bytes for 128 whole components, 128 bytes with {@code bits=8}.
+   *
+   * @param signature as {@link #signature(String)} makes it
+   * @throws IllegalArgumentException if it has another number of components
+   */
+  public byte[] toBytes(int[] signature) {
+    return FingerprintCodec.toBytes(packed(signature));
+  }
+
+  /**
+   * The estimated similarity of two signatures in bytes, corrected for the bits that are missing.
+   * Linear time.
+   *
+   * @param a as {@link #toBytes} makes it, with the same settings
+   * @param b another
+   * @return from 0 to 1
+   * @throws IllegalArgumentException if either has another length
+   */
+  public double similarity(byte[] a, byte[] b) {
+    return estimate(packed(a), 0, packed(b), 0);
+  }
+
+  private long[] packed(byte[] signature) {
+    if (signature.length != format.words() * Long.BYTES) {
+      throw new IllegalArgumentException(
+          "a signature of " + signature.length + " bytes, not " + format.words() * Long.BYTES);
+    }
+    return FingerprintCodec.fromBytes(signature);
   }
 
   @Override

@@ -377,4 +377,33 @@ class MinHashTest extends AlgorithmContract {
       }
     }
   }
+
+  @ParameterizedTest
+  @CsvSource({"32, 512", "16, 256", "8, 128", "1, 16"})
+  void signaturesInBytesAreAsSimilarAsFingerprints(int bits, int bytes) {
+    MinHash minHash = MinHash.create("verify=estimate,bits=" + bits);
+    for (String other : List.of(ENGLISH, ENGLISH + " And more.", CHINESE, "")) {
+      byte[] a = minHash.toBytes(minHash.signature(ENGLISH));
+      byte[] b = minHash.toBytes(minHash.signature(other));
+      assertThat(a).hasSize(bytes);
+      assertThat(minHash.similarity(a, b))
+          .isEqualTo(minHash.similarity(minHash.fingerprint(ENGLISH), minHash.fingerprint(other)));
+      if (bits == Integer.SIZE) {
+        assertThat(minHash.similarity(a, b))
+            .isEqualTo(MinHash.similarity(minHash.signature(ENGLISH), minHash.signature(other)));
+      }
+    }
+  }
+
+  @Test
+  void bytesOfAnotherLengthAreNoSignature() {
+    MinHash minHash = MinHash.create("permutations=64");
+    byte[] bytes = minHash.toBytes(minHash.signature(ENGLISH));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.similarity(bytes, new byte[255]))
+        .withMessage("a signature of 255 bytes, not 256");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.toBytes(new int[63]))
+        .withMessage("a signature of 63 components, not 64");
+  }
 }

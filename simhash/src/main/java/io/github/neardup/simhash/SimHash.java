@@ -224,6 +224,24 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
     return distance(a, 0, a.length, b, 0);
   }
 
+  /**
+   * The Hamming distance of two fingerprints in bytes, as {@link
+   * io.github.neardup.core.algorithm.FingerprintCodec#toBytes} makes them.
+   *
+   * @throws IllegalArgumentException if they differ in length
+   */
+  public static int distance(byte[] a, byte[] b) {
+    if (a.length != b.length) {
+      throw new IllegalArgumentException(
+          "fingerprints of %s and %s bytes cannot be compared".formatted(a.length, b.length));
+    }
+    int differing = 0;
+    for (int i = 0; i < a.length; i++) {
+      differing += Integer.bitCount((a[i] ^ b[i]) & 0xFF);
+    }
+    return differing;
+  }
+
   static int distance(long[] a, int aFrom, int aTo, long[] b, int bFrom) {
     int differing = 0;
     for (int i = aFrom, j = bFrom; i < aTo; i++, j++) {
