@@ -9,7 +9,7 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -57,11 +57,8 @@ public final class OverlapProvider implements AlgorithmProvider {
       @Override
       public Fingerprinter fingerprinter() {
         FeatureExtractor extractor = pipeline.extractor();
-        return (text, out) -> {
-          LongArrayList features = new LongArrayList();
-          extractor.extract(text, features);
-          features.longStream().sorted().distinct().forEach(out::add);
-        };
+        return (text, out) ->
+            Arrays.stream(extractor.extract(text)).sorted().distinct().forEach(out::add);
       }
 
       @Override
@@ -84,9 +81,11 @@ public final class OverlapProvider implements AlgorithmProvider {
       @Override
       public double similarity(
           long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
-        LongArrayList common = new LongArrayList(a, aFrom, aTo - aFrom);
-        common.retainAll(new LongArrayList(b, bFrom, bTo - bFrom));
-        return (double) common.size() / Math.min(aTo - aFrom, bTo - bFrom);
+        long common =
+            Arrays.stream(a, aFrom, aTo)
+                .filter(element -> Arrays.binarySearch(b, bFrom, bTo, element) >= 0)
+                .count();
+        return (double) common / Math.min(aTo - aFrom, bTo - bFrom);
       }
 
       @Override

@@ -1,8 +1,8 @@
 package io.github.neardup.bench;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -41,7 +41,7 @@ public class FingerprintBenchmark {
   @Param("128")
   public int width;
 
-  private final LongArrayList features = new LongArrayList();
+  private final LongArray features = new LongArray();
   private final FeatureExtractor extractor =
       new TextPipeline(
               TextPipeline.NORMALIZE.defaultValue(), TextPipeline.TOKENS.defaultValue(), SHINGLE)

@@ -1,12 +1,12 @@
 package io.github.neardup.bench;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.minhash.MinHashSigner;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,9 +84,10 @@ public final class FoundTable {
   /** A set of the first elements of the union and some others. */
   private static void add(
       FingerprintTable table, MinHashSigner signer, long[] union, int common, int from, int to) {
-    LongArrayList set = new LongArrayList(union, 0, common);
-    set.addElements(common, union, from, to - from);
-    LongArrayList fingerprint = new LongArrayList();
+    LongArray set = new LongArray(common + to - from);
+    set.add(union, 0, common);
+    set.add(union, from, to);
+    LongArray fingerprint = new LongArray();
     signer.fingerprint(set.elements(), set.size(), fingerprint);
     table.add(fingerprint);
   }

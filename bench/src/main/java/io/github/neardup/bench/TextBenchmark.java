@@ -1,9 +1,9 @@
 package io.github.neardup.bench;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +53,7 @@ public class TextBenchmark {
   @Param("5")
   public int shingle = 5;
 
-  private final LongArrayList features = new LongArrayList();
+  private final LongArray features = new LongArray();
   private List<String> texts = List.of();
   private FeatureExtractor extractor = new TextPipeline(List.of(), "char", 1).extractor();
   private Analyzer analyzer = analyzer("standard");

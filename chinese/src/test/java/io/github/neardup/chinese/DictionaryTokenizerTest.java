@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hankcs.hanlp.dictionary.CoreDictionary;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -86,10 +85,8 @@ class DictionaryTokenizerTest {
   }
 
   private static long checksum(TextPipeline pipeline, String text) {
-    LongArrayList features = new LongArrayList();
-    pipeline.extractor().extract(text, features);
     long checksum = 0;
-    for (long feature : features) {
+    for (long feature : pipeline.extractor().extract(text)) {
       checksum = Long.rotateLeft(checksum, 5) ^ feature;
     }
     return checksum;

@@ -20,7 +20,7 @@ import io.github.neardup.dedup.ForecastException;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.OnError;
 import io.github.neardup.io.CorpusFiles;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -29,6 +29,7 @@ import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -68,6 +69,12 @@ class ApiPageTest {
     boolean same = Identity.parse(identity).equals(algorithm.identity());
     assertThat(FingerprintCodec.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
     assertThat(same).isTrue();
+
+    MinHash minHash = MinHash.create("threshold=0.8,bits=8");
+    byte[] sketch = minHash.toBytes(minHash.signature(a));
+    double estimate = minHash.similarity(sketch, minHash.toBytes(minHash.signature(b)));
+    assertThat(sketch).hasSize(128);
+    assertThat(estimate).isEqualTo(1);
 
     assertThat(near).isTrue();
     assertThat(similarity).isEqualTo(1);

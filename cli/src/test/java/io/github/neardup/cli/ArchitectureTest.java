@@ -16,8 +16,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -28,6 +31,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Which module may use which: the arrows point one way. */
@@ -47,6 +51,7 @@ class ArchitectureTest {
           Map.entry("parts", List.of("core")),
           Map.entry("html", List.of("core")),
           Map.entry("chinese", List.of("core")),
+          Map.entry("smartcn", List.of("core")),
           Map.entry("index", List.of("core")),
           Map.entry("io", List.of("core")),
           Map.entry("dedup", List.of("core", "io", "index")),
@@ -55,6 +60,9 @@ class ArchitectureTest {
           Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
           Map.entry(
               "cli", List.of("core", "parts", "io", "dedup", "recommend", "datasets", "eval")));
+
+  /** The modules whose internals others of neardup's may use. */
+  private static final Set<String> SHARED_INTERNALS = Set.of("core", "io");
 
   @ArchTest
   static void modulesUseOnlyThoseBelowThem(JavaClasses all) {
@@ -106,10 +114,10 @@ class ArchitectureTest {
                       "org.jspecify.annotations..")));
 
   @ArchTest
-  static final ArchRule internalsOfOtherModulesThanCoreStayTheirOwn =
+  static final ArchRule internalsOfOtherModulesThanCoreAndIoStayTheirOwn =
       noClasses()
           .should(dependOnInternalsOfAnotherModule())
-          .because("only core.internal is shared, and with neardup's own modules alone");
+          .because("others are shared with nobody, and these with neardup's own modules alone");
 
   @ArchTest
   static final ArchRule noApiMentionsInternals =
@@ -122,6 +130,17 @@ class ArchitectureTest {
                   .and(DescribedPredicate.describe("are public", ArchitectureTest::isPublic)))
           .should(mentionNoInternals())
           .because("what is in a package named internal is not for users");
+
+  @ArchTest
+  static final ArchRule signaturesHaveNoTypesOfLibraries =
+      classes()
+          .that(
+              resideOutsideOfPackage("..internal..")
+                  .and(not(resideInAnyPackage(packages("cli", "eval"))))
+                  .and(DescribedPredicate.describe("are public", ArchitectureTest::isPublic)))
+          .should(mentionNoTypesOfLibraries())
+          .because(
+              "what neardup is made of is no business of those who use it; the results of eval are JSON");
 
   @ArchTest
   static final ArchRule nobodyWritesToTheConsoleButTheCommand =
@@ -166,12 +185,12 @@ class ArchitectureTest {
   }
 
   private static ArchCondition<JavaClass> dependOnInternalsOfAnotherModule() {
-    return new ArchCondition<>("depend on internals of another module than core") {
+    return new ArchCondition<>("depend on internals of another module than core and io") {
       @Override
       public void check(JavaClass type, ConditionEvents events) {
         type.getDirectDependenciesFromSelf().stream()
             .filter(dependency -> isInternal(dependency.getTargetClass()))
-            .filter(dependency -> !moduleOf(dependency.getTargetClass()).equals("core"))
+            .filter(dependency -> !SHARED_INTERNALS.contains(moduleOf(dependency.getTargetClass())))
             .filter(dependency -> !moduleOf(dependency.getTargetClass()).equals(moduleOf(type)))
             .forEach(
                 dependency ->
@@ -195,5 +214,40 @@ class ArchitectureTest {
                             method, method.getFullName() + " mentions " + type.getName())));
       }
     };
+  }
+
+  private static ArchCondition<JavaClass> mentionNoTypesOfLibraries() {
+    return new ArchCondition<>("mention types of the JDK and of neardup only") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        Stream<JavaType> parents =
+            Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
+        Stream<JavaType> fields =
+            type.getFields().stream().filter(ArchitectureTest::isOffered).map(JavaField::getType);
+        Stream<JavaType> codeUnits =
+            type.getCodeUnits().stream()
+                .filter(ArchitectureTest::isOffered)
+                .flatMap(
+                    unit ->
+                        Stream.concat(
+                            Stream.of(unit.getReturnType()), unit.getParameterTypes().stream()));
+        Stream.of(parents, fields, codeUnits)
+            .flatMap(types -> types)
+            .flatMap(mentioned -> mentioned.getAllInvolvedRawTypes().stream())
+            .map(JavaClass::getBaseComponentType)
+            .filter(mentioned -> !mentioned.isPrimitive())
+            .filter(not(resideInAnyPackage("java..", ROOT + ".")))
+            .forEach(
+                mentioned ->
+                    events.add(
+                        SimpleConditionEvent.violated(
+                            type, type.getName() + " mentions " + mentioned.getName())));
+      }
+    };
+  }
+
+  private static boolean isOffered(JavaMember member) {
+    return member.getModifiers().contains(JavaModifier.PUBLIC)
+        || member.getModifiers().contains(JavaModifier.PROTECTED);
   }
 }

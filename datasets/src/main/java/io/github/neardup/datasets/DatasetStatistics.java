@@ -1,10 +1,10 @@
 package io.github.neardup.datasets;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -172,8 +172,8 @@ public record DatasetStatistics(
     Integer[] bins = new Integer[BINS];
     Arrays.fill(bins, 0);
     for (RowPair pair : pairs) {
-      LongArrayList left = features(dataset, extractor, pair.left());
-      LongArrayList right = features(dataset, extractor, pair.right());
+      LongArray left = features(dataset, extractor, pair.left());
+      LongArray right = features(dataset, extractor, pair.right());
       double similarity =
           FeatureSets.jaccard(
               left.elements(), 0, left.size(), right.elements(), 0, right.size(), 0);
@@ -182,8 +182,8 @@ public record DatasetStatistics(
     return List.of(bins);
   }
 
-  private static LongArrayList features(Dataset dataset, FeatureExtractor extractor, int row) {
-    LongArrayList features = new LongArrayList();
+  private static LongArray features(Dataset dataset, FeatureExtractor extractor, int row) {
+    LongArray features = new LongArray();
     extractor.extract(dataset.documents().get(row).text(), features);
     FeatureSets.toSet(features, 0);
     return features;

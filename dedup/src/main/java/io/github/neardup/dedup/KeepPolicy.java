@@ -2,8 +2,8 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.internal.Suggestions;
-import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -165,7 +165,7 @@ public final class KeepPolicy {
   }
 
   /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
-  static int[] keep(Clusters clusters, IntComparator order) {
+  static int[] keep(Clusters clusters, RowOrder order) {
     int size = clusters.size();
     int[] kept = new int[size];
     Arrays.fill(kept, -1);

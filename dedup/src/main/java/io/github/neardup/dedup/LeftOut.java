@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.SafeJson;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.ints.IntComparator;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -156,7 +156,7 @@ public final class Ranking {
   }
 
   /** The rows in the order in which they would be kept; total. */
-  public IntComparator order() {
+  public RowOrder order() {
     if (policy.by() == KeepPolicy.By.ORDER) {
       return policy.isDescending() ? (a, b) -> Integer.compare(b, a) : Integer::compare;
     }

@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

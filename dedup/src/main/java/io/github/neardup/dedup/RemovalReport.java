@@ -3,8 +3,8 @@ package io.github.neardup.dedup;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.hash.HashV2;
-import io.github.neardup.io.Json;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.internal.json.SafeJson;
 import io.github.neardup.io.page.Excerpt;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
@@ -46,7 +46,9 @@ final class RemovalReport implements Reasons.Listener {
 
   private static final HtmlPage PAGE =
       new HtmlPage(
-          RemovalReport.class, "report.html", Map.of("style", "report.css", "script", "report.js"));
+          RemovalReport.class::getResourceAsStream,
+          "report.html",
+          Map.of("style", "report.css", "script", "report.js"));
 
   /** A near-duplicate beside the text that is kept for it; lengths in UTF-16 code units. */
   record Example(

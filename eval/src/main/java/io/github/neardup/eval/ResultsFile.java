@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

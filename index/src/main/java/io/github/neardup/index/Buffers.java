@@ -1,10 +1,10 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.LongConsumer;
 
 /** What an operation needs for itself, one for each thread. */
@@ -42,7 +42,7 @@ final class Buffers {
   /** Hashes of a fingerprint's keys, each with its slot, in ascending order without repetition. */
   static final class KeyHashes {
 
-    private final LongArrayList hashes = new LongArrayList();
+    private final LongArray hashes = new LongArray();
     private final LongConsumer sink = this::accept;
     private long ofSlot;
 
@@ -74,7 +74,7 @@ final class Buffers {
     }
 
     long get(int index) {
-      return hashes.getLong(index);
+      return hashes.get(index);
     }
 
     boolean haveOneIn(KeyHashes others) {

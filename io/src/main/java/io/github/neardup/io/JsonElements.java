@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
 import java.io.OutputStream;

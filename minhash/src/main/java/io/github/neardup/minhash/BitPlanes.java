@@ -1,7 +1,7 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
  * A few bits of a hash of each component (Li and Koenig, "b-Bit minwise hashing", WWW 2010), in
@@ -27,9 +27,9 @@ final class BitPlanes extends PackedSignature {
   }
 
   @Override
-  void pack(int[] signature, LongArrayList out) {
+  void pack(int[] signature, LongArray out) {
     int from = out.size();
-    out.size(from + words());
+    out.resize(from + words());
     long[] words = out.elements();
     for (int block = from, i = 0; i < signature.length; block += bits) {
       int end = Math.min(i + Long.SIZE, signature.length);

@@ -1,10 +1,12 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Estimating;
 import io.github.neardup.core.algorithm.FeatureReading;
+import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
@@ -16,7 +18,6 @@ import io.github.neardup.core.search.Staged;
 import io.github.neardup.core.search.Stages;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -255,13 +256,49 @@ public final class MinHash extends BaseAlgorithm
           "with verify=exact a fingerprint has the set of shingles, too; a signature is not"
               + " enough");
     }
+    return packed(signature);
+  }
+
+  private long[] packed(int[] signature) {
     if (signature.length != permutations()) {
       throw new IllegalArgumentException(
           "a signature of " + signature.length + " components, not " + permutations());
     }
-    LongArrayList words = new LongArrayList(format.words());
+    LongArray words = new LongArray(format.words());
     format.pack(signature, words);
-    return words.toLongArray();
+    return words.toArray();
+  }
+
+  /**
+   * A signature in bytes, to store or to send, with as many {@link #bits()} of each component as
+   * the settings say: 512 bytes for 128 whole components, 128 bytes with {@code bits=8}.
+   *
+   * @param signature as {@link #signature(String)} makes it
+   * @throws IllegalArgumentException if it has another number of components
+   */
+  public byte[] toBytes(int[] signature) {
+    return FingerprintCodec.toBytes(packed(signature));
+  }
+
+  /**
+   * The estimated similarity of two signatures in bytes, corrected for the bits that are missing.
+   * Linear time.
+   *
+   * @param a as {@link #toBytes} makes it, with the same settings
+   * @param b another
+   * @return from 0 to 1
+   * @throws IllegalArgumentException if either has another length
+   */
+  public double similarity(byte[] a, byte[] b) {
+    return estimate(packed(a), 0, packed(b), 0);
+  }
+
+  private long[] packed(byte[] signature) {
+    if (signature.length != format.words() * Long.BYTES) {
+      throw new IllegalArgumentException(
+          "a signature of " + signature.length + " bytes, not " + format.words() * Long.BYTES);
+    }
+    return FingerprintCodec.fromBytes(signature);
   }
 
   @Override
@@ -298,12 +335,12 @@ public final class MinHash extends BaseAlgorithm
     MinHashSigner signer = signer(false);
     return new Stages.Reader() {
       @Override
-      public void sketch(String text, LongArrayList sketch, LongArrayList features) {
+      public void sketch(String text, LongArray sketch, LongArray features) {
         signer.sketch(text, sketch, features);
       }
 
       @Override
-      public void complete(LongArrayList features, int from) {
+      public void complete(LongArray features, int from) {
         FeatureSets.toSet(features, from);
       }
     };

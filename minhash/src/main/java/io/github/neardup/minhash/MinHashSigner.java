@@ -1,10 +1,10 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ public final class MinHashSigner implements Fingerprinter {
   private final Optional<WeightedSet> copies;
   private final PackedSignature format;
   private final boolean withSet;
-  private final LongArrayList features = new LongArrayList();
+  private final LongArray features = new LongArray();
   private final int[] signature;
   private long[] mixed = {};
 
@@ -78,7 +78,7 @@ public final class MinHashSigner implements Fingerprinter {
   }
 
   @Override
-  public void fingerprint(String text, LongArrayList out) {
+  public void fingerprint(String text, LongArray out) {
     extract(text);
     fingerprintOwnFeatures(out);
   }
@@ -94,7 +94,7 @@ public final class MinHashSigner implements Fingerprinter {
    * @throws IllegalArgumentException if {@code size} is less than 1
    * @throws IndexOutOfBoundsException if {@code size} is greater than the array
    */
-  public void fingerprint(long[] elements, int size, LongArrayList out) {
+  public void fingerprint(long[] elements, int size, LongArray out) {
     if (size < 1) {
       throw new IllegalArgumentException("an empty set has no fingerprint");
     }
@@ -116,23 +116,23 @@ public final class MinHashSigner implements Fingerprinter {
 
   private void take(long[] elements, int size) {
     features.clear();
-    features.addElements(0, elements, 0, size);
+    features.add(elements, 0, size);
   }
 
   /** The signature to {@code sketch}, and the elements it is of to {@code elements}, unordered. */
-  void sketch(String text, LongArrayList sketch, LongArrayList elements) {
+  void sketch(String text, LongArray sketch, LongArray elements) {
     extract(text);
     signOwnFeatures(signature);
     format.pack(signature, sketch);
-    elements.addElements(elements.size(), features.elements(), 0, features.size());
+    elements.add(features.elements(), 0, features.size());
   }
 
-  private void fingerprintOwnFeatures(LongArrayList out) {
+  private void fingerprintOwnFeatures(LongArray out) {
     signOwnFeatures(signature);
     format.pack(signature, out);
     if (withSet) {
       FeatureSets.toSet(features, 0);
-      out.addElements(out.size(), features.elements(), 0, features.size());
+      out.add(features.elements(), 0, features.size());
     }
   }
 

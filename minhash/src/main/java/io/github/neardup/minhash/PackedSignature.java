@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 
 /**
  * How a signature stands in the words of a fingerprint: its components whole, or only some bits of
@@ -31,7 +31,7 @@ abstract class PackedSignature {
 
   abstract int words();
 
-  abstract void pack(int[] signature, LongArrayList out);
+  abstract void pack(int[] signature, LongArray out);
 
   /** In how many of their components two signatures agree. */
   abstract int agreements(long[] a, int aFrom, long[] b, int bFrom);

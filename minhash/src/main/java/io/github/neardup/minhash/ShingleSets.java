@@ -1,5 +1,6 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -13,7 +14,6 @@ import io.github.neardup.core.internal.sets.SimilarityMeasure;
 import io.github.neardup.core.search.Joining;
 import io.github.neardup.core.search.SelfJoin;
 import io.github.neardup.core.search.Stages;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.Supplier;
 
 /** The second stage of MinHash: the sets behind the signatures, compared exactly. */
@@ -33,7 +33,7 @@ final class ShingleSets extends BaseAlgorithm implements Joining {
   @Override
   public Fingerprinter fingerprinter() {
     Stages.Reader reader = readers.get();
-    LongArrayList sketch = new LongArrayList();
+    LongArray sketch = new LongArray();
     return (text, out) -> {
       int from = out.size();
       sketch.clear();

@@ -1,8 +1,8 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.DocumentFrequencies;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ final class WeightedSet {
   private static final double UNIT = 0x1p-53;
 
   private final Optional<DocumentFrequencies> frequencies;
-  private final LongArrayList copies = new LongArrayList();
+  private final LongArray copies = new LongArray();
 
   /** Without frequencies, weights are numbers of occurrences. */
   WeightedSet(Optional<DocumentFrequencies> frequencies) {
@@ -45,7 +45,7 @@ final class WeightedSet {
   }
 
   /** Turns features, each as often as it occurs, into the elements of the set. */
-  void expand(LongArrayList features) {
+  void expand(LongArray features) {
     long[] sorted = features.elements();
     int count = features.size();
     Arrays.sort(sorted, 0, count);
@@ -64,7 +64,7 @@ final class WeightedSet {
       from = to;
     }
     features.clear();
-    features.addAll(copies);
+    features.add(copies.elements(), 0, copies.size());
   }
 
   private long weight(long feature, int occurrences) {

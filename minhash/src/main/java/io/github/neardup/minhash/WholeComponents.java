@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 
 /** Two components a word, the even one in the lower half. The last word may be half empty. */
 final class WholeComponents extends PackedSignature {
@@ -18,7 +18,7 @@ final class WholeComponents extends PackedSignature {
   }
 
   @Override
-  void pack(int[] signature, LongArrayList out) {
+  void pack(int[] signature, LongArray out) {
     int i = 0;
     for (; i + 2 <= signature.length; i += 2) {
       out.add((long) signature[i + 1] << 32 | signature[i]);

@@ -1,8 +1,8 @@
 package io.github.neardup.minhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.testing.EstimateTheory;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,14 +14,14 @@ class EstimateOfTextsTest {
 
     @Override
     public double exact(long[] a, long[] b) {
-      LongArrayList setOfA = toSet(a);
-      LongArrayList setOfB = toSet(b);
+      LongArray setOfA = toSet(a);
+      LongArray setOfB = toSet(b);
       return FeatureSets.jaccard(
           setOfA.elements(), 0, setOfA.size(), setOfB.elements(), 0, setOfB.size(), 0);
     }
 
-    private static LongArrayList toSet(long[] features) {
-      LongArrayList set = new LongArrayList(features);
+    private static LongArray toSet(long[] features) {
+      LongArray set = LongArray.of(features);
       FeatureSets.toSet(set, 0);
       return set;
     }

@@ -3,8 +3,8 @@ package io.github.neardup.minhash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -181,7 +181,7 @@ class EstimateTest {
         MinHash.create("bits=" + bits + ",permutations=" + COMPONENTS + ",scheme=" + scheme);
     MinHashSigner signer = minHash.fingerprinter();
     SetPairs pairs = new SetPairs(size, common, 100L * size + common + bits);
-    LongArrayList words = new LongArrayList();
+    LongArray words = new LongArray();
     double similarity = pairs.similarity();
     double chance = Math.pow(2, -bits);
     Errors errors = new Errors();
@@ -216,8 +216,8 @@ class EstimateTest {
     int[] right = new int[COMPONENTS];
     Errors errors = new Errors();
     for (int trial = 0; trial < TRIALS; trial++) {
-      LongArrayList a = new LongArrayList();
-      LongArrayList b = new LongArrayList();
+      LongArray a = new LongArray();
+      LongArray b = new LongArray();
       int least = 0;
       int most = 0;
       for (int feature = 0; feature < 30; feature++) {
@@ -263,8 +263,8 @@ class EstimateTest {
       SetPairs pairs = new SetPairs(50, common, 5 + common);
       int held = 0;
       for (int trial = 0; trial < trials; trial++) {
-        LongArrayList a = new LongArrayList();
-        LongArrayList b = new LongArrayList();
+        LongArray a = new LongArray();
+        LongArray b = new LongArray();
         signer.fingerprint(pairs.left(), 50, a);
         signer.fingerprint(pairs.right(), 50, b);
         SimilarityEstimate estimate = minHash.estimate(a.elements(), b.elements(), confidence);
@@ -301,8 +301,8 @@ class EstimateTest {
     SetPairs pairs = new SetPairs(size, common, size);
     int missed = 0;
     for (int trial = 0; trial < trials; trial++) {
-      LongArrayList a = new LongArrayList();
-      LongArrayList b = new LongArrayList();
+      LongArray a = new LongArray();
+      LongArray b = new LongArray();
       signer.fingerprint(twice(pairs.left(), size, weighted), weighted ? 2 * size : size, a);
       signer.fingerprint(twice(pairs.right(), size, weighted), weighted ? 2 * size : size, b);
       missed += haveCommonKey(keys, a, b) ? 0 : 1;
@@ -323,13 +323,13 @@ class EstimateTest {
     return doubled;
   }
 
-  private static boolean haveCommonKey(Keys keys, LongArrayList a, LongArrayList b) {
-    LongArrayList key = new LongArrayList();
+  private static boolean haveCommonKey(Keys keys, LongArray a, LongArray b) {
+    LongArray key = new LongArray();
     for (int slot = 0; slot < keys.slots(); slot++) {
       key.clear();
       keys.keys(a.elements(), 0, a.size(), slot, key::add);
       keys.keys(b.elements(), 0, b.size(), slot, key::add);
-      if (key.getLong(0) == key.getLong(1)) {
+      if (key.get(0) == key.get(1)) {
         return true;
       }
     }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
 import java.util.List;
@@ -99,11 +99,11 @@ class MinHashTest extends AlgorithmContract {
 
   private static long[] keysOf(MinHash minHash, String text) {
     long[] words = minHash.fingerprint(text);
-    LongArrayList keys = new LongArrayList();
+    LongArray keys = new LongArray();
     for (int slot = 0; slot < minHash.keys().slots(); slot++) {
       minHash.keys().keys(words, 0, words.length, slot, keys::add);
     }
-    return keys.toLongArray();
+    return keys.toArray();
   }
 
   @ParameterizedTest
@@ -147,9 +147,7 @@ class MinHashTest extends AlgorithmContract {
   }
 
   private static LongOpenHashSet features(FeatureExtractor extractor, String text) {
-    LongArrayList features = new LongArrayList();
-    extractor.extract(text, features);
-    return new LongOpenHashSet(features);
+    return new LongOpenHashSet(extractor.extract(text));
   }
 
   @Test
@@ -171,11 +169,11 @@ class MinHashTest extends AlgorithmContract {
   @Test
   void aCallersOwnFeaturesAreSignedLikeThoseOfText() {
     MinHash minHash = MinHash.create("permutations=31,shingle=2");
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     new TextPipeline(List.of("nfkc", "casefold", "whitespace"), "standard", 2)
         .extractor()
         .extract(ENGLISH, features);
-    assertThat(minHash.signature(features.toLongArray())).isEqualTo(minHash.signature(ENGLISH));
+    assertThat(minHash.signature(features.toArray())).isEqualTo(minHash.signature(ENGLISH));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> minHash.signature(new long[0]))
         .withMessage("an empty set has no signature");
@@ -196,12 +194,12 @@ class MinHashTest extends AlgorithmContract {
     MinHashSigner signer = minHash.fingerprinter();
     RandomTexts random = new RandomTexts(4);
     int[] signature = new int[128];
-    LongArrayList fingerprint = new LongArrayList();
+    LongArray fingerprint = new LongArray();
     for (int i = 0; i < 50; i++) {
       String text = random.english(1 + 3 * i);
-      LongArrayList features = new LongArrayList();
+      LongArray features = new LongArray();
       TextPipeline.of(minHash.settings()).extractor().extract(text, features);
-      long[] own = features.toLongArray();
+      long[] own = features.toArray();
       signer.sign(text, signature);
       assertThat(minHash.signature(text)).isEqualTo(signature);
       assertThat(minHash.signature(own)).isEqualTo(signature);
@@ -211,8 +209,8 @@ class MinHashTest extends AlgorithmContract {
       assertThat(minHash.signature(own)).isEqualTo(signature);
       fingerprint.clear();
       signer.fingerprint(longer, own.length, fingerprint);
-      assertThat(minHash.fingerprint(text)).isEqualTo(fingerprint.toLongArray());
-      assertThat(own).isEqualTo(features.toLongArray());
+      assertThat(minHash.fingerprint(text)).isEqualTo(fingerprint.toArray());
+      assertThat(own).isEqualTo(features.toArray());
       assertThat(longer).startsWith(own);
     }
   }
@@ -227,7 +225,7 @@ class MinHashTest extends AlgorithmContract {
         .isThrownBy(() -> signer.sign(new long[2], 0, new int[128]))
         .withMessage("an empty set has no signature");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> signer.fingerprint(new long[2], 0, new LongArrayList()))
+        .isThrownBy(() -> signer.fingerprint(new long[2], 0, new LongArray()))
         .withMessage("an empty set has no fingerprint");
   }
 
@@ -378,5 +376,34 @@ class MinHashTest extends AlgorithmContract {
             .isBetween(1 / 3.0 - 5 * error, 1 / 3.0 + 5 * error);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"32, 512", "16, 256", "8, 128", "1, 16"})
+  void signaturesInBytesAreAsSimilarAsFingerprints(int bits, int bytes) {
+    MinHash minHash = MinHash.create("verify=estimate,bits=" + bits);
+    for (String other : List.of(ENGLISH, ENGLISH + " And more.", CHINESE, "")) {
+      byte[] a = minHash.toBytes(minHash.signature(ENGLISH));
+      byte[] b = minHash.toBytes(minHash.signature(other));
+      assertThat(a).hasSize(bytes);
+      assertThat(minHash.similarity(a, b))
+          .isEqualTo(minHash.similarity(minHash.fingerprint(ENGLISH), minHash.fingerprint(other)));
+      if (bits == Integer.SIZE) {
+        assertThat(minHash.similarity(a, b))
+            .isEqualTo(MinHash.similarity(minHash.signature(ENGLISH), minHash.signature(other)));
+      }
+    }
+  }
+
+  @Test
+  void bytesOfAnotherLengthAreNoSignature() {
+    MinHash minHash = MinHash.create("permutations=64");
+    byte[] bytes = minHash.toBytes(minHash.signature(ENGLISH));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.similarity(bytes, new byte[255]))
+        .withMessage("a signature of 255 bytes, not 256");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> minHash.toBytes(new int[63]))
+        .withMessage("a signature of 63 components, not 64");
   }
 }

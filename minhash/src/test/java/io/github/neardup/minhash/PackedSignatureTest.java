@@ -2,10 +2,10 @@ package io.github.neardup.minhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -20,11 +20,11 @@ class PackedSignatureTest {
   void wholeComponentsStandTwoAWord(
       @ForAll @IntRange(min = 1, max = 40) int components, @ForAll long seed) {
     int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
-    LongArrayList words = new LongArrayList(new long[] {99});
+    LongArray words = LongArray.of(99);
     PackedSignature.of(components, 32).pack(signature, words);
     assertThat(words.size()).isEqualTo(1 + (components + 1) / 2);
     for (int i = 0; i < components; i++) {
-      assertThat((int) (words.getLong(1 + i / 2) >>> (32 * (i % 2)))).isEqualTo(signature[i]);
+      assertThat((int) (words.get(1 + i / 2) >>> (32 * (i % 2)))).isEqualTo(signature[i]);
     }
   }
 
@@ -34,7 +34,7 @@ class PackedSignatureTest {
       @ForAll @IntRange(min = 1, max = 31) int bits,
       @ForAll long seed) {
     int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
-    LongArrayList words = new LongArrayList(new long[] {99});
+    LongArray words = LongArray.of(99);
     PackedSignature format = PackedSignature.of(components, bits);
     format.pack(signature, words);
     assertThat(words.size())
@@ -42,7 +42,7 @@ class PackedSignatureTest {
         .isEqualTo(1 + (components + 63) / 64 * bits);
     for (int i = 0; i < components; i++) {
       for (int bit = 0; bit < bits; bit++) {
-        long word = words.getLong(1 + i / 64 * bits + bit);
+        long word = words.get(1 + i / 64 * bits + bit);
         assertThat(word >>> (i % 64) & 1).isEqualTo(HashV2.mix(signature[i]) >>> bit & 1);
       }
     }
@@ -57,7 +57,7 @@ class PackedSignatureTest {
     int[] a = signature(random, components, 2);
     int[] b = signature(random, components, 2);
     PackedSignature format = PackedSignature.of(components, bits);
-    LongArrayList words = new LongArrayList();
+    LongArray words = new LongArray();
     format.pack(a, words);
     int from = words.size();
     format.pack(b, words);
@@ -96,7 +96,7 @@ class PackedSignatureTest {
     int[] a = signature(random, banding.bands() * rows + 1, values);
     int[] b = signature(random, banding.bands() * rows + 1, values);
     PackedSignature format = PackedSignature.of(a.length, bits);
-    LongArrayList words = new LongArrayList();
+    LongArray words = new LongArray();
     format.pack(a, words);
     int from = words.size();
     format.pack(b, words);
@@ -129,9 +129,9 @@ class PackedSignatureTest {
   }
 
   private static long[] packed(int[] signature, int bits) {
-    LongArrayList words = new LongArrayList();
+    LongArray words = new LongArray();
     PackedSignature.of(signature.length, bits).pack(signature, words);
-    return words.toLongArray();
+    return words.toArray();
   }
 
   /** A random signature; with one value or two, mostly zeros or even, and at least one 1. */

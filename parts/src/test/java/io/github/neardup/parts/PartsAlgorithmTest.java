@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -19,7 +20,6 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.WordSetProvider;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -256,10 +257,10 @@ class PartsAlgorithmTest {
   }
 
   private static Set<Long> keys(Keys keys, long[] words, int slot) {
-    LongArrayList all = new LongArrayList();
+    LongArray all = new LongArray();
     keys.keys(words, 0, words.length, slot, all::add);
-    assertThat(all.toLongArray()).doesNotHaveDuplicates();
-    return new HashSet<>(all);
+    assertThat(all.toArray()).doesNotHaveDuplicates();
+    return Arrays.stream(all.toArray()).boxed().collect(Collectors.toSet());
   }
 
   @Test
@@ -315,8 +316,8 @@ class PartsAlgorithmTest {
         };
     PartsAlgorithm algorithm = new PartsAlgorithm(inner, Splitter.words(2, 2), 0.1);
     FingerprintTable table = new FingerprintTable();
-    table.add(new LongArrayList(algorithm.fingerprint("a b c d")));
-    table.add(new LongArrayList(algorithm.fingerprint("e f")));
+    table.add(LongArray.of(algorithm.fingerprint("a b c d")));
+    table.add(LongArray.of(algorithm.fingerprint("e f")));
     assertThat(table.keys(algorithm)).isNotNull();
     assertThat(seen).hasSize(1);
     assertThat(seen.get(0).fingerprints()).isEqualTo(3);

@@ -1,12 +1,12 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 
 /**
@@ -28,7 +28,7 @@ record DrawnPairs(SimilarSample sample, FingerprintTable sets) {
       SimilarSample sample, TextPipeline pipeline, TimeBudget budget, int threads) {
     FingerprintTable table = new FingerprintTable();
     if (!sample.whole()) {
-      DocumentBatches.<List<LongArrayList>>process(
+      DocumentBatches.<List<LongArray>>process(
           budget.watch(sample.documents()).iterator(),
           threads,
           () -> {
@@ -41,8 +41,8 @@ record DrawnPairs(SimilarSample sample, FingerprintTable sets) {
     return new DrawnPairs(sample, table);
   }
 
-  private static LongArrayList featureSet(Document document, FeatureExtractor extractor) {
-    LongArrayList set = new LongArrayList();
+  private static LongArray featureSet(Document document, FeatureExtractor extractor) {
+    LongArray set = new LongArray();
     extractor.extract(document.text(), set);
     FeatureSets.toSet(set, 0);
     return set;

@@ -1,6 +1,7 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.Settings;
@@ -11,7 +12,6 @@ import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -109,7 +109,7 @@ record SampledCorpus(
   private record Ranked(Document document, long rank, long hash) {
 
     static Ranked of(Document document, FeatureExtractor extractor, long seed) {
-      LongArrayList features = new LongArrayList();
+      LongArray features = new LongArray();
       try {
         extractor.extract(document.text(), features);
       } catch (RuntimeException e) {
@@ -118,7 +118,7 @@ record SampledCorpus(
       long least = Long.MAX_VALUE;
       long leastOf = HashV2.random(seed, 0);
       for (int i = 0; i < features.size(); i++) {
-        least = Math.min(least, HashV2.mix(features.getLong(i) ^ leastOf));
+        least = Math.min(least, HashV2.mix(features.get(i) ^ leastOf));
       }
       // Hashed once more: the least of many values is small, and long texts would be favoured.
       long rank = HashV2.mix(least ^ HashV2.random(seed, 1)) >>> 1;

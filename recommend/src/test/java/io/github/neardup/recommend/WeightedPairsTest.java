@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class WeightedPairsTest {
   private static FingerprintTable sets(int rows) {
     FingerprintTable sets = new FingerprintTable();
     for (int row = 0; row < rows; row++) {
-      sets.add(LongArrayList.of(row / 10));
+      sets.add(LongArray.of(row / 10));
     }
     return sets;
   }

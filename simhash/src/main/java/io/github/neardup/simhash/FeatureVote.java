@@ -1,8 +1,8 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 
 /** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
@@ -19,8 +19,8 @@ final class FeatureVote {
   private final int words;
   private final MajorityVote vote;
   private final WeightedBag bag = new WeightedBag();
-  private final LongArrayList copied = new LongArrayList();
-  private final LongArrayList result = new LongArrayList();
+  private final LongArray copied = new LongArray();
+  private final LongArray result = new LongArray();
 
   FeatureVote(Rules rules, int words) {
     this.rules = rules;
@@ -29,7 +29,7 @@ final class FeatureVote {
   }
 
   /** Appends the fingerprint; may sort the features, of which there is at least one. */
-  void fingerprint(LongArrayList features, LongArrayList out) {
+  void fingerprint(LongArray features, LongArray out) {
     if (isPlain()) {
       plain(features.elements(), features.size(), out);
       return;
@@ -41,7 +41,7 @@ final class FeatureVote {
   }
 
   /** The features, which are sorted by this, each with its weight; valid until the next call. */
-  WeightedBag weigh(LongArrayList features) {
+  WeightedBag weigh(LongArray features) {
     bag.fill(features);
     if (rules.keywords() > 0) {
       bag.keepKeywords(rules.keywords(), rules.frequencies().orElseThrow());
@@ -55,20 +55,20 @@ final class FeatureVote {
   }
 
   /** The fingerprint of features that are not changed; valid until the next call. */
-  LongArrayList fingerprint(long[] features) {
+  LongArray fingerprint(long[] features) {
     result.clear();
     if (isPlain()) {
       plain(features, features.length, result);
     } else {
       copied.clear();
-      copied.addElements(0, features);
+      copied.add(features, 0, features.length);
       fingerprint(copied, result);
     }
     return result;
   }
 
   /** The same with weights of the caller's, at least 0, not all 0. */
-  LongArrayList fingerprint(long[] features, int[] weights) {
+  LongArray fingerprint(long[] features, int[] weights) {
     result.clear();
     for (int word = 0; word < words; word++) {
       result.add(vote.decide(features, weights, features.length, word));
@@ -77,7 +77,7 @@ final class FeatureVote {
   }
 
   /** As they come: sorting features would take longer than the vote. */
-  private void plain(long[] features, int size, LongArrayList out) {
+  private void plain(long[] features, int size, LongArray out) {
     for (int word = 0; word < words; word++) {
       out.add(vote.decide(features, size, word));
     }

@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
@@ -10,7 +11,6 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -130,7 +130,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    */
   public long fingerprint64(long[] features) {
     requireBits(64);
-    return vote(features).getLong(0);
+    return vote(features).get(0);
   }
 
   /**
@@ -151,7 +151,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    */
   public long fingerprint64(long[] features, int[] weights) {
     requireBits(64);
-    return vote(features, weights).getLong(0);
+    return vote(features, weights).get(0);
   }
 
   /**
@@ -161,7 +161,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features) {
-    return vote(features).toLongArray();
+    return vote(features).toArray();
   }
 
   /**
@@ -171,17 +171,17 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    * @return the fingerprint, 64 bits a word
    */
   public long[] fingerprint(long[] features, int[] weights) {
-    return vote(features, weights).toLongArray();
+    return vote(features, weights).toArray();
   }
 
-  private LongArrayList vote(long[] features) {
+  private LongArray vote(long[] features) {
     if (features.length == 0) {
       throw new IllegalArgumentException("an empty bag has no fingerprint");
     }
     return ownVote.get().fingerprint(features);
   }
 
-  private LongArrayList vote(long[] features, int[] weights) {
+  private LongArray vote(long[] features, int[] weights) {
     if (features.length != weights.length) {
       throw new IllegalArgumentException(
           features.length + " features cannot have " + weights.length + " weights");
@@ -224,6 +224,24 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
     return distance(a, 0, a.length, b, 0);
   }
 
+  /**
+   * The Hamming distance of two fingerprints in bytes, as {@link
+   * io.github.neardup.core.algorithm.FingerprintCodec#toBytes} makes them.
+   *
+   * @throws IllegalArgumentException if they differ in length
+   */
+  public static int distance(byte[] a, byte[] b) {
+    if (a.length != b.length) {
+      throw new IllegalArgumentException(
+          "fingerprints of %s and %s bytes cannot be compared".formatted(a.length, b.length));
+    }
+    int differing = 0;
+    for (int i = 0; i < a.length; i++) {
+      differing += Integer.bitCount((a[i] ^ b[i]) & 0xFF);
+    }
+    return differing;
+  }
+
   static int distance(long[] a, int aFrom, int aTo, long[] b, int bFrom) {
     int differing = 0;
     for (int i = aFrom, j = bFrom; i < aTo; i++, j++) {
@@ -258,7 +276,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
   @Override
   public Fingerprinter fingerprinter() {
     FeatureExtractor extractor = pipeline.extractor();
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     FeatureVote vote = new FeatureVote(rules, bits / Long.SIZE);
     return (text, out) -> {
       features.clear();

@@ -1,9 +1,9 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.DocumentFrequencies;
 import it.unimi.dsi.fastutil.doubles.DoubleArrays;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
@@ -44,7 +44,7 @@ final class WeightedBag {
   }
 
   /** Takes in the features of a document, as often as they occur; they are sorted by this. */
-  void fill(LongArrayList all) {
+  void fill(LongArray all) {
     long[] elements = all.elements();
     int occurrences = all.size();
     Arrays.sort(elements, 0, occurrences);

@@ -1,10 +1,10 @@
 package io.github.neardup.simhash;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -38,10 +38,10 @@ final class WordVectors implements Ballots, FromFile {
   private final String sha256;
 
   private WordVectors(
-      Long2IntOpenHashMap positions, LongArrayList patterns, int words, int skip, String sha256) {
+      Long2IntOpenHashMap positions, LongArray patterns, int words, int skip, String sha256) {
     this.sha256 = sha256;
     this.positions = positions;
-    this.patterns = patterns.toLongArray();
+    this.patterns = patterns.toArray();
     this.wordsPerPattern = words;
     this.skipped = skip;
   }
@@ -122,9 +122,9 @@ final class WordVectors implements Ballots, FromFile {
     private final Hyperplanes hyperplanes;
     private final double[] centred;
     private final long[] pattern;
-    private final LongArrayList feature = new LongArrayList();
+    private final LongArray feature = new LongArray();
     private final Long2IntOpenHashMap positions = new Long2IntOpenHashMap();
-    private final LongArrayList patterns = new LongArrayList();
+    private final LongArray patterns = new LongArray();
     private int skipped;
 
     Loader(FeatureExtractor extractor, double[] mean, int bits) {
@@ -142,7 +142,7 @@ final class WordVectors implements Ballots, FromFile {
           || word.get().equals(SENTENCE_END)
           || !extractor.extract(word.get(), feature)
           || feature.size() != 1
-          || positions.containsKey(feature.getLong(0))
+          || positions.containsKey(feature.get(0))
           || !hasDirection(vector)) {
         skipped++;
         return;
@@ -151,8 +151,8 @@ final class WordVectors implements Ballots, FromFile {
         centred[i] = vector[i] - mean[i];
       }
       hyperplanes.pattern(centred, pattern, 0);
-      positions.put(feature.getLong(0), positions.size());
-      patterns.addElements(patterns.size(), pattern);
+      positions.put(feature.get(0), positions.size());
+      patterns.add(pattern, 0, pattern.length);
     }
 
     private static boolean hasDirection(float[] vector) {

@@ -3,8 +3,8 @@ package io.github.neardup.simhash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,8 +23,8 @@ class AngleTest {
     double variance = 0;
     int differing = 0;
     for (int trial = 0; trial < 300; trial++) {
-      LongArrayList a = new LongArrayList();
-      LongArrayList b = new LongArrayList();
+      LongArray a = new LongArray();
+      LongArray b = new LongArray();
       double product = 0;
       double squareOfA = 0;
       double squareOfB = 0;
@@ -56,7 +56,7 @@ class AngleTest {
     assertThat((double) differing).isCloseTo(expected, within(6 * Math.sqrt(variance)));
   }
 
-  private static void add(long feature, int times, LongArrayList features) {
+  private static void add(long feature, int times, LongArray features) {
     for (int i = 0; i < times; i++) {
       features.add(feature);
     }

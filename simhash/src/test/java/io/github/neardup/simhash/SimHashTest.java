@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -407,5 +409,20 @@ class SimHashTest extends AlgorithmContract {
     }
     // 6400 bits, each of which differs with probability 1/2; within five standard deviations.
     assertThat(sum).isBetween(3000, 3400);
+  }
+
+  @Test
+  void fingerprintsInBytesAreAsFarApart() {
+    SplittableRandom random = new SplittableRandom(12);
+    for (int round = 0; round < 1000; round++) {
+      int words = 1 + random.nextInt(4);
+      long[] a = random.longs(words).toArray();
+      long[] b = random.longs(words).toArray();
+      assertThat(SimHash.distance(FingerprintCodec.toBytes(a), FingerprintCodec.toBytes(b)))
+          .isEqualTo(SimHash.distance(a, b));
+    }
+    assertThatExceptionOfType(IllegalArgumentException.class)
+        .isThrownBy(() -> SimHash.distance(new byte[8], new byte[16]))
+        .withMessage("fingerprints of 8 and 16 bytes cannot be compared");
   }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,7 +122,7 @@ class TextStatisticsTest {
     List<long[]> texts = new ArrayList<>();
     FeatureExtractor extractor =
         new TextPipeline(List.of("nfkc", "casefold"), "cjk", 1).extractor();
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     try (InputStream in = Files.newInputStream(file);
         BufferedReader lines =
             new BufferedReader(
@@ -137,7 +137,7 @@ class TextStatisticsTest {
           features.clear();
           extractor.extract(text.group(1).replaceAll("\\\\.", " "), features);
           if (features.size() >= FEWEST_WORDS) {
-            texts.add(features.toLongArray());
+            texts.add(features.toArray());
           }
         }
       }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -42,9 +42,9 @@ class WeightedBagTest {
   }
 
   /** Words drawn so that some occur often and some are not in the corpus. */
-  private static LongArrayList draw(Random random, int words) {
+  private static LongArray draw(Random random, int words) {
     FeatureExtractor extractor = PIPELINE.extractor();
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     for (int i = 0; i < words; i++) {
       double u = random.nextDouble();
       extractor.extract("w" + (int) (u * u * u * 400), features);
@@ -52,13 +52,15 @@ class WeightedBagTest {
     return features;
   }
 
-  private static Map<Long, Integer> counts(LongArrayList features) {
+  private static Map<Long, Integer> counts(LongArray features) {
     Map<Long, Integer> counts = new TreeMap<>();
-    features.forEach((long feature) -> counts.merge(feature, 1, Integer::sum));
+    for (long feature : features.toArray()) {
+      counts.merge(feature, 1, Integer::sum);
+    }
     return counts;
   }
 
-  private Map<Long, Double> tfIdf(LongArrayList features) {
+  private Map<Long, Double> tfIdf(LongArray features) {
     Map<Long, Double> weights = new HashMap<>();
     counts(features).forEach((f, count) -> weights.put(f, count * frequencies.inverse(f)));
     return weights;
@@ -76,7 +78,7 @@ class WeightedBagTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 10, 1000, 3})
   void holdsEveryFeatureOnceWithItsOccurrences(int words) {
-    LongArrayList features = draw(new Random(words), words);
+    LongArray features = draw(new Random(words), words);
     Map<Long, Integer> expected = counts(features);
     bag.fill(features);
     assertThat(contents()).isEqualTo(expected);
@@ -88,7 +90,7 @@ class WeightedBagTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 10, 300, 20_000})
   void roundingMovesAWeightByAtMostHalfAStep(int words) {
-    LongArrayList features = draw(new Random(words), words);
+    LongArray features = draw(new Random(words), words);
     Map<Long, Double> exact = tfIdf(features);
     double largest = exact.values().stream().max(Comparator.naturalOrder()).get();
     bag.fill(features);
@@ -104,7 +106,7 @@ class WeightedBagTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 30, 200, 1000})
   void keywordsAreTheFeaturesOfTheHighestTfIdfAndThenOfTheLeastHash(int most) {
-    LongArrayList features = draw(new Random(most), 800);
+    LongArray features = draw(new Random(most), 800);
     Map<Long, Integer> counts = counts(features);
     Map<Long, Double> weights = tfIdf(features);
     Map<Long, Integer> expected =
@@ -123,7 +125,7 @@ class WeightedBagTest {
   @Test
   void ofEquallyRareFeaturesTheLeastHashesAreKept() {
     long[] unseen = new Random(1).longs(50).toArray();
-    bag.fill(new LongArrayList(unseen));
+    bag.fill(LongArray.of(unseen));
     bag.keepKeywords(20, frequencies);
     Arrays.sort(unseen);
     assertThat(contents().keySet())

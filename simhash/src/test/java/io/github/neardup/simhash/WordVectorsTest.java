@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,9 +158,9 @@ class WordVectorsTest {
     double[] mean = {11 / 8.0, 13 / 8.0, 4.5 / 8};
     long[] expected = new long[1];
     new Hyperplanes(3, 64).pattern(new double[] {1 - mean[0], -mean[1], -mean[2]}, expected, 0);
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     WORDS.extractor().extract("CAT !!!", features);
-    assertThat(vectors.ballot(features.getLong(0), 0)).isEqualTo(expected[0]);
+    assertThat(vectors.ballot(features.get(0), 0)).isEqualTo(expected[0]);
 
     SimHash simHash = SimHash.create("vectors=" + path);
     assertThat(simHash.fingerprint64("CAT")).isEqualTo(expected[0]);

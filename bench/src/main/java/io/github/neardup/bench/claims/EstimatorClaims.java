@@ -1,11 +1,11 @@
 package io.github.neardup.bench.claims;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.minhash.Banding;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.minhash.MinHashSigner;
 import io.github.neardup.simhash.SimHash;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -177,9 +177,9 @@ final class EstimatorClaims {
   }
 
   private static long[] fingerprint(MinHashSigner signer, long[] set) {
-    LongArrayList words = new LongArrayList();
+    LongArray words = new LongArray();
     signer.fingerprint(Arrays.copyOf(set, set.length), set.length, words);
-    return words.toLongArray();
+    return words.toArray();
   }
 
   /** Of sets of one size the cosine is the share of the elements that both have. */

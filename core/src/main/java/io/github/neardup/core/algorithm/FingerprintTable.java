@@ -1,7 +1,7 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -48,7 +48,7 @@ public final class FingerprintTable implements Serializable {
    *
    * @param words the fingerprint, at least one word
    */
-  public void add(LongArrayList words) {
+  public void add(LongArray words) {
     add(words.elements(), 0, words.size());
   }
 

@@ -1,6 +1,6 @@
 package io.github.neardup.core.algorithm;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 
 /**
  * Computes fingerprints with buffers of its own: <em>not</em> thread-safe, one for each thread,
@@ -15,7 +15,7 @@ public interface Fingerprinter {
    * @param text any text
    * @param out receives at least one word
    */
-  void fingerprint(String text, LongArrayList out);
+  void fingerprint(String text, LongArray out);
 
   /**
    * The fingerprint of {@code text} as an array of its own.
@@ -23,8 +23,8 @@ public interface Fingerprinter {
    * @param text any text
    */
   default long[] fingerprint(String text) {
-    LongArrayList out = new LongArrayList();
+    LongArray out = new LongArray();
     fingerprint(text, out);
-    return out.toLongArray();
+    return out.toArray();
   }
 }

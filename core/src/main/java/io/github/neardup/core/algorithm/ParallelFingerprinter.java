@@ -1,9 +1,9 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.RowBuffer;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Iterator;
 
 /**
@@ -48,8 +48,7 @@ public final class ParallelFingerprinter {
     return table;
   }
 
-  private static void fingerprint(
-      Fingerprinter fingerprinter, Document document, LongArrayList words) {
+  private static void fingerprint(Fingerprinter fingerprinter, Document document, LongArray words) {
     try {
       int before = words.size();
       fingerprinter.fingerprint(document.text(), words);

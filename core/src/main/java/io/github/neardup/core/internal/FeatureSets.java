@@ -1,6 +1,6 @@
 package io.github.neardup.core.internal;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 import java.util.Arrays;
 
 /** Sets of features as ascending arrays without repetition. */
@@ -25,7 +25,7 @@ public final class FeatureSets {
    * @param features a list whose tail becomes ascending and free of repetition, and maybe shorter
    * @param from index of the first element of the tail
    */
-  public static void toSet(LongArrayList features, int from) {
+  public static void toSet(LongArray features, int from) {
     int size = features.size();
     sort(features, from);
     long[] elements = features.elements();
@@ -35,14 +35,14 @@ public final class FeatureSets {
         elements[kept++] = elements[i];
       }
     }
-    features.size(kept);
+    features.resize(kept);
   }
 
   /**
    * Sorts the tail of a list. Features are hashes, so that their upper bits say about where each
    * belongs.
    */
-  private static void sort(LongArrayList features, int from) {
+  private static void sort(LongArray features, int from) {
     int size = features.size();
     int count = size - from;
     if (count < LEAST_SCATTERED || count > MOST_SCATTERED) {

@@ -1,7 +1,7 @@
 package io.github.neardup.core.internal;
 
+import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
  * Where one thread makes the rows of one batch after another, so that the memory stays in its
@@ -12,7 +12,7 @@ public final class RowBuffer {
   /** More words than that were those of a huge document. */
   private static final int MOST_KEPT = 1 << 20;
 
-  private final LongArrayList words = new LongArrayList();
+  private final LongArray words = new LongArray();
   private final IntArrayList ends = new IntArrayList();
 
   /**
@@ -25,7 +25,7 @@ public final class RowBuffer {
   public record Rows(long[] words, int[] ends) {}
 
   /** The words of the rows so far, to which those of the next are added. */
-  public LongArrayList words() {
+  public LongArray words() {
     return words;
   }
 
@@ -36,7 +36,7 @@ public final class RowBuffer {
 
   /** Gives back the rows, and forgets them. */
   public Rows take() {
-    Rows rows = new Rows(words.toLongArray(), ends.toIntArray());
+    Rows rows = new Rows(words.toArray(), ends.toIntArray());
     words.clear();
     words.trim(MOST_KEPT);
     ends.clear();

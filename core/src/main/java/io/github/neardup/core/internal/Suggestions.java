@@ -3,6 +3,7 @@ package io.github.neardup.core.internal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.apache.lucene.util.automaton.Operations;
@@ -13,7 +14,8 @@ public final class Suggestions {
   private Suggestions() {}
 
   /**
-   * Says that a name is unknown, which known one is nearest, if any is near, and which there are.
+   * Says that a name is unknown, which known one is nearest, if any is near, and which there are;
+   * or which of neardup's artifacts brings it.
    *
    * @param kind what is named, such as "algorithm"
    * @param given the name that does not exist
@@ -21,6 +23,12 @@ public final class Suggestions {
    * @return one line
    */
   public static String unknown(String kind, String given, Collection<String> known) {
+    Optional<String> artifact = OtherArtifacts.bringing(kind, given);
+    if (artifact.isPresent()) {
+      return String.format(
+          "%s '%s' needs io.github.neardup:%s: add it to the dependencies. Known: %s",
+          kind, given, artifact.get(), String.join(", ", new TreeSet<>(known)));
+    }
     StringBuilder message = new StringBuilder("unknown " + kind + " '" + given + "'");
     String nearest = nearest(given, known);
     if (!nearest.isEmpty()) {

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -9,7 +10,6 @@ import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
@@ -183,12 +183,11 @@ public final class Fingerprints {
               readers[worker] = stages.reader();
               buffers[worker] = new RowBuffer();
             }
-            LongArrayList words = buffers[worker].words();
+            LongArray words = buffers[worker].words();
             for (int i = from; i < to; i++) {
               int row = rows[i];
               int start = words.size();
-              words.addElements(
-                  start, kept.words(row), kept.from(row), kept.to(row) - kept.from(row));
+              words.add(kept.words(row), kept.from(row), kept.to(row));
               readers[worker].complete(words, start);
               buffers[worker].end();
             }
@@ -235,7 +234,7 @@ public final class Fingerprints {
     }
 
     Sketched sketch(List<Document> documents, boolean keepFeatures) {
-      LongArrayList words = features.words();
+      LongArray words = features.words();
       int[] lengths = new int[documents.size()];
       for (int i = 0; i < lengths.length; i++) {
         Document document = documents.get(i);
@@ -250,7 +249,7 @@ public final class Fingerprints {
         if (keepFeatures) {
           features.end();
         } else {
-          words.size(before);
+          words.resize(before);
         }
       }
       return new Sketched(sketches.take(), features.take(), lengths);

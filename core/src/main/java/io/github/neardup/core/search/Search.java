@@ -2,8 +2,8 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.internal.Parallel;
-import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -152,7 +152,7 @@ public final class Search {
    *     than an array can hold, or the exact fingerprints of one connected component do not fit
    *     into memory
    */
-  public FoundStars stars(Fingerprints fingerprints, IntComparator order) {
+  public FoundStars stars(Fingerprints fingerprints, RowOrder order) {
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       Stars stars = new Stars(sink, order, fingerprints.size(), parallel);
@@ -162,7 +162,7 @@ public final class Search {
   }
 
   /** The same for fingerprints in memory. */
-  public FoundStars stars(FingerprintTable fingerprints, IntComparator order) {
+  public FoundStars stars(FingerprintTable fingerprints, RowOrder order) {
     return stars(Fingerprints.of(fingerprints), order);
   }
 

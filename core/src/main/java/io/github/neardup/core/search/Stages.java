@@ -1,7 +1,7 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
  * The two stages of an algorithm. Its fingerprint is that of {@link #sketch()} followed by that of
@@ -43,7 +43,7 @@ public interface Stages {
      * @param sketch receives the sketch
      * @param features receives what {@link #complete} turns into the exact fingerprint
      */
-    void sketch(String text, LongArrayList sketch, LongArrayList features);
+    void sketch(String text, LongArray sketch, LongArray features);
 
     /**
      * Turns {@code features[from..]}, as {@link #sketch} gave them, into the exact fingerprint.
@@ -51,6 +51,6 @@ public interface Stages {
      * @param features a list whose tail is replaced
      * @param from index of the first element of the tail
      */
-    void complete(LongArrayList features, int from);
+    void complete(LongArray features, int from);
   }
 }

@@ -1,11 +1,11 @@
 package io.github.neardup.core.search;
 
+import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.ints.IntComparator;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
@@ -27,11 +27,11 @@ final class Stars {
   private static final int COMPONENTS_A_PIECE = 64;
 
   private final LinkSink sink;
-  private final IntComparator order;
+  private final RowOrder order;
   private final Parallel parallel;
   private final int[] centres;
 
-  Stars(LinkSink sink, IntComparator order, int rows, Parallel parallel) {
+  Stars(LinkSink sink, RowOrder order, int rows, Parallel parallel) {
     this.sink = sink;
     this.order = order;
     this.parallel = parallel;

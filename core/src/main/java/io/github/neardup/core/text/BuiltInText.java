@@ -13,9 +13,6 @@ import org.apache.lucene.analysis.util.CharTokenizer;
 /** The steps and tokenizers that are always there. */
 final class BuiltInText implements TextExtension {
 
-  /** What Lucene's segmenter of Chinese takes for a sentence at most, in characters. */
-  private static final int LONGEST_SENTENCE = 1024;
-
   @Override
   public List<NormalizationStep> normalizationSteps() {
     return List.of(
@@ -61,10 +58,6 @@ final class BuiltInText implements TextExtension {
             () ->
                 new LuceneTokenizer.ShortenedRuns(
                     new LuceneTokenizer(StandardTokenizer::new, BuiltInText::englishStems))),
-        new TokenizerType(
-            "smartcn",
-            "Chinese words by Lucene's hidden Markov model segmenter; slow",
-            () -> new SentenceTokenizer(new SmartChineseWords(), LONGEST_SENTENCE)),
         new TokenizerType(
             "cjk",
             "Chinese, Japanese and Korean characters in overlapping pairs; other words as standard",

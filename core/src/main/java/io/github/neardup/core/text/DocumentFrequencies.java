@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
@@ -9,7 +10,6 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ public final class DocumentFrequencies implements FromFile {
         threads,
         () -> {
           FeatureExtractor extractor = pipeline.extractor();
-          LongArrayList features = new LongArrayList();
+          LongArray features = new LongArray();
           return batch -> {
             for (Document document : batch) {
               features.clear();
@@ -182,8 +182,7 @@ public final class DocumentFrequencies implements FromFile {
       throw new IllegalArgumentException(
           "frequencies of '" + other.pipeline + "' cannot be added to those of '" + pipeline + "'");
     }
-    LongArrayList mergedFeatures =
-        new LongArrayList(Math.max(features.length, other.features.length));
+    LongArray mergedFeatures = new LongArray(Math.max(features.length, other.features.length));
     IntArrayList mergedCounts = new IntArrayList(Math.max(features.length, other.features.length));
     int i = 0;
     int j = 0;
@@ -205,7 +204,7 @@ public final class DocumentFrequencies implements FromFile {
         pipeline,
         Math.addExact(documents, other.documents),
         Math.max(least, other.least),
-        mergedFeatures.toLongArray(),
+        mergedFeatures.toArray(),
         mergedCounts.toIntArray());
   }
 
@@ -219,7 +218,7 @@ public final class DocumentFrequencies implements FromFile {
     if (fewest < 1) {
       throw new IllegalArgumentException("the least count must be at least 1, not " + fewest);
     }
-    LongArrayList keptFeatures = new LongArrayList();
+    LongArray keptFeatures = new LongArray();
     IntArrayList keptCounts = new IntArrayList();
     for (int i = 0; i < features.length; i++) {
       if (counts[i] >= fewest) {
@@ -231,7 +230,7 @@ public final class DocumentFrequencies implements FromFile {
         pipeline,
         documents,
         Math.max(least, fewest),
-        keptFeatures.toLongArray(),
+        keptFeatures.toArray(),
         keptCounts.toIntArray());
   }
 

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -87,7 +87,7 @@ public final class FeatureExtractor {
    * @param features receives at least one feature
    * @return whether the text has tokens
    */
-  public boolean extract(String text, LongArrayList features) {
+  public boolean extract(String text, LongArray features) {
     buffer.set(text);
     int before = features.size();
     if (words.isPresent()) {
@@ -111,11 +111,22 @@ public final class FeatureExtractor {
     return false;
   }
 
+  /**
+   * The features of {@code text} as an array of their own, in text order, as often as they occur.
+   *
+   * @param text any text
+   */
+  public long[] extract(String text) {
+    LongArray features = new LongArray();
+    extract(text, features);
+    return features.toArray();
+  }
+
   /** The same for single characters, whose hashes are in a table, all in one loop. */
-  private void characterShingles(char[] chars, int length, LongArrayList features) {
+  private void characterShingles(char[] chars, int length, LongArray features) {
     int first = features.size();
     // As many as there can be; size() clears what it adds, so it comes before the writing.
-    features.size(first + length);
+    features.resize(first + length);
     long[] target = features.elements();
     long[] ofCharacters = hashes.ofCharacters();
     long multiplier = base;
@@ -150,7 +161,7 @@ public final class FeatureExtractor {
     if (characters > 0 && characters < shingle) {
       target[size++] = HashV2.mix(sum);
     }
-    features.size(size);
+    features.resize(size);
   }
 
   /** Every code point is a token; a lone surrogate is one too. */

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
@@ -22,7 +22,7 @@ final class FrequencyCounter {
   private long documents;
 
   /** Takes the set of features of a document, ascending. */
-  void add(LongArrayList features) {
+  void add(LongArray features) {
     long[] elements = features.elements();
     int size = features.size();
     for (int from = 0; from < size; ) {

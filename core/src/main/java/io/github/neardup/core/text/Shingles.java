@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
 /**
@@ -30,7 +30,7 @@ final class Shingles {
   private int missing;
 
   private long rolling;
-  private LongArrayList out = new LongArrayList();
+  private LongArray out = new LongArray();
 
   Shingles(int length, long base) {
     this.length = length;
@@ -44,7 +44,7 @@ final class Shingles {
   }
 
   /** Begins a text, whose shingles will be appended to {@code features}. */
-  void begin(LongArrayList features) {
+  void begin(LongArray features) {
     out = features;
     // Before there are enough, the hash that leaves is 0.
     Arrays.fill(hashes, 0, length, 0);
@@ -98,7 +98,7 @@ final class Shingles {
       sum = sum * base + hash[i] - hash[i - length] * leaving;
     }
     int at = out.size();
-    out.size(at + end - first);
+    out.resize(at + end - first);
     long[] target = out.elements();
     for (int i = first; i < end; i++) {
       sum = sum * base + hash[i] - hash[i - length] * leaving;

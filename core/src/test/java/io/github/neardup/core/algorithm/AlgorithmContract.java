@@ -3,9 +3,9 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,7 +131,7 @@ public abstract class AlgorithmContract {
   @MethodSource("algorithms")
   void fingerprintsDoNotDependOnWhatWasFingerprintedBefore(Algorithm algorithm) {
     Fingerprinter reused = algorithm.fingerprinter();
-    LongArrayList all = new LongArrayList();
+    LongArray all = new LongArray();
     for (String text : texts) {
       long[] alone = algorithm.fingerprinter().fingerprint(text);
       int from = all.size();
@@ -329,9 +329,9 @@ public abstract class AlgorithmContract {
   }
 
   private static long[] keys(Keys keys, long[] words, int from, int to, int slot) {
-    LongArrayList result = new LongArrayList();
+    LongArray result = new LongArray();
     keys.keys(words, from, to, slot, result::add);
-    return result.toLongArray();
+    return result.toArray();
   }
 
   /** A table with the given rows. */

@@ -77,10 +77,22 @@ class AlgorithmsTest {
             "wordset: unknown value of normalize 'casefolt'; did you mean 'casefold'? Known:"
                 + " casefold, diacritics, digits, halfwidth, nfkc, punctuation, western,"
                 + " whitespace");
-    assertThatThrownBy(() -> Algorithms.create("wordset:tokens=smartnc"))
+    assertThatThrownBy(() -> Algorithms.create("wordset:tokens=standrad"))
         .hasMessage(
-            "wordset: unknown value of tokens 'smartnc'; did you mean 'smartcn'? Known: char, cjk,"
-                + " english, smartcn, standard, whitespace");
+            "wordset: unknown value of tokens 'standrad'; did you mean 'standard'? Known: char,"
+                + " cjk, english, standard, whitespace");
+    assertThatThrownBy(() -> Algorithms.create("wordset:tokens=dictionary"))
+        .isInstanceOf(InvalidSpecException.class)
+        .hasMessage(
+            "wordset: value of tokens 'dictionary' needs io.github.neardup:neardup-chinese: add it"
+                + " to the dependencies. Known: char, cjk, english, standard, whitespace");
+    assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+chinese"))
+        .hasMessageContaining(
+            "value of normalize 'chinese' needs io.github.neardup:neardup-chinese:");
+    assertThatThrownBy(() -> Algorithms.create("minhash"))
+        .hasMessageContaining("algorithm 'minhash' needs io.github.neardup:neardup-minhash:");
+    assertThatThrownBy(() -> Algorithms.create("wordset:parts=windows"))
+        .hasMessageContaining("setting 'parts' needs io.github.neardup:neardup-parts:");
     assertThat(of(Algorithms.create("wordset:normalize=none"), "A a")).hasSize(2);
     assertThat(of(Algorithms.create("wordset"), "A a")).hasSize(1);
   }

@@ -3,7 +3,7 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +40,7 @@ class FingerprintTableTest {
 
   private void add(FingerprintTable table, List<long[]> rows, int length) {
     long[] row = random.longs(length).toArray();
-    table.add(LongArrayList.wrap(row));
+    table.add(LongArray.of(row));
     rows.add(row);
   }
 
@@ -68,15 +68,15 @@ class FingerprintTableTest {
     FingerprintTable table = new FingerprintTable();
     List<long[]> rows = new ArrayList<>();
     for (int batch = 0; batch < 200; batch++) {
-      LongArrayList words = new LongArrayList();
+      LongArray words = new LongArray();
       int[] ends = new int[random.nextInt(20)];
       for (int i = 0; i < ends.length; i++) {
         long[] row = random.longs(1 + random.nextInt(longest)).toArray();
         rows.add(row);
-        words.addElements(words.size(), row);
+        words.add(row, 0, row.length);
         ends[i] = words.size();
       }
-      table.addAll(words.toLongArray(), ends);
+      table.addAll(words.toArray(), ends);
       if (batch % 3 == 0) {
         add(table, rows, 1 + random.nextInt(longest));
       }
@@ -137,7 +137,7 @@ class FingerprintTableTest {
   void onlyTheRangeGivenIsAdded() {
     FingerprintTable table = new FingerprintTable();
     table.add(new long[] {1, 2, 3, 4}, 1, 3);
-    LongArrayList list = new LongArrayList(100);
+    LongArray list = new LongArray(100);
     list.add(9);
     table.add(list);
     assertHolds(table, List.of(new long[] {2, 3}, new long[] {9}));
@@ -155,7 +155,7 @@ class FingerprintTableTest {
   @Test
   void anEmptyRowIsRefusedAndLeavesTheTableAsItWas() {
     FingerprintTable table = new FingerprintTable();
-    assertThatThrownBy(() -> table.add(new LongArrayList()))
+    assertThatThrownBy(() -> table.add(new LongArray()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a fingerprint has at least one word");
     assertThatThrownBy(() -> table.add(new long[3], 2, 1))

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.testing.SlotAlgorithm;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -36,7 +36,7 @@ class ParallelFingerprinterTest {
     };
   }
 
-  private static void number(String text, LongArrayList out) {
+  private static void number(String text, LongArray out) {
     out.add(Long.parseLong(text));
   }
 
@@ -87,7 +87,7 @@ class ParallelFingerprinterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void wholeAlgorithmsGiveTheSameOnAnyNumberOfThreads(int threads) {
-    Algorithm algorithm = Algorithms.create("wordset:shingle=2,tokens=smartcn");
+    Algorithm algorithm = Algorithms.create("wordset:shingle=2,tokens=cjk");
     List<Document> documents =
         IntStream.range(0, 2000)
             .mapToObj(i -> new Document("d" + i, "我购买了道具和服装 " + i + " words ".repeat(i % 5)))

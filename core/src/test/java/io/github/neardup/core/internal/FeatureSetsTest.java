@@ -2,9 +2,9 @@ package io.github.neardup.core.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,11 +35,11 @@ class FeatureSetsTest {
 
   @Test
   void theTailOfAListBecomesASet() {
-    LongArrayList features = LongArrayList.of(9, 9, 5, -1, 5, 5, Long.MIN_VALUE, 7);
+    LongArray features = LongArray.of(9, 9, 5, -1, 5, 5, Long.MIN_VALUE, 7);
     FeatureSets.toSet(features, 2);
-    assertThat(features.toLongArray()).containsExactly(9, 9, Long.MIN_VALUE, -1, 5, 7);
+    assertThat(features.toArray()).containsExactly(9, 9, Long.MIN_VALUE, -1, 5, 7);
     FeatureSets.toSet(features, 0);
-    assertThat(features.toLongArray()).containsExactly(Long.MIN_VALUE, -1, 5, 7, 9);
+    assertThat(features.toArray()).containsExactly(Long.MIN_VALUE, -1, 5, 7, 9);
     FeatureSets.toSet(features, 5);
     assertThat(features.size()).isEqualTo(5);
   }
@@ -51,7 +51,7 @@ class FeatureSetsTest {
     for (int round = 0; round < 2_000; round++) {
       int size = 1 << (round == 0 ? 18 : random.nextInt(12));
       int kind = random.nextInt(4);
-      LongArrayList features = new LongArrayList(LongStream.range(0, random.nextInt(3)).toArray());
+      LongArray features = LongArray.of(LongStream.range(0, random.nextInt(3)).toArray());
       int from = features.size();
       Set<Long> expected = new TreeSet<>();
       for (int i = -1; i < size + random.nextInt(size); i++) {
@@ -66,7 +66,7 @@ class FeatureSetsTest {
         expected.add(feature);
       }
       FeatureSets.toSet(features, from);
-      List<Long> set = new ArrayList<>(features);
+      List<Long> set = Arrays.stream(features.toArray()).boxed().toList();
       assertThat(set.subList(from, set.size())).containsExactlyElementsOf(expected);
       assertThat(set.subList(0, from)).allMatch(kept -> kept < from);
     }

@@ -57,7 +57,7 @@ class SuggestionsTest {
 
   @Test
   void nothingKnownIsNoError() {
-    assertThat(Suggestions.unknown("algorithm", "minhash", List.of()))
-        .startsWith("unknown algorithm 'minhash'.");
+    assertThat(Suggestions.unknown("algorithm", "other", List.of()))
+        .startsWith("unknown algorithm 'other'.");
   }
 }

@@ -1,9 +1,9 @@
 package io.github.neardup.core.testing;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -24,7 +24,7 @@ public final class Graphs {
     for (int row = 0; row < size; row++) {
       int original = copies.contains(row) ? 1 : row;
       // A row is the set of its edges, and an element of its own.
-      LongArrayList words = LongArrayList.of(-1 - original);
+      LongArray words = LongArray.of(-1 - original);
       for (int edge = 0; edge < edges.size(); edge++) {
         if (edges.get(edge)[0] == original || edges.get(edge)[1] == original) {
           words.add(edge);

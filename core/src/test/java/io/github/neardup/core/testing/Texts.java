@@ -1,5 +1,6 @@
 package io.github.neardup.core.testing;
 
+import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -32,7 +33,24 @@ public final class Texts {
           "...!?——",
           "0123456789");
 
+  private static final int AT_ONCE = 64;
+
   private Texts() {}
+
+  /** Each code point among letters and marks, and beside its neighbours; blocks, some at a time. */
+  public static List<String> withEveryCodePoint() {
+    List<String> texts = new ArrayList<>();
+    for (int first = 0; first <= Character.MAX_CODE_POINT; first += AT_ONCE) {
+      StringBuilder apart = new StringBuilder();
+      StringBuilder together = new StringBuilder();
+      for (int c = first; c < first + AT_ONCE; c++) {
+        apart.append("E").appendCodePoint(c).append("\u0301 的").appendCodePoint(c).append(". ");
+        together.appendCodePoint(c);
+      }
+      texts.add(apart.append("The dog's running ").append(together).toString());
+    }
+    return texts;
+  }
 
   /** Any UTF-16 code units, among them pieces of real text, lone surrogates and long runs. */
   public static Arbitrary<String> any() {

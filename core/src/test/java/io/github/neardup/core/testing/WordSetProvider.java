@@ -8,8 +8,7 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
+import java.util.Arrays;
 import java.util.List;
 
 /** A whole algorithm, text included: exact Jaccard similarity of the sets of shingles. */
@@ -61,11 +60,7 @@ public final class WordSetProvider implements AlgorithmProvider {
       @Override
       public Fingerprinter fingerprinter() {
         FeatureExtractor extractor = pipeline.extractor();
-        return (text, out) -> {
-          LongArrayList features = new LongArrayList();
-          extractor.extract(text, features);
-          out.addAll(new LongLinkedOpenHashSet(features));
-        };
+        return (text, out) -> Arrays.stream(extractor.extract(text)).distinct().forEach(out::add);
       }
 
       @Override

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -64,9 +64,9 @@ class DocumentFrequenciesTest {
   }
 
   private static long feature(String word) {
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     WORDS.extractor().extract(word, features);
-    return features.getLong(0);
+    return features.get(0);
   }
 
   // --- counting ---------------------------------------------------------------------------------

@@ -3,9 +3,9 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.testing.Texts;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,9 +40,7 @@ class FeatureExtractorTest {
   }
 
   private static long[] features(FeatureExtractor extractor, String text) {
-    LongArrayList features = new LongArrayList();
-    extractor.extract(text, features);
-    return features.toLongArray();
+    return extractor.extract(text);
   }
 
   /** The one feature of a text that is no longer than a shingle. */
@@ -64,7 +62,7 @@ class FeatureExtractorTest {
             0,
             normalized.length,
             (buffer, from, to) -> tokens.add(new String(buffer, from, to - from)));
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     if (tokens.isEmpty()) {
       features.add(EXACT_TEXTS.hash(text));
     } else if (tokens.size() < shingle) {
@@ -74,7 +72,7 @@ class FeatureExtractorTest {
         features.add(hash(tokens.subList(i, i + shingle)));
       }
     }
-    return features.toLongArray();
+    return features.toArray();
   }
 
   private static long hash(List<String> shingle) {
@@ -145,7 +143,7 @@ class FeatureExtractorTest {
   @Test
   void swappedTokensChangeTheFeature() {
     String[] words = "zero one two three four five six seven eight nine".split(" ", -1);
-    LongArrayList hashes = new LongArrayList();
+    LongArray hashes = new LongArray();
     for (int i = 0; i < words.length; i++) {
       for (int j = i + 1; j < words.length; j++) {
         String[] swapped = words.clone();
@@ -155,7 +153,7 @@ class FeatureExtractorTest {
       }
     }
     hashes.add(only("whitespace", 10, String.join(" ", words)));
-    assertThat(hashes.toLongArray()).hasSize(46).doesNotHaveDuplicates();
+    assertThat(hashes.toArray()).hasSize(46).doesNotHaveDuplicates();
   }
 
   @Test
@@ -171,14 +169,14 @@ class FeatureExtractorTest {
   @Test
   void aTextWithoutTokensEqualsItsExactCopiesOnly() {
     List<String> texts = List.of("", " ", "  ", "!!!", "!!", "！！！", "\uD83D", "\uD83E", "\0");
-    LongArrayList hashes = new LongArrayList();
+    LongArray hashes = new LongArray();
     for (String text : texts) {
       long hash = only("standard", 3, text);
       assertThat(only("standard", 3, new String(text.toCharArray()))).isEqualTo(hash);
       assertThat(only("cjk", 1, text)).isEqualTo(hash);
       hashes.add(hash);
     }
-    assertThat(hashes.toLongArray()).doesNotHaveDuplicates();
+    assertThat(hashes.toArray()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -196,11 +194,12 @@ class FeatureExtractorTest {
   @Test
   void featuresAreAppendedToWhatTheListHolds() {
     for (String text : List.of("one two three", "one", "")) {
-      LongArrayList list = LongArrayList.of(7, 8);
+      LongArray list = LongArray.of(7, 8);
       new TextPipeline(DEFAULT_STEPS, "standard", 2).extractor().extract(text, list);
-      LongArrayList expected = LongArrayList.of(7, 8);
-      expected.addAll(LongArrayList.wrap(features("standard", 2, text)));
-      assertThat(list.toLongArray()).isEqualTo(expected.toLongArray());
+      LongArray expected = LongArray.of(7, 8);
+      long[] added = features("standard", 2, text);
+      expected.add(added, 0, added.length);
+      assertThat(list.toArray()).isEqualTo(expected.toArray());
     }
   }
 
@@ -212,9 +211,6 @@ class FeatureExtractorTest {
     "english, 1, 2533960854227239611, 2056460996296347635, 17, 24",
     "english, 3, -965793712678689394, -3528916203935621341, 15, 22",
     "english, 5, -5873926373819280951, 626158374745329025, 13, 20",
-    "smartcn, 1, 1712598160485070589, -1248820019384631191, 20, 14",
-    "smartcn, 3, 2118700891871166838, 6895947882814214305, 18, 12",
-    "smartcn, 5, 6068436691067994322, 8403892382789737391, 16, 10",
     "cjk, 1, -4452374214494278732, -6324304968563211168, 17, 21",
     "cjk, 3, 4932391382382897262, 4329959385585412241, 15, 19",
     "cjk, 5, -3596813825409566332, -5696608763926185975, 13, 17",
@@ -285,6 +281,6 @@ class FeatureExtractorTest {
 
   @Provide
   Arbitrary<String> tokenizers() {
-    return Arbitraries.of("standard", "english", "cjk", "whitespace", "char", "smartcn");
+    return Arbitraries.of("standard", "english", "cjk", "whitespace", "char");
   }
 }

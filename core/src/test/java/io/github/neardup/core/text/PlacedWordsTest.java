@@ -2,8 +2,8 @@ package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -27,14 +27,14 @@ class PlacedWordsTest {
     return places;
   }
 
-  private LongArrayList features(String text) {
-    LongArrayList features = new LongArrayList();
-    return extractor.extract(text, features) ? features : new LongArrayList();
+  private LongArray features(String text) {
+    LongArray features = new LongArray();
+    return extractor.extract(text, features) ? features : new LongArray();
   }
 
   private void check(String text, String what) {
     words.read(text);
-    LongArrayList hashes = new LongArrayList();
+    LongArray hashes = new LongArray();
     for (int i = 0; i < words.size(); i++) {
       hashes.add(HashV2.mix(words.hash(i)));
       assertThat(words.start(i)).as(what).isBetween(0, words.end(i) - 1);
@@ -44,7 +44,7 @@ class PlacedWordsTest {
         assertThat(words.end(i)).as(what).isGreaterThanOrEqualTo(words.end(i - 1));
       }
     }
-    assertThat(hashes.toLongArray()).as(what).isEqualTo(features(withoutHalf(text)).toLongArray());
+    assertThat(hashes.toArray()).as(what).isEqualTo(features(withoutHalf(text)).toArray());
   }
 
   /** Of a text that ends in half a character the tokenizer may find no words at all. */

@@ -3,9 +3,9 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,9 +27,9 @@ class StopWordsTest {
   }
 
   private static long[] features(String tokenizer, int shingle, StopWords stopWords, String text) {
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     new TextPipeline(STEPS, tokenizer, shingle, stopWords, 1).extractor().extract(text, features);
-    return features.toLongArray();
+    return features.toArray();
   }
 
   @Test
@@ -46,8 +46,7 @@ class StopWordsTest {
     "english, This cat was theirs, cat",
     "whitespace, the cat, cat",
     "cjk, the cat, cat",
-    "standard, 我的书和你的书, 书书",
-    "smartcn, 我们购买了道具和服装, 购买道具服装"
+    "standard, 我的书和你的书, 书书"
   })
   void stopWordsAreLeftOutBeforeShingles(String tokenizer, String text, String left) {
     for (int shingle = 1; shingle <= 3; shingle++) {

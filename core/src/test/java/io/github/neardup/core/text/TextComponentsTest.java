@@ -27,7 +27,7 @@ class TextComponentsTest {
         .extracting(TokenizerType::name)
         .doesNotHaveDuplicates()
         .isSorted()
-        .contains("char", "cjk", "english", "smartcn", "standard", "whitespace");
+        .contains("char", "cjk", "english", "standard", "whitespace");
   }
 
   @Test
@@ -61,7 +61,19 @@ class TextComponentsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
             "unknown tokenizer 'standart'; did you mean 'standard'? Known: char, cjk, english,"
-                + " smartcn, standard, whitespace");
+                + " standard, whitespace");
+  }
+
+  @Test
+  void whatAnotherArtifactBringsIsToldWithItsName() {
+    assertThatThrownBy(() -> TextComponents.tokenizer("smartcn"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "tokenizer 'smartcn' needs io.github.neardup:neardup-smartcn: add it to the"
+                + " dependencies. Known: char, cjk, english, standard, whitespace");
+    assertThatThrownBy(() -> TextComponents.normalizationStep("html"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("normalisation step 'html' needs io.github.neardup:neardup-html:");
   }
 
   @Test
@@ -69,9 +81,9 @@ class TextComponentsTest {
     assertThatThrownBy(() -> new TextPipeline(List.of("nfck"), "standard", 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'nfkc'");
-    assertThatThrownBy(() -> new TextPipeline(List.of(), "smart", 1))
+    assertThatThrownBy(() -> new TextPipeline(List.of(), "whitespaces", 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'smartcn'");
+        .hasMessageContaining("'whitespace'");
     for (int shingle : new int[] {-1, 0, TextPipeline.MAXIMUM_SHINGLE + 1}) {
       assertThatThrownBy(() -> new TextPipeline(List.of(), "standard", shingle))
           .isInstanceOf(IllegalArgumentException.class)

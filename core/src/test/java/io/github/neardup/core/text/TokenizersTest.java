@@ -84,27 +84,6 @@ class TokenizersTest {
   }
 
   @Test
-  void smartcnGivesSimplifiedChineseWords() {
-    assertThat(tokens("smartcn", "我购买了道具和服装。")).containsExactly("我", "购买", "了", "道具", "和", "服装");
-    assertThat(tokens("smartcn", "中华人民共和国成立于1949年。"))
-        .containsExactly("中华人民共和国", "成立", "于", "1949", "年");
-    assertThat(tokens("smartcn", "我用Java写代码, version 17。"))
-        .containsExactly("我", "用", "java", "写", "代码", "version", "17");
-  }
-
-  @Test
-  void smartcnKnowsOnlyTheTraditionalWordsThatAreWrittenAlike() {
-    assertThat(tokens("smartcn", "我購買了道具")).containsExactly("我", "購", "買", "了", "道具");
-  }
-
-  @Test
-  void smartcnGivesNoPunctuationNorEmoji() {
-    assertThat(tokens("smartcn", "一，二。“三”——👍 ok!")).containsExactly("一", "二", "三", "ok");
-    assertThat(tokens("smartcn", "ＡＢＣ１２３，全角！")).containsExactly("abc", "123", "全", "角");
-    assertThat(tokens("smartcn", "\uD842\uDFB7野")).containsExactly("\uD842\uDFB7", "野");
-  }
-
-  @Test
   void cjkGivesOverlappingPairs() {
     assertThat(tokens("cjk", "我购买了。")).containsExactly("我购", "购买", "买了");
     assertThat(tokens("cjk", "我用Java写代码")).containsExactly("我用", "Java", "写代", "代码");
@@ -133,7 +112,7 @@ class TokenizersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "english", "smartcn", "cjk"})
+  @ValueSource(strings = {"standard", "english", "cjk"})
   void controlCharactersAndLoneSurrogatesPartWords(String tokenizer) {
     assertThat(tokens(tokenizer, "a\0b\u0007c\u200Bd")).containsExactly("a", "b", "c", "d");
     assertThat(tokens(tokenizer, "a\uD83Db \uDE00c")).containsExactly("a", "b", "c");
@@ -141,14 +120,14 @@ class TokenizersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "english", "smartcn", "cjk", "whitespace"})
+  @ValueSource(strings = {"standard", "english", "cjk", "whitespace"})
   void nothingButSpaceGivesNoTokens(String tokenizer) {
     assertThat(tokens(tokenizer, "")).isEmpty();
     assertThat(tokens(tokenizer, " \t\n\u3000")).isEmpty();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "english", "smartcn", "cjk"})
+  @ValueSource(strings = {"standard", "english", "cjk"})
   void nothingButPunctuationGivesNoTokens(String tokenizer) {
     assertThat(tokens(tokenizer, "...!!! ，。——")).isEmpty();
   }
@@ -161,7 +140,7 @@ class TokenizersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "smartcn", "cjk", "whitespace", "char"})
+  @ValueSource(strings = {"standard", "cjk", "whitespace", "char"})
   void surrogatePairsStayWholeWhereverBuffersEnd(String tokenizer) {
     Tokenizer reused = TextComponents.tokenizer(tokenizer).factory().get();
     for (int size : new int[] {255, 256, 510, 512, 1024, 2048, 4096, 8192}) {
@@ -171,30 +150,6 @@ class TokenizersTest {
         assertThat(tokens).as("after %d spaces", before).containsExactly("\uD842\uDFB7", "x");
       }
     }
-  }
-
-  @Test
-  void smartcnGivesTheTokensOfASentenceWhereverItStands() {
-    List<String> expected = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 500; i++) {
-      text.append("我购买了道具和服装。");
-      expected.addAll(List.of("我", "购买", "了", "道具", "和", "服装"));
-    }
-    assertThat(tokens("smartcn", text.toString())).isEqualTo(expected);
-  }
-
-  @Test
-  void smartcnCutsALongTextWithoutSentencesBetweenWords() {
-    List<String> words = new ArrayList<>();
-    for (int i = 0; i < 500; i++) {
-      words.add("word" + "x".repeat(i % 7));
-    }
-    assertThat(tokens("smartcn", String.join(" ", words))).isEqualTo(words);
-    assertThat(tokens("smartcn", "\uD842\uDFB7".repeat(3000)))
-        .hasSize(3000)
-        .containsOnly("\uD842\uDFB7");
-    assertThat(tokens("smartcn", "x" + "\uD842\uDFB7".repeat(3000))).hasSize(3001);
   }
 
   @Property(seed = "21", tries = 300)
@@ -229,7 +184,7 @@ class TokenizersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "english", "smartcn", "cjk", "whitespace", "char"})
+  @ValueSource(strings = {"standard", "english", "cjk", "whitespace", "char"})
   void aTokenizerWorksOnAfterItsSinkHasThrown(String name) {
     Tokenizer tokenizer = TextComponents.tokenizer(name).factory().get();
     IllegalStateException full = new IllegalStateException("full");

@@ -2,9 +2,9 @@ package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.testing.Texts;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -316,16 +316,16 @@ class WordScannerTest {
     for (String steps : List.of(DEFAULT, "none", "western")) {
       List<String> chain = steps.equals("none") ? List.of() : List.of(steps.split("\\+", -1));
       TextPipeline pipeline = new TextPipeline(chain, "standard", 1);
-      LongArrayList expected = new LongArrayList();
+      LongArray expected = new LongArray();
       for (String word : words(pipeline.normalizer().normalize(text))) {
         expected.add(
             HashV2.mix(pipeline.tokenHashes().ofToken(word.toCharArray(), 0, word.length())));
       }
-      LongArrayList features = new LongArrayList();
+      LongArray features = new LongArray();
       boolean found = pipeline.extractor().extract(text, features);
       assertThat(found).isEqualTo(!expected.isEmpty());
       if (found) {
-        assertThat(features.toLongArray()).isEqualTo(expected.toLongArray());
+        assertThat(features.toArray()).isEqualTo(expected.toArray());
       }
     }
   }

@@ -1,17 +1,17 @@
 package io.github.neardup.dedup.cut;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
-import io.github.neardup.io.Json;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
+import io.github.neardup.io.internal.json.Json;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -150,7 +150,7 @@ public final class Cutter {
           () -> {
             WindowReader windows = new WindowReader(request.rule(), seed);
             return batch -> {
-              LongArrayList taken = new LongArrayList();
+              LongArray taken = new LongArray();
               batch.forEach(document -> windows.sample(document.text(), taken));
               return new Sampled(batch.size(), taken);
             };
@@ -165,7 +165,7 @@ public final class Cutter {
     return samples.repeated();
   }
 
-  private record Sampled(int documents, LongArrayList samples) {}
+  private record Sampled(int documents, LongArray samples) {}
 
   private record Read(Document document, Windows windows) {}
 

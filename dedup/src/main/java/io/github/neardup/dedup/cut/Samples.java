@@ -1,6 +1,6 @@
 package io.github.neardup.dedup.cut;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -18,8 +18,8 @@ final class Samples {
    * By their lower bits, as the upper ones of least hashes are much alike, so that no list gets too
    * long to be copied when it grows.
    */
-  private final LongArrayList[] lists =
-      Stream.generate(LongArrayList::new).limit(LISTS).toArray(LongArrayList[]::new);
+  private final LongArray[] lists =
+      Stream.generate(LongArray::new).limit(LISTS).toArray(LongArray[]::new);
 
   private final Memory memory;
   private long size;
@@ -28,11 +28,11 @@ final class Samples {
     this.memory = memory;
   }
 
-  void addAll(LongArrayList samples) {
+  void addAll(LongArray samples) {
     size += samples.size();
     memory.check(size * BYTES_A_SAMPLE, "the samples of these texts");
     for (int i = 0; i < samples.size(); i++) {
-      long sample = samples.getLong(i);
+      long sample = samples.get(i);
       lists[(int) sample & (LISTS - 1)].add(sample);
     }
   }
@@ -49,7 +49,7 @@ final class Samples {
           repeated.add(sorted[j]);
         }
       }
-      lists[i] = new LongArrayList();
+      lists[i] = new LongArray();
     }
     size = 0;
     return repeated;

@@ -1,8 +1,8 @@
 package io.github.neardup.dedup.cut;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
 /**
@@ -59,7 +59,7 @@ final class WindowReader {
    * Appends the samples of a text, each as often as it is taken, but not more often than twice in a
    * row: more than that is no news.
    */
-  void sample(String text, LongArrayList samples) {
+  void sample(String text, LongArray samples) {
     Units units = read(text);
     int before = samples.size();
     int last = -1;
@@ -70,8 +70,8 @@ final class WindowReader {
         last = at;
         int size = samples.size();
         if (size - before < 2
-            || samples.getLong(size - 1) != values[at]
-            || samples.getLong(size - 2) != values[at]) {
+            || samples.get(size - 1) != values[at]
+            || samples.get(size - 2) != values[at]) {
           samples.add(values[at]);
         }
       }

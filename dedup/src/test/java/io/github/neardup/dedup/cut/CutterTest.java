@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Json;
 import io.github.neardup.io.Progress;
+import io.github.neardup.io.internal.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package io.github.neardup.dedup.cut;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ class PartFinderTest {
   private static boolean[][] cut(int window, List<String> texts) {
     CutRule rule = CutRule.of(CutKind.PASSAGE).withMinWords(window);
     WindowReader reader = new WindowReader(rule, SEED);
-    LongArrayList samples = new LongArrayList();
+    LongArray samples = new LongArray();
     texts.forEach(text -> reader.sample(text, samples));
     Samples all = new Samples(new Memory(1 << 20));
     all.addAll(samples);

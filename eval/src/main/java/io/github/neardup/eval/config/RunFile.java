@@ -3,7 +3,7 @@ package io.github.neardup.eval.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

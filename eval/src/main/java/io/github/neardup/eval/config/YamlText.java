@@ -8,7 +8,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.inspect.ScoredPair;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.SafeJson;
 import io.github.neardup.io.page.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -8,8 +8,8 @@ import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
-import io.github.neardup.io.Json;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.internal.json.SafeJson;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
 import java.io.Writer;
@@ -22,7 +22,7 @@ final class HtmlReport {
 
   private static final HtmlPage PAGE =
       new HtmlPage(
-          HtmlReport.class,
+          HtmlReport.class::getResourceAsStream,
           "report.html",
           Map.of(
               "style", "report.css",

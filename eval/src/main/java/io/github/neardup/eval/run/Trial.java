@@ -1,6 +1,7 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintTable;
@@ -14,7 +15,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
@@ -112,7 +112,7 @@ public record Trial(
         threads,
         () -> {
           Fingerprinter reader = algorithm.featureReader();
-          LongArrayList features = new LongArrayList();
+          LongArray features = new LongArray();
           return batch -> {
             long length = 0;
             for (Document document : batch) {

@@ -1,5 +1,6 @@
 package io.github.neardup.eval.system;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.io.Rows;
@@ -142,7 +143,7 @@ final class PairTable {
       ofRows[ends[left(i)]++] = i;
     }
     FingerprintTable table = new FingerprintTable();
-    LongArrayList words = new LongArrayList();
+    LongArray words = new LongArray();
     int begin = 0;
     for (int row = 0; row < documents; row++) {
       words.clear();

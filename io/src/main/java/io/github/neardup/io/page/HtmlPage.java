@@ -6,13 +6,15 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A page in HTML: a template into which style, libraries, script and data are put. The data are
- * JSON, made with {@link io.github.neardup.io.SafeJson}, that the script reads; so no text of a
- * corpus ever becomes markup.
+ * JSON, made with {@link io.github.neardup.io.internal.json.SafeJson}, that the script reads; so no
+ * text of a corpus ever becomes markup.
  *
  * <p>A place in the template is a name in double braces. {@code page-style} and {@code page-script}
  * are what all pages have in common, {@code jsdiff} is a library that compares texts, and {@code
@@ -37,19 +39,23 @@ public final class HtmlPage {
           "jsdiff", "jsdiff/diff.min.js",
           "jsdiff-license", "jsdiff/LICENSE");
 
-  private final Class<?> owner;
+  private final Function<String, @Nullable InputStream> resource;
   private final String template;
   private final Map<String, String> resources;
 
   /**
    * A page.
    *
-   * @param owner a class beside which the resources are
+   * @param resource opens a resource of the caller's by its name, as a class of the caller's does:
+   *     this one could not read what is in another module
    * @param template the resource with the template
    * @param resources what is put into it as it is, by the name of its place
    */
-  public HtmlPage(Class<?> owner, String template, Map<String, String> resources) {
-    this.owner = owner;
+  public HtmlPage(
+      Function<String, @Nullable InputStream> resource,
+      String template,
+      Map<String, String> resources) {
+    this.resource = resource;
     this.template = template;
     this.resources = Map.copyOf(resources);
   }
@@ -60,7 +66,7 @@ public final class HtmlPage {
    * @throws IOException if {@code out} throws it
    */
   public void write(Writer out, Data data) throws IOException {
-    String text = resource(owner, template);
+    String text = text(resource, template);
     Matcher place = PLACE.matcher(text);
     int written = 0;
     while (place.find()) {
@@ -69,17 +75,17 @@ public final class HtmlPage {
       if (name.equals("data")) {
         data.writeTo(out);
       } else if (COMMON.containsKey(name)) {
-        out.append(resource(HtmlPage.class, COMMON.get(name)));
+        out.append(text(HtmlPage.class::getResourceAsStream, COMMON.get(name)));
       } else {
-        out.append(resource(owner, resources.getOrDefault(name, place.group())));
+        out.append(text(resource, resources.getOrDefault(name, place.group())));
       }
       written = place.end();
     }
     out.append(text, written, text.length());
   }
 
-  private static String resource(Class<?> owner, String name) {
-    try (InputStream in = owner.getResourceAsStream(name)) {
+  private static String text(Function<String, @Nullable InputStream> resource, String name) {
+    try (InputStream in = resource.apply(name)) {
       if (in == null) {
         throw new IllegalStateException("the resource " + name + " is missing");
       }

@@ -1,8 +1,8 @@
 package io.github.neardup.io.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.io.Json;
-import io.github.neardup.io.SafeJson;
+import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.internal.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -26,7 +26,7 @@ public record SimilarityMatrix(
 
   private static final HtmlPage PAGE =
       new HtmlPage(
-          SimilarityMatrix.class,
+          SimilarityMatrix.class::getResourceAsStream,
           "matrix.html",
           Map.of("style", "matrix.css", "script", "matrix.js"));
 

@@ -1,6 +1,7 @@
-package io.github.neardup.core.text;
+package io.github.neardup.smartcn;
 
 import io.github.neardup.core.internal.PinnedUnicode;
+import io.github.neardup.core.text.Tokenizer;
 
 /**
  * Hands a text on sentence by sentence, to a tokenizer that needs to know where one ends. So the

@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;

@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;

@@ -1,0 +1,78 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is published hangs together. */
+class PublicationTest {
+
+  private static final Path ROOT = Path.of("..");
+
+  /** Programs, not libraries. */
+  private static final List<String> PROGRAMS = List.of("cli", "bench");
+
+  private static String read(String file) throws IOException {
+    return Files.readString(ROOT.resolve(file));
+  }
+
+  private static List<String> all(String regex, String text) {
+    return Pattern.compile(regex).matcher(text).results().map(found -> found.group(1)).toList();
+  }
+
+  private static List<String> libraries() throws IOException {
+    return all("<module>([a-z]+)</module>", read("pom.xml")).stream()
+        .filter(module -> !module.equals("bom") && !PROGRAMS.contains(module))
+        .toList();
+  }
+
+  @Test
+  void theBomHasEveryLibrary() throws IOException {
+    assertThat(all("<artifactId>neardup-(?!bom)([a-z]+)</artifactId>", read("bom/pom.xml")))
+        .containsExactlyInAnyOrderElementsOf(libraries());
+  }
+
+  @Test
+  void everyLibraryIsAModule() throws IOException {
+    for (String library : libraries()) {
+      assertThat(read(library + "/src/main/java/module-info.java"))
+          .contains("module io.github.neardup." + library + " {");
+    }
+  }
+
+  /** On the module path only what the description says is found, on the class path only files. */
+  @Test
+  void modulesProvideWhatServiceFilesName() throws IOException {
+    for (String library : libraries()) {
+      Path services = ROOT.resolve(library + "/src/main/resources/META-INF/services");
+      String module = read(library + "/src/main/java/module-info.java").replaceAll("\\s+", " ");
+      if (!Files.isDirectory(services)) {
+        assertThat(module).doesNotContain("provides ");
+        continue;
+      }
+      try (Stream<Path> files = Files.list(services)) {
+        for (Path file : files.toList()) {
+          String named = String.join(", ", Files.readAllLines(file));
+          assertThat(module).contains("provides " + file.getFileName() + " with " + named + ";");
+        }
+      }
+    }
+  }
+
+  @Test
+  void thereIsOneVersion() throws IOException {
+    String version = all("<version>(.+?)</version>", read("pom.xml")).get(0);
+    assertThat(all("<version>(.+?)</version>", read("bom/pom.xml")).get(0)).isEqualTo(version);
+    for (String sample : List.of("modular", "classpath")) {
+      assertThat(read("samples/" + sample + "/pom.xml"))
+          .contains("<neardup.version>" + version + "</neardup.version>");
+    }
+    assertThat(read("CITATION.cff")).contains("version: " + version);
+  }
+}

@@ -1,0 +1,66 @@
+/** Running, scoring, statistics and reports. */
+module io.github.neardup.eval {
+  requires transitive io.github.neardup.core;
+  requires transitive io.github.neardup.io;
+  requires transitive io.github.neardup.dedup;
+  requires transitive io.github.neardup.datasets;
+  requires transitive io.github.neardup.recommend;
+  requires transitive com.fasterxml.jackson.databind;
+  requires com.fasterxml.jackson.annotation;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.dataformat.yaml;
+  requires com.fasterxml.jackson.datatype.jdk8;
+  requires it.unimi.dsi.fastutil.core;
+  requires commons.math3;
+  requires de.siegmar.fastcsv;
+  requires java.management;
+  requires jdk.management;
+  requires static transitive org.jspecify;
+
+  exports io.github.neardup.eval;
+  exports io.github.neardup.eval.cache;
+  exports io.github.neardup.eval.config;
+  exports io.github.neardup.eval.expect;
+  exports io.github.neardup.eval.inspect;
+  exports io.github.neardup.eval.json;
+  exports io.github.neardup.eval.report;
+  exports io.github.neardup.eval.robustness;
+  exports io.github.neardup.eval.run;
+  exports io.github.neardup.eval.scaling;
+  exports io.github.neardup.eval.score;
+  exports io.github.neardup.eval.statistics;
+  exports io.github.neardup.eval.system;
+  exports io.github.neardup.eval.tuning;
+
+  // Records that are written as JSON.
+  opens io.github.neardup.eval to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.cache to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.config to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.expect to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.inspect to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.json to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.report to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.robustness to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.run to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.scaling to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.score to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.statistics to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.system to
+      com.fasterxml.jackson.databind;
+  opens io.github.neardup.eval.tuning to
+      com.fasterxml.jackson.databind;
+
+  uses io.github.neardup.core.text.TextExtension;
+}

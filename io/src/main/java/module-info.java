@@ -1,0 +1,26 @@
+/** Reading and writing corpora. */
+@SuppressWarnings("module") // the modules that internals are for are compiled later
+module io.github.neardup.io {
+  requires transitive io.github.neardup.core;
+  requires com.fasterxml.jackson.annotation;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires com.github.luben.zstd_jni;
+  requires de.siegmar.fastcsv;
+  requires java.sql;
+  requires org.apache.commons.compress;
+  requires org.tukaani.xz;
+  requires static transitive org.jspecify;
+
+  exports io.github.neardup.io;
+  exports io.github.neardup.io.page;
+  exports io.github.neardup.io.internal.json to
+      io.github.neardup.cli,
+      io.github.neardup.datasets,
+      io.github.neardup.dedup,
+      io.github.neardup.eval;
+
+  // Records that are written as JSON.
+  opens io.github.neardup.io.page to
+      com.fasterxml.jackson.databind;
+}

@@ -1,0 +1,5 @@
+/** Lucene's segmenter of Chinese: the tokenizer {@code smartcn}. */
+@NullMarked
+package io.github.neardup.smartcn;
+
+import org.jspecify.annotations.NullMarked;
