@@ -64,8 +64,7 @@ final class Reader implements RecordCursor {
         client
             .getDatabase(place.namespace().getDatabaseName())
             .getCollection(place.namespace().getCollectionName(), RawBsonDocument.class);
-    fields.forEach(field -> paths.put(field, List.of(field.split("\\.", -1))));
-    projection = whole ? new BsonDocument() : projection(fields);
+    projection = whole || fields.isEmpty() ? new BsonDocument() : projection(fields);
   }
 
   static Reader open(
@@ -192,7 +191,11 @@ final class Reader implements RecordCursor {
 
   @Override
   public FieldValue field(String field) {
-    return Values.of(Values.find(record(), paths.getOrDefault(field, List.of(field))));
+    return Values.of(Values.find(record(), path(field)));
+  }
+
+  private List<String> path(String field) {
+    return paths.computeIfAbsent(field, name -> List.of(name.split("\\.", -1)));
   }
 
   /** The record with all its fields, which may have to be fetched. */
@@ -223,7 +226,7 @@ final class Reader implements RecordCursor {
   public void change(String field, String text) throws DatabaseException {
     BsonDocumentCodec codec = new BsonDocumentCodec();
     BsonDocument changed = whole().decode(codec);
-    List<String> path = paths.getOrDefault(field, List.of(field));
+    List<String> path = path(field);
     int last = path.size() - 1;
     if (Values.find(changed, path.subList(0, last)) instanceof BsonDocument parent) {
       parent.put(path.get(last), new BsonString(text));

@@ -29,7 +29,7 @@ public interface DatabaseCollection {
   /**
    * Begins to read the records, in an order that is always the same.
    *
-   * @param fields the fields that will be asked for; a dot leads into an object
+   * @param fields the fields that will be asked for, or none for any; a dot leads into an object
    * @param whole whether most records will be asked for as a whole; otherwise little more than the
    *     fields is fetched
    * @param limit the most records that will be read, at least 1; {@link #NO_LIMIT} for all

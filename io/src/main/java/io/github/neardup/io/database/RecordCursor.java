@@ -21,7 +21,7 @@ public interface RecordCursor extends AutoCloseable {
   long bytes();
 
   /**
-   * A field's value. A dot leads into an object, if there is no field of the whole name.
+   * A field's value. A dot leads into an object.
    *
    * @param field one of those that were named at first
    */
