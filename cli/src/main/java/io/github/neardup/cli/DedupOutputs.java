@@ -7,6 +7,7 @@ import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.ShardSizeOption;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusTarget;
+import io.github.neardup.io.database.Databases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,7 +32,9 @@ final class DedupOutputs {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUTPUT",
-      description = "The file for the kept documents, or - for standard output.")
+      description =
+          "The file for the kept documents, or - for standard output, or"
+              + " mongodb://HOST/DATABASE.COLLECTION for a collection that is not there yet.")
   private @Nullable String output;
 
   @Mixin private ShardSizeOption shards = new ShardSizeOption();
@@ -107,8 +110,10 @@ final class DedupOutputs {
         throw new UsageException(
             "--format json and --output - cannot both write to standard output; name a file");
       }
-    } else {
+    } else if (!Databases.isUri(name)) {
       files.put(OUTPUT, FileArguments.path(name));
+    } else if (shards.isGiven()) {
+      throw new UsageException("--shard-size is for files, and a collection has none");
     }
     add(files, REMOVED, removed);
     addTable(files, "--clusters", clusters);
@@ -135,7 +140,10 @@ final class DedupOutputs {
 
   /** Where records go, if not to standard output or nowhere. */
   Optional<CorpusTarget> target(Map<String, Path> files) {
-    return Optional.ofNullable(files.get(OUTPUT)).map(shards::target);
+    String name = output;
+    return name != null && Databases.isUri(name)
+        ? Optional.of(CorpusTarget.ofCollection(name))
+        : Optional.ofNullable(files.get(OUTPUT)).map(shards::target);
   }
 
   /** The file for what is removed. */

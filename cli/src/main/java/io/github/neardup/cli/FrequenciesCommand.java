@@ -55,7 +55,7 @@ final class FrequenciesCommand implements Runnable {
   @Parameters(
       arity = "0..*",
       paramLabel = "INPUT",
-      description = "A file, folder or pattern to read.")
+      description = "A file, folder, pattern or collection to read.")
   private List<String> inputs = List.of();
 
   @Option(
@@ -142,7 +142,7 @@ final class FrequenciesCommand implements Runnable {
     TextPipeline pipeline = TextPipeline.of(Algorithms.settings(spec));
     Path target = FileArguments.output("--output", output);
     try (OpenInputs corpus = inputFormat.open(inputs, console, quiet)) {
-      check(corpus.files().paths(), target);
+      check(corpus.files(), target);
       count(pipeline, corpus.files(), target, start);
     }
   }
@@ -179,7 +179,7 @@ final class FrequenciesCommand implements Runnable {
     }
   }
 
-  private void check(List<Path> files, Path target) {
+  private void check(CorpusFiles files, Path target) {
     if (files.isEmpty() && added.isEmpty()) {
       throw new UsageException("missing INPUT; name a file to read");
     }
@@ -193,7 +193,7 @@ final class FrequenciesCommand implements Runnable {
                   + " none of them")
               .formatted(compression.ending()));
     }
-    files.forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
+    files.paths().forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
     FileArguments.refuseFileOfSpec(target, spec, Set.of("frequencies"));
   }
 

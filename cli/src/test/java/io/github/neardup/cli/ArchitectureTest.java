@@ -54,6 +54,7 @@ class ArchitectureTest {
           Map.entry("smartcn", List.of("core")),
           Map.entry("index", List.of("core")),
           Map.entry("io", List.of("core")),
+          Map.entry("mongodb", List.of("core", "io")),
           Map.entry("dedup", List.of("core", "io", "index")),
           Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),

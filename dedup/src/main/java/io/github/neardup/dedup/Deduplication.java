@@ -58,6 +58,7 @@ final class Deduplication {
   private Algorithm algorithm;
 
   private long inputBytes;
+  private long content;
   private long fingerprinted;
   private long searched;
 
@@ -95,7 +96,7 @@ final class Deduplication {
       Optional<SearchResult> pairs = pairs(fingerprints);
       searched = System.nanoTime();
       SecondPass pass =
-          new SecondPass(request, algorithm, decision, leftOut, inputBytes, reasons, onRemoval);
+          new SecondPass(request, algorithm, decision, leftOut, content, reasons, onRemoval);
       pass.write(output, pairs, outputs, progress);
       DeduplicationSummary summary =
           DeduplicationSummary.of(
@@ -136,6 +137,7 @@ final class Deduplication {
       fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)), leftOut);
       reader.requireRecords();
       inputBytes = reader.bytesRead();
+      content = reader.content();
       requireField();
     }
     CollectionDefaults certain = CollectionDefaults.of(lengths);

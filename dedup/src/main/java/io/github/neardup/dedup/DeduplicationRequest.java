@@ -37,7 +37,7 @@ record DeduplicationRequest(
   DeduplicationRequest {
     List<Path> outputs =
         Stream.of(
-                output.map(CorpusTarget::path),
+                output.flatMap(CorpusTarget::path),
                 removed,
                 clusters,
                 pairs,
@@ -57,6 +57,11 @@ record DeduplicationRequest(
   /** Opens the corpus from its start. */
   CorpusReader open() {
     return CorpusReader.open(inputs, fields);
+  }
+
+  /** The same, if most records are wanted whole, to be written again. */
+  CorpusReader openWhole() {
+    return dryRun && !wantsReasons() ? open() : CorpusReader.openWhole(inputs, fields);
   }
 
   /** Whether anything is to be told of each document that is removed. */

@@ -122,7 +122,7 @@ public final class Deduplicator {
      * @throws IllegalArgumentException if there is none
      */
     public Builder inputs(CorpusFiles files) {
-      if (files.paths().isEmpty()) {
+      if (files.isEmpty()) {
         throw new IllegalArgumentException("there must be at least one input");
       }
       inputs = files;
@@ -241,7 +241,7 @@ public final class Deduplicator {
       return output(CorpusTarget.of(file));
     }
 
-    /** The file or the shards for the records that are kept. */
+    /** The file, the shards or the collection for the records that are kept. */
     public Builder output(CorpusTarget target) {
       output = Optional.of(target);
       stream = Optional.empty();
@@ -331,7 +331,7 @@ public final class Deduplicator {
      *     keys than arrays can hold
      */
     public DeduplicationSummary run() {
-      if (inputs.paths().isEmpty()) {
+      if (inputs.isEmpty()) {
         throw new IllegalStateException("name an input");
       }
       if (output.isEmpty() && stream.isEmpty() && !dryRun) {

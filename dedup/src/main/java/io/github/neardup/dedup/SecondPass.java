@@ -39,7 +39,7 @@ final class SecondPass {
   private final Algorithm algorithm;
   private final Decision decision;
   private final LeftOut leftOut;
-  private final long inputBytes;
+  private final long content;
   private final ReasonFiles files;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Optional<RemovalReport> report;
@@ -56,14 +56,14 @@ final class SecondPass {
       Algorithm algorithm,
       Decision decision,
       LeftOut leftOut,
-      long inputBytes,
+      long content,
       ReasonFiles files,
       Optional<Consumer<Removal>> onRemoval) {
     this.request = request;
     this.algorithm = algorithm;
     this.decision = decision;
     this.leftOut = leftOut;
-    this.inputBytes = inputBytes;
+    this.content = content;
     this.files = files;
     this.onRemoval = onRemoval;
     report = request.report().map(file -> new RemovalReport());
@@ -109,7 +109,7 @@ final class SecondPass {
       throws IOException {
     BitSet snippets = new BitSet();
     IntStream.of(largest).forEach(snippets::set);
-    try (CorpusReader reader = request.open();
+    try (CorpusReader reader = request.openWhole();
         Progress.Stage stage = progress.stage("writing", reader.size())) {
       int row = 0;
       for (int number = 0; reader.advance(); number++) {
@@ -144,7 +144,7 @@ final class SecondPass {
         }
         row++;
       }
-      if (row < decision.rows() || reader.bytesRead() != inputBytes) {
+      if (row < decision.rows() || reader.content() != content) {
         throw new CorpusException(request.inputs().names(), FILES_CHANGED);
       }
     }

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
+import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.internal.compress.ZstdLibrary;
 import io.github.neardup.io.internal.parquet.ParquetException;
 import java.io.EOFException;
@@ -81,6 +82,7 @@ public final class CorpusException extends RuntimeException {
     }
     if (cause instanceof ZstdLibrary.MissingException
         || cause instanceof ParquetException
+        || cause instanceof DatabaseException
         || cause instanceof CharacterCodingException) {
       return new CorpusException(path, line, reason(cause), cause);
     }
@@ -98,7 +100,9 @@ public final class CorpusException extends RuntimeException {
    * @param cause what happened
    */
   public static CorpusException writing(String path, IOException cause) {
-    if (cause instanceof ZstdLibrary.MissingException || cause instanceof ParquetException) {
+    if (cause instanceof ZstdLibrary.MissingException
+        || cause instanceof ParquetException
+        || cause instanceof DatabaseException) {
       return new CorpusException(path, 0, reason(cause), cause);
     }
     return new CorpusException(

@@ -1,6 +1,9 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.internal.InputFile;
+import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The files that a corpus is in, in the order in which they are read. Which they are is settled
- * when this is made: folders and patterns are looked up once. Immutable.
+ * The files that a corpus is in, and the collections of databases, in the order in which they are
+ * read. Which they are is settled when this is made: folders and patterns are looked up once.
+ * Immutable.
  *
  * <ul>
  *   <li>A file's name tells its format and compression, unless another format is asked for.
@@ -73,10 +78,49 @@ public final class CorpusFiles {
     }
   }
 
-  private final List<Entry> entries;
+  /** A collection in a database. */
+  record Stored(DatabaseCollection stored) implements CorpusSource {
 
-  private CorpusFiles(List<Entry> entries) {
+    static Stored of(String uri) {
+      try {
+        return new Stored(Databases.collection(uri));
+      } catch (DatabaseException e) {
+        throw CorpusException.reading(Databases.masked(uri), 0, e);
+      }
+    }
+
+    @Override
+    public String name() {
+      return stored.name();
+    }
+
+    @Override
+    public RowFormat format() {
+      return RowFormat.JSONL;
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+
+    @Override
+    public Optional<DatabaseCollection> collection() {
+      return Optional.of(stored);
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      throw new IOException("it is a collection in a database");
+    }
+  }
+
+  private final List<CorpusSource> entries;
+  private final OptionalLong limit;
+
+  private CorpusFiles(List<? extends CorpusSource> entries, OptionalLong limit) {
     this.entries = List.copyOf(entries);
+    this.limit = limit;
   }
 
   /**
@@ -90,13 +134,14 @@ public final class CorpusFiles {
     for (Path path : paths) {
       entries.addAll(FileSearch.named(path, Optional.empty()));
     }
-    return new CorpusFiles(entries);
+    return new CorpusFiles(entries, OptionalLong.empty());
   }
 
   /**
    * What a user named.
    *
-   * @param names files, folders, patterns, and names of copies
+   * @param names files, folders, patterns, names of copies, and URIs of {@linkplain Databases
+   *     collections}
    * @param format the format of all of them; of a folder, all files are then read; empty for what
    *     their names tell
    * @param copies files of which the user knows by another name, such as a copy of the standard
@@ -106,26 +151,34 @@ public final class CorpusFiles {
    */
   public static CorpusFiles of(
       List<String> names, Optional<RowFormat> format, Map<String, Path> copies) {
-    List<Entry> entries = new ArrayList<>();
+    List<CorpusSource> entries = new ArrayList<>();
     for (String name : names) {
       Path copy = copies.get(name);
       if (copy != null) {
         entries.add(OtherFormat.entry(name, copy, format));
+      } else if (Databases.isUri(name)) {
+        entries.add(Stored.of(name));
       } else if (FileSearch.isPattern(name)) {
         entries.addAll(FileSearch.matches(name, format));
       } else {
         entries.addAll(FileSearch.named(Path.of(name), format));
       }
     }
-    CorpusFiles files = new CorpusFiles(entries);
+    CorpusFiles files = new CorpusFiles(entries, OptionalLong.empty());
     files.refuseTwins();
     return files;
   }
 
   /** Two looks at one file would give two documents of one id, or count it twice. */
   private void refuseTwins() {
+    Set<CorpusSource> collections = new HashSet<>();
+    for (CorpusSource entry : entries) {
+      if (entry.collection().isPresent() && !collections.add(entry)) {
+        throw new CorpusException(entry.name(), "is named by two inputs; name each collection once");
+      }
+    }
     Set<Path> seen = new HashSet<>();
-    for (Entry entry : entries) {
+    for (Entry entry : files()) {
       try {
         if (Files.isRegularFile(entry.path()) && !seen.add(entry.path().toRealPath())) {
           throw new CorpusException(entry.name(), "is named by two inputs; name each file once");
@@ -136,18 +189,54 @@ public final class CorpusFiles {
     }
   }
 
-  List<Entry> entries() {
+  /** The same, but no more than so many records from the first on. */
+  public CorpusFiles first(long records) {
+    if (records < 1) {
+      throw new IllegalArgumentException("the most records must be at least 1, not " + records);
+    }
+    return new CorpusFiles(entries, OptionalLong.of(records));
+  }
+
+  /** The most records that are read. */
+  long limit() {
+    return limit.orElse(DatabaseCollection.NO_LIMIT);
+  }
+
+  List<CorpusSource> entries() {
     return entries;
+  }
+
+  /** Those that are files. */
+  List<Entry> files() {
+    return entries.stream().filter(Entry.class::isInstance).map(Entry.class::cast).toList();
+  }
+
+  /** Whether there is nothing to read. */
+  public boolean isEmpty() {
+    return entries.isEmpty();
   }
 
   /** The files, in order. */
   public List<Path> paths() {
-    return entries.stream().map(Entry::path).toList();
+    return files().stream().map(Entry::path).toList();
   }
 
-  /** Their size together, in bytes. */
+  /**
+   * Their size together, in bytes; {@link Progress#UNKNOWN} if a database does not say, or not all
+   * is to be read.
+   */
   public long size() {
-    return entries.stream().mapToLong(entry -> entry.path().toFile().length()).sum();
+    if (limit.isPresent()) {
+      return Progress.UNKNOWN;
+    }
+    long size = files().stream().mapToLong(entry -> entry.path().toFile().length()).sum();
+    for (CorpusSource entry : entries) {
+      if (entry.collection().isPresent()) {
+        long part = DatabaseRows.size(entry.collection().get());
+        size = part < 0 || size < 0 ? Progress.UNKNOWN : size + part;
+      }
+    }
+    return size;
   }
 
   /** Their names, for messages; of many, the first. */
@@ -171,7 +260,7 @@ public final class CorpusFiles {
       if (!Files.isRegularFile(path)) {
         return false;
       }
-      for (Entry entry : entries) {
+      for (Entry entry : files()) {
         if (Files.exists(entry.path()) && Files.isSameFile(path, entry.path())) {
           return true;
         }
@@ -184,12 +273,14 @@ public final class CorpusFiles {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof CorpusFiles files && files.entries.equals(entries);
+    return other instanceof CorpusFiles files
+        && files.entries.equals(entries)
+        && files.limit.equals(limit);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(entries);
+    return Objects.hash(entries, limit);
   }
 
   @Override

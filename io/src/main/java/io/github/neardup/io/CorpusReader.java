@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.database.DatabaseCollection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,6 +49,9 @@ import org.jspecify.annotations.Nullable;
  *       mean nothing here, unless an id is required, which is a fault.
  * </ul>
  *
+ * <p>A collection in a {@linkplain io.github.neardup.io.database database} is read in an order that
+ * is always the same. Its records have ids of their own, which are taken unless one is required.
+ *
  * <p>In JSON the text is a string; the id is one, too, or a number, which is taken as it is
  * written. A field that is read must not come twice in an object; other fields may hold anything.
  * {@code \}{@code u} escapes of lone surrogates are legal JSON and come through as such.
@@ -60,18 +64,29 @@ public final class CorpusReader implements AutoCloseable {
   private final CorpusFields fields;
   private final Set<String> wanted;
   private final long size;
+  private final boolean whole;
+  private final long limit;
   private final AtomicLong bytesRead = new AtomicLong();
 
   private int nextSource;
   private long records;
+  private long content;
+  private long bytesBefore;
   private @Nullable Rows rows;
   private @Nullable Document document;
   private @Nullable CorpusException fault;
 
-  private CorpusReader(List<? extends CorpusSource> sources, CorpusFields fields, long size) {
+  private CorpusReader(
+      List<? extends CorpusSource> sources,
+      CorpusFields fields,
+      long size,
+      boolean whole,
+      long limit) {
     this.sources = List.copyOf(sources);
     this.fields = fields;
     this.size = size;
+    this.whole = whole;
+    this.limit = limit;
     wanted = new HashSet<>(fields.extras());
     if (!fields.id().isEmpty()) {
       wanted.add(fields.id());
@@ -102,7 +117,19 @@ public final class CorpusReader implements AutoCloseable {
 
   /** The same for files that are settled. */
   public static CorpusReader open(CorpusFiles files, CorpusFields fields) {
-    for (CorpusFiles.Entry file : files.entries()) {
+    return open(files, fields, false);
+  }
+
+  /**
+   * The same if most records are wanted whole, to be written again: a database then gives all of
+   * them at once.
+   */
+  public static CorpusReader openWhole(CorpusFiles files, CorpusFields fields) {
+    return open(files, fields, true);
+  }
+
+  private static CorpusReader open(CorpusFiles files, CorpusFields fields, boolean whole) {
+    for (CorpusFiles.Entry file : files.files()) {
       try {
         // Now, not hours later when its turn comes.
         file.checkExists();
@@ -110,7 +137,7 @@ public final class CorpusReader implements AutoCloseable {
         throw CorpusException.reading(file.name(), 0, e);
       }
     }
-    return new CorpusReader(files.entries(), fields, files.size());
+    return new CorpusReader(files.entries(), fields, files.size(), whole, files.limit());
   }
 
   /**
@@ -121,7 +148,8 @@ public final class CorpusReader implements AutoCloseable {
    */
   public static CorpusReader openSources(
       List<? extends CorpusSource> sources, CorpusFields fields) {
-    return new CorpusReader(sources, fields, Progress.UNKNOWN);
+    return new CorpusReader(
+        sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT);
   }
 
   /**
@@ -138,15 +166,19 @@ public final class CorpusReader implements AutoCloseable {
     try {
       while (rows != null || nextSource < sources.size()) {
         if (rows == null) {
-          CorpusSource source = sources.get(nextSource++);
-          rows = Rows.open(source, source.format(), Decoding.UTF_8, true, wanted, bytesRead);
+          bytesBefore = bytesRead.get();
+          rows = open(sources.get(nextSource++));
         }
-        if (rows.advance()) {
+        if (records < limit && rows.advance()) {
           records++;
           return true;
         }
+        content = 31 * content + rows.content(bytesRead.get() - bytesBefore);
         rows.close();
         rows = null;
+        if (records == limit) {
+          nextSource = sources.size();
+        }
       }
       return false;
     } catch (CorpusException e) {
@@ -154,6 +186,12 @@ public final class CorpusReader implements AutoCloseable {
       close();
       throw e;
     }
+  }
+
+  private Rows open(CorpusSource source) {
+    return source.collection().isPresent()
+        ? new DatabaseRows(source.collection().get(), wanted, whole, limit - records, bytesRead)
+        : Rows.open(source, source.format(), Decoding.UTF_8, true, wanted, bytesRead);
   }
 
   /**
@@ -217,7 +255,7 @@ public final class CorpusReader implements AutoCloseable {
     rows().writeTo(out);
   }
 
-  /** The file that the record is in, as the user named it. */
+  /** The file that the record is in, as the user named it; of a database, the collection. */
   public String path() {
     return rows().name();
   }
@@ -242,6 +280,15 @@ public final class CorpusReader implements AutoCloseable {
    */
   public long bytesRead() {
     return bytesRead.get();
+  }
+
+  /**
+   * A number that is the same whenever the same was read, to be asked for when {@link #advance} has
+   * told that there is no other record: of files it follows from how many bytes they have, of
+   * databases from the ids and the fields that are read.
+   */
+  public long content() {
+    return content;
   }
 
   /** The size of all files together, in bytes; {@link Progress#UNKNOWN} for other sources. */

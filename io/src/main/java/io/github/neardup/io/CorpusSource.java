@@ -1,11 +1,16 @@
 package io.github.neardup.io;
 
+import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Something to read: a file, or bytes that come from elsewhere under a file's name. */
+/**
+ * Something to read: a file, bytes that come from elsewhere under a file's name, or a collection in
+ * a database.
+ */
 public interface CorpusSource {
 
   /** What messages call it: the path as the user gave it. */
@@ -32,6 +37,21 @@ public interface CorpusSource {
   /** Where it lies, if it is a file: some formats are not read from their start to their end. */
   default Optional<Path> location() {
     return Optional.empty();
+  }
+
+  /** The collection, if it is one in a database, which has no bytes to be opened. */
+  default Optional<DatabaseCollection> collection() {
+    return Optional.empty();
+  }
+
+  /**
+   * A collection in a database.
+   *
+   * @param uri for which {@link Databases#isUri} holds
+   * @throws CorpusException if it is wrong, or the library for it is not there
+   */
+  static CorpusSource ofCollection(String uri) {
+    return CorpusFiles.Stored.of(uri);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import io.github.neardup.io.database.DatabaseCollection;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashMap;
@@ -29,6 +30,8 @@ import java.util.Set;
  *   <li>The key of a record in a JSON object is its field {@link Rows#KEY}. The elements of a
  *       record that is an array are the fields {@code 0}, {@code 1} and so on.
  *   <li>A text is the field {@code text}; one that is a file of its own has the field {@code id}.
+ *   <li>A record of a database is the JSON object that the database makes of it, and the other way
+ *       round. From one collection to another, all values stay what they are.
  *   <li>Columns of Parquet have the types of the inputs that are Parquet. Others are found by all
  *       values; strings stay strings, whatever they say.
  * </ul>
@@ -44,7 +47,10 @@ public final class CorpusWriter {
   private record Layout(
       RowFormat format, List<String> header, Map<String, String> types, boolean isText) {
 
-    static Layout of(CorpusFiles.Entry file) {
+    static Layout of(CorpusSource source) {
+      if (!(source instanceof CorpusFiles.Entry file)) {
+        return new Layout(RowFormat.JSONL, List.of(), Map.of(), false);
+      }
       if (file.textId().isPresent()) {
         return new Layout(RowFormat.TXT, List.of("id", "text"), Map.of(), true);
       }
@@ -82,6 +88,10 @@ public final class CorpusWriter {
    */
   public static CorpusWriter open(
       CorpusFiles inputs, Optional<CorpusTarget> target, OutputStream stream, Outputs outputs) {
+    Optional<DatabaseCollection> collection = target.flatMap(CorpusTarget::collection);
+    if (collection.isPresent()) {
+      return new CorpusWriter(new RecordWriter.Stored(collection.get(), outputs));
+    }
     List<Layout> layouts = inputs.entries().stream().map(Layout::of).toList();
     RowFormat format = format(layouts, target);
     boolean same = haveFormat(layouts, format);
@@ -108,7 +118,7 @@ public final class CorpusWriter {
     if (target.isEmpty()) {
       return natural == RowFormat.PARQUET ? RowFormat.JSONL : natural;
     }
-    String name = target.get().path().toString();
+    String name = target.get().name();
     RowFormat format = RowFormat.ofFile(name).orElse(natural);
     if (format == RowFormat.TXT && natural != RowFormat.TXT) {
       throw new CorpusException(

@@ -3,6 +3,9 @@ package io.github.neardup.io;
 import io.github.neardup.core.internal.files.ReplacedFile;
 import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.core.internal.files.Unfinished;
+import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.RecordSink;
 import java.io.FilterOutputStream;
 import java.io.Flushable;
 import java.io.IOException;
@@ -30,7 +33,8 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>Each file is an {@link AtomicOutput}. While one run writes a file, another that would write
+ * <p>Each file is an {@link AtomicOutput}; a collection in a database has another name until then.
+ * While one run writes a file, another that would write
  * the same one is refused, so that the files of two runs are never mixed. What was begun and not
  * committed goes with {@link #close}, and with SIGINT and SIGTERM; folders made for it, too.
  *
@@ -39,11 +43,38 @@ import java.util.Set;
 public final class Outputs implements AutoCloseable {
 
   private final List<AtomicOutput> files = new ArrayList<>();
+  private final List<Collection> collections = new ArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
   private final List<Unfinished> folders = new ArrayList<>();
   private final Set<Path> targets = new HashSet<>();
   private final List<TemporaryFolder> workshops = new ArrayList<>();
+
+  /** A collection in a database, which goes unless it is placed. */
+  private record Collection(String name, RecordSink sink, Unfinished unfinished) {
+
+    void finish() {
+      run(sink::finish);
+    }
+
+    void place() {
+      run(sink::place);
+      unfinished.finish();
+    }
+
+    private void run(Work work) {
+      try {
+        work.run();
+      } catch (DatabaseException e) {
+        throw CorpusException.writing(name, e);
+      }
+    }
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    void run() throws DatabaseException;
+  }
 
   /** Nothing yet. */
   public Outputs() {}
@@ -116,6 +147,23 @@ public final class Outputs implements AutoCloseable {
       }
     } catch (IOException e) {
       throw CorpusException.writing(path.toString(), e);
+    }
+  }
+
+  /**
+   * Begins a collection in a database.
+   *
+   * @return receives its records
+   * @throws CorpusException if it cannot be written, or is there already
+   */
+  RecordSink collection(DatabaseCollection collection) {
+    try {
+      RecordSink sink = collection.write();
+      collections.add(
+          new Collection(collection.name(), sink, Unfinished.begin(sink::close)));
+      return sink;
+    } catch (DatabaseException e) {
+      throw CorpusException.writing(collection.name(), e);
     }
   }
 
@@ -201,11 +249,14 @@ public final class Outputs implements AutoCloseable {
   public void commit() {
     try {
       files.forEach(AtomicOutput::finish);
+      collections.forEach(Collection::finish);
       for (Flushable stream : streams) {
         stream.flush();
       }
       Unfinished.step(
           () -> {
+            // First, as these may fail.
+            collections.forEach(Collection::place);
             for (Path file : obsolete) {
               Files.deleteIfExists(file);
             }
@@ -224,6 +275,8 @@ public final class Outputs implements AutoCloseable {
   @Override
   public void close() {
     files.forEach(AtomicOutput::close);
+    collections.forEach(collection -> collection.unfinished().undo());
+    collections.forEach(collection -> collection.sink().close());
     workshops.forEach(TemporaryFolder::close);
     for (int i = folders.size() - 1; i >= 0; i--) {
       folders.get(i).undo();

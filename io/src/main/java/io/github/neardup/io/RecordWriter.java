@@ -1,5 +1,10 @@
 package io.github.neardup.io;
 
+import io.github.neardup.io.database.DatabaseCollection;
+import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.RecordException;
+import io.github.neardup.io.database.RecordSink;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -132,12 +137,12 @@ abstract class RecordWriter {
 
     /** A name for messages. */
     String name() {
-      return target.map(to -> to.path().toString()).orElse("standard output");
+      return target.map(CorpusTarget::name).orElse("standard output");
     }
 
     /** Where files that are needed meanwhile may lie: beside the target. */
     Path workshop() {
-      return outputs.workshop(target.map(CorpusTarget::path));
+      return outputs.workshop(target.flatMap(CorpusTarget::path));
     }
   }
 
@@ -261,6 +266,44 @@ abstract class RecordWriter {
       if (!begun) {
         begun = true;
         write(columns);
+      }
+    }
+  }
+
+  /** Records of any format in a database; those of one like it stay what they are. */
+  static final class Stored extends RecordWriter {
+
+    private final String name;
+    private final RecordSink sink;
+
+    Stored(DatabaseCollection collection, Outputs outputs) {
+      name = collection.name();
+      sink = outputs.collection(collection);
+    }
+
+    @Override
+    void write(Rows record) throws IOException {
+      try {
+        if (record instanceof DatabaseRows rows) {
+          sink.write(rows.cursor());
+        } else {
+          ByteArrayOutputStream json = new ByteArrayOutputStream();
+          record.writeJson(json);
+          sink.write(json.toString(StandardCharsets.UTF_8));
+        }
+      } catch (RecordException e) {
+        throw record.fault(String.valueOf(e.getMessage()));
+      } catch (DatabaseException e) {
+        throw CorpusException.writing(name, e);
+      }
+    }
+
+    @Override
+    void end() {
+      try {
+        sink.finish();
+      } catch (DatabaseException e) {
+        throw CorpusException.writing(name, e);
       }
     }
   }

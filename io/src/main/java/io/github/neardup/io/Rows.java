@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.database.DatabaseCollection;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
@@ -48,6 +49,10 @@ public abstract class Rows implements AutoCloseable {
       boolean header,
       Set<String> wanted,
       AtomicLong bytesRead) {
+    if (source.collection().isPresent()) {
+      return new DatabaseRows(
+          source.collection().get(), wanted, false, DatabaseCollection.NO_LIMIT, bytesRead);
+    }
     if (source instanceof CorpusFiles.Entry file && file.textId().isPresent()) {
       return new TextRows.Whole(source, file.textId().get(), bytesRead);
     }
@@ -117,7 +122,8 @@ public abstract class Rows implements AutoCloseable {
   Document document(CorpusFields fields) {
     fields.extras().stream().filter(extra -> !isNull(extra)).forEach(extra -> string(extra, true));
     String text = text(fields);
-    String id = fields.id().isEmpty() ? null : string(fields.id(), true);
+    boolean byField = !fields.id().isEmpty() && (fields.idRequired() || !hasOwnId());
+    String id = byField ? string(fields.id(), true) : null;
     if (id != null && id.isEmpty()) {
       throw fault("the " + noun + " '" + fields.id() + "' is empty; give the document an id");
     }
@@ -149,6 +155,23 @@ public abstract class Rows implements AutoCloseable {
       throw missing(fields.text(), "add one of them or name the " + noun + "s with the text");
     }
     return texts.toString();
+  }
+
+  /**
+   * Whether every record has an id of its own, {@link #place}, in place of a field that need not be
+   * there.
+   */
+  boolean hasOwnId() {
+    return false;
+  }
+
+  /**
+   * A number that is the same whenever the same was read; to be asked for at the end.
+   *
+   * @param bytes how many bytes were read
+   */
+  long content(long bytes) {
+    return bytes;
   }
 
   /** Whether a column is there, but has no value. */

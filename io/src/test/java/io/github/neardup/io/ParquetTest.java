@@ -255,7 +255,7 @@ class ParquetTest {
       writer.end();
       outputs.commit();
     }
-    return target.path();
+    return target.path().orElseThrow();
   }
 
   private static void sql(String sql) throws SQLException {

@@ -13,12 +13,14 @@ import io.github.neardup.datasets.published.DatasetImport.DocumentColumns;
 import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.DatasetImport.PairColumns;
 import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +51,8 @@ import picocli.CommandLine.Parameters;
           + " folder.",
       "",
       "Inputs are .csv, .tsv, .jsonl or .json files, optionally compressed (.gz, .zst, .bz2, .xz)."
-          + " Columns are named in the first line; in JSON, they are the fields."
+          + " Columns are named in the first line; in JSON, they are the fields. An input can also"
+          + " be a collection of MongoDB, mongodb://HOST/DATABASE.COLLECTION, with the id _id."
     },
     footer = {
       "  neardup datasets import faq.csv -o faq --id-column id --text-column question \\",
@@ -70,7 +73,7 @@ final class DatasetsImportCommand implements Runnable {
   @Parameters(
       arity = "1..*",
       paramLabel = "INPUT",
-      description = "A file, or a folder of texts, to read.")
+      description = "A file, a folder of texts or a collection to read.")
   private List<String> inputs = List.of();
 
   @Option(
@@ -202,10 +205,16 @@ final class DatasetsImportCommand implements Runnable {
   @Override
   public void run() {
     Path target = FileArguments.output("--output", output);
-    List<Path> files = inputs.stream().map(FileArguments::path).toList();
-    checkColumns(files);
-    Imported imported =
-        read(new DatasetImport(files, format(), charset(), !noHeader), isPairs(), target);
+    List<String> collections = inputs.stream().filter(Databases::isUri).toList();
+    List<Path> files =
+        inputs.stream()
+            .filter(input -> !Databases.isUri(input))
+            .map(FileArguments::path)
+            .toList();
+    checkColumns(files, !collections.isEmpty());
+    DatasetImport tables =
+        new DatasetImport(files, format(), charset(), !noHeader).withCollections(collections);
+    Imported imported = read(tables, isPairs(), target);
     StringBuilder summary =
         new StringBuilder(
             String.format(
@@ -240,9 +249,9 @@ final class DatasetsImportCommand implements Runnable {
         : tables.pairs(columns, description, target);
   }
 
-  private void checkColumns(List<Path> files) {
+  private void checkColumns(List<Path> files, boolean collections) {
     boolean folders = files.stream().anyMatch(Files::isDirectory);
-    boolean tables = !files.stream().allMatch(Files::isDirectory);
+    boolean tables = collections || !files.stream().allMatch(Files::isDirectory);
     if (folders && labels.isEmpty()) {
       throw new UsageException(
           "a folder of texts needs a table with their labels: --labels FILE, with --id-column and"
@@ -298,7 +307,8 @@ final class DatasetsImportCommand implements Runnable {
           name.orElseGet(() -> String.valueOf(last)),
           language,
           license,
-          source.orElseGet(() -> String.join(", ", inputs)),
+          source.orElseGet(
+              () -> inputs.stream().map(Databases::masked).collect(Collectors.joining(", "))),
           meaning,
           truth,
           Scoring.PAIRS);

@@ -2,6 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.database.Databases;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -18,7 +19,8 @@ public final class CorpusInput {
           + " in .txt, each line is a text. All are in UTF-8. Files with the ending .gz, .zst, .bz2"
           + " or .xz are compressed. An INPUT can also be a folder, which means all such files in"
           + " it, or a pattern in quotes, such as 'news/**/*.jsonl'; the .txt files of a folder are"
-          + " one text each. An INPUT - is standard input.";
+          + " one text each. An INPUT - is standard input; mongodb://HOST/DATABASE.COLLECTION is a"
+          + " collection of MongoDB, whose ids are its _id.";
 
   /** What the help of a command says about the field with the text. */
   public static final String TEXT_FIELD =
@@ -28,7 +30,7 @@ public final class CorpusInput {
   @Parameters(
       arity = "1..*",
       paramLabel = "INPUT",
-      description = "A file, folder or pattern to read.")
+      description = "A file, folder, pattern or collection to read.")
   private List<String> inputs = List.of();
 
   @Mixin private FieldOptions fields = new FieldOptions();
@@ -38,9 +40,9 @@ public final class CorpusInput {
     return fields.open(inputs, console, quiet);
   }
 
-  /** The inputs as they were given. */
+  /** The inputs as they were given, but without passwords. */
   public List<String> names() {
-    return inputs;
+    return inputs.stream().map(Databases::masked).toList();
   }
 
   public CorpusFields fields() {

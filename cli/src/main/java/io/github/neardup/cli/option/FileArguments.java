@@ -2,6 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.internal.files.ReplacedFile;
+import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemLoopException;
@@ -42,6 +43,9 @@ public final class FileArguments {
    * @param option what it is named with
    */
   public static Path output(String option, String name) {
+    if (Databases.isUri(name)) {
+      throw new UsageException(option + " writes a file, not a collection; name a file");
+    }
     if (name.equals(CorpusInput.STANDARD_STREAM)) {
       throw new UsageException(
           option
@@ -51,9 +55,10 @@ public final class FileArguments {
     return path(name);
   }
 
-  /** Refuses names that no file can have, and files named twice. */
+  /** Refuses names that no file can have, and files named twice; collections are no files. */
   static void inputs(List<String> names) {
-    List<Path> files = names.stream().map(FileArguments::path).toList();
+    List<Path> files =
+        names.stream().filter(name -> !Databases.isUri(name)).map(FileArguments::path).toList();
     for (int i = 0; i < files.size(); i++) {
       for (Path before : files.subList(0, i)) {
         refuseSame("INPUT", before, "INPUT", files.get(i));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The inputs of a run, and the copy of standard input, which goes when this is closed. */
 public final class OpenInputs implements AutoCloseable {
@@ -24,10 +25,15 @@ public final class OpenInputs implements AutoCloseable {
   }
 
   static OpenInputs of(
-      List<String> names, Optional<RowFormat> format, Console console, QuietOption quiet) {
+      List<String> names,
+      Optional<RowFormat> format,
+      OptionalLong limit,
+      Console console,
+      QuietOption quiet) {
     FileArguments.inputs(names);
     if (!names.contains(CorpusInput.STANDARD_STREAM)) {
-      return new OpenInputs(CorpusFiles.of(names, format, Map.of()), Optional.empty());
+      return new OpenInputs(
+          first(limit, CorpusFiles.of(names, format, Map.of())), Optional.empty());
     }
     TemporaryFolder folder = folder();
     try {
@@ -35,12 +41,16 @@ public final class OpenInputs implements AutoCloseable {
       quiet.print(console, "neardup: copying standard input to " + copy);
       copy(console, folder, copy);
       return new OpenInputs(
-          CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy)),
+          first(limit, CorpusFiles.of(names, format, Map.of(CorpusInput.STANDARD_STREAM, copy))),
           Optional.of(folder));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
+  }
+
+  private static CorpusFiles first(OptionalLong limit, CorpusFiles files) {
+    return limit.isPresent() ? files.first(limit.getAsLong()) : files;
   }
 
   private static TemporaryFolder folder() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -159,15 +160,43 @@ public final class Setting<T> {
   /** Any number of the given names, joined by {@code +}; {@code none} for none. */
   public static Setting<List<String>> chain(
       String name, List<String> defaultValue, List<String> values, String meaning) {
+    return chain(name, defaultValue, values, meaning, Setting::splitAtPlus, "", value -> false);
+  }
+
+  private static List<String> splitAtPlus(String text) {
+    return Arrays.asList(text.split("\\+", -1));
+  }
+
+  /**
+   * The same with others besides the given names, such as names with an argument.
+   *
+   * @param splitter splits a chain at the {@code +} that join it
+   * @param others how the others are written, for messages
+   * @param isOther whether a text is one of them; throws {@link InvalidSpecException} if it was
+   *     meant to be
+   */
+  public static Setting<List<String>> chain(
+      String name,
+      List<String> defaultValue,
+      List<String> values,
+      String meaning,
+      Function<String, List<String>> splitter,
+      String others,
+      Predicate<String> isOther) {
     return new Setting<>(
         name,
         defaultValue,
-        "none, or any of " + String.join(", ", values) + " joined by +",
+        "none, or any of "
+            + String.join(", ", values)
+            + (others.isEmpty() ? "" : ", " + others)
+            + " joined by +",
         meaning,
         text ->
             text.equals("none")
                 ? List.of()
-                : Arrays.stream(text.split("\\+", -1)).map(s -> oneOf(name, s, values)).toList(),
+                : splitter.apply(text).stream()
+                    .map(s -> isOther.test(s) ? s : oneOf(name, s, values))
+                    .toList(),
         list -> list.isEmpty() ? "none" : String.join("+", list));
   }
 

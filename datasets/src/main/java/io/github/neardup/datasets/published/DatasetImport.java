@@ -7,6 +7,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.Rows;
+import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes a dataset's folder of the user's own tables, or of folders of texts with a table of labels.
@@ -24,6 +26,7 @@ import java.util.stream.Collectors;
 public final class DatasetImport {
 
   private final List<Path> inputs;
+  private final List<String> collections;
   private final Optional<RowFormat> format;
   private final Charset charset;
   private final boolean header;
@@ -40,10 +43,29 @@ public final class DatasetImport {
    */
   public DatasetImport(
       List<Path> inputs, Optional<RowFormat> format, Charset charset, boolean header) {
+    this(inputs, List.of(), format, charset, header);
+  }
+
+  private DatasetImport(
+      List<Path> inputs,
+      List<String> collections,
+      Optional<RowFormat> format,
+      Charset charset,
+      boolean header) {
     this.inputs = List.copyOf(inputs);
+    this.collections = List.copyOf(collections);
     this.format = format;
     this.charset = charset;
     this.header = header;
+  }
+
+  /**
+   * The same import, and behind its files collections in databases.
+   *
+   * @param uris for which {@link io.github.neardup.io.database.Databases#isUri} holds
+   */
+  public DatasetImport withCollections(List<String> uris) {
+    return new DatasetImport(inputs, uris, format, charset, header);
   }
 
   /**
@@ -147,22 +169,31 @@ public final class DatasetImport {
     try (DatasetFolderWriter out =
         DatasetFolderWriter.create(target, Dataset.Truth.JUDGED_PAIRS, inputs)) {
       PairCollector pairs = new PairCollector(out);
-      JudgementColumn label = columns.judgement();
       for (Path file : inputs) {
-        FileNames names = new FileNames(file);
         try (Rows rows = open(file)) {
-          while (rows.advance()) {
-            String left = rows.value(columns.first());
-            String right = rows.value(columns.second());
-            names.see(left, rows);
-            names.see(right, rows);
-            pairs.add(left, right, label.judgement(rows).orElseThrow(), rows.place());
-          }
+          readPairs(rows, file, columns, pairs);
         }
-        names.end();
+      }
+      for (String uri : collections) {
+        try (Rows rows = openCollection(uri)) {
+          readPairs(rows, Path.of("collection"), columns, pairs);
+        }
       }
       return commit(out, description, pairs.write(Integer::toString));
     }
+  }
+
+  private static void readPairs(Rows rows, Path file, PairColumns columns, PairCollector pairs) {
+    JudgementColumn label = columns.judgement();
+    FileNames names = new FileNames(file);
+    while (rows.advance()) {
+      String left = rows.value(columns.first());
+      String right = rows.value(columns.second());
+      names.see(left, rows);
+      names.see(right, rows);
+      pairs.add(left, right, label.judgement(rows).orElseThrow(), rows.place());
+    }
+    names.end();
   }
 
   /**
@@ -216,17 +247,28 @@ public final class DatasetImport {
         }
       }
     }
+    for (String uri : collections) {
+      try (Rows rows = openCollection(uri)) {
+        documents.readTable(rows, Path.of("collection"));
+      }
+    }
   }
 
   private Imported commit(
       DatasetFolderWriter out, DatasetDescription description, List<String> notes) {
     if (out.documentCount() == 0) {
       throw new CorpusException(
-          inputs.stream().map(Path::toString).collect(Collectors.joining(", ")),
+          Stream.concat(
+                  inputs.stream().map(Path::toString), collections.stream().map(Databases::masked))
+              .collect(Collectors.joining(", ")),
           "there is no record in it; check that this is the right file, and whole");
     }
     out.commit(description);
     return new Imported(out.documentCount(), notes);
+  }
+
+  private Rows openCollection(String uri) {
+    return Rows.open(CorpusSource.ofCollection(uri), RowFormat.JSONL, List.of(charset), header);
   }
 
   private Rows open(Path file) {

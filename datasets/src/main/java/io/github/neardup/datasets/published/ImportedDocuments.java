@@ -53,7 +53,7 @@ final class ImportedDocuments {
             "the id '%s' is that of %s, too; give each document its own"
                 .formatted(id, places.get(ids.row(id))));
       }
-      places.add(table + ":" + rows.lineNumber());
+      places.add(rows.place());
       String text = columns.text().stream().map(rows::value).collect(Collectors.joining(" "));
       names.see(text, rows);
       clusterColumn.ifPresent(column -> cluster(id, rows.value(column), rows));

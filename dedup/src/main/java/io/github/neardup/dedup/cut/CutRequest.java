@@ -39,7 +39,7 @@ public record CutRequest(
    *     with the text, or the two outputs are the same
    */
   public CutRequest {
-    if (inputs.paths().isEmpty()) {
+    if (inputs.isEmpty()) {
       throw new IllegalArgumentException("there must be at least one input");
     }
     if (threads < 1) {
@@ -49,7 +49,7 @@ public record CutRequest(
       throw new IllegalArgumentException(
           "the text to cut from must be in one field, not " + fields.text());
     }
-    if (output.isPresent() && output.map(CorpusTarget::path).equals(removed)) {
+    if (removed.isPresent() && output.flatMap(CorpusTarget::path).equals(removed)) {
       throw new IllegalArgumentException("output and removed must be two files");
     }
   }

@@ -74,6 +74,7 @@ public final class Cutter {
 
   private int documents;
   private long inputBytes;
+  private long content;
   private int row;
   private int changed;
   private int emptied;
@@ -161,6 +162,7 @@ public final class Cutter {
           });
       reader.requireRecords();
       inputBytes = reader.bytesRead();
+      content = reader.content();
     }
     return samples.repeated();
   }
@@ -176,7 +178,7 @@ public final class Cutter {
   private void cut(LongOpenHashSet repeated, CorpusWriter out, Optional<OutputStream> removed)
       throws IOException {
     try (CorpusReader reader = open();
-        CorpusReader records = open();
+        CorpusReader records = CorpusReader.openWhole(request.inputs(), request.fields());
         Progress.Stage stage = progress.stage("cutting", reader.size())) {
       DocumentBatches.process(
           reader.documents(stage),
@@ -197,7 +199,7 @@ public final class Cutter {
               throw new UncheckedIOException(e);
             }
           });
-      if (row < documents || records.advance() || reader.bytesRead() != inputBytes) {
+      if (row < documents || records.advance() || reader.content() != content) {
         throw filesChanged();
       }
     }

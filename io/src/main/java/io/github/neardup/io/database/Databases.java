@@ -1,0 +1,73 @@
+package io.github.neardup.io.database;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The databases that are known, by the schemes of their URIs. */
+public final class Databases {
+
+  /** For schemes that neardup knows the artifact with the provider. */
+  private static final Map<String, String> ARTIFACTS =
+      Map.of("mongodb", "neardup-mongodb", "mongodb+srv", "neardup-mongodb");
+
+  private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://");
+
+  /** What stands between a user's name and the host; an at sign in it is not written as such. */
+  private static final Pattern PASSWORD = Pattern.compile("(://[^:@/]*):(.*)@");
+
+  /** What a driver may take for a secret in the options of a URI. */
+  private static final Pattern SECRET_OPTION =
+      Pattern.compile("(?i)([?&][a-z]*(?:password|token|secret)[a-z_]*=|AWS_SESSION_TOKEN:)[^&]*");
+
+  private static final String MASK = "***";
+
+  private Databases() {}
+
+  /** Whether a name is a URI of a database, and not that of a file. */
+  public static boolean isUri(String name) {
+    String scheme = scheme(name);
+    return ARTIFACTS.containsKey(scheme) || (!scheme.isEmpty() && provider(scheme).isPresent());
+  }
+
+  /**
+   * The collection that a URI names.
+   *
+   * @param uri for which {@link #isUri} holds
+   * @throws DatabaseException if it is wrong, or the library for it is not there
+   */
+  public static DatabaseCollection collection(String uri) throws DatabaseException {
+    String scheme = scheme(uri);
+    Optional<DatabaseProvider> provider = provider(scheme);
+    if (provider.isEmpty()) {
+      throw new DatabaseException(
+          "%s:// needs io.github.neardup:%s, which is not there; put its jar and what it depends on on the class path (NEARDUP_CLASSPATH)"
+              .formatted(scheme, ARTIFACTS.getOrDefault(scheme, "neardup-" + scheme)));
+    }
+    return provider.get().collection(uri);
+  }
+
+  /** A name, in which the password is masked if it is a URI with one. */
+  public static String masked(String name) {
+    if (!isUri(name)) {
+      return name;
+    }
+    String masked = PASSWORD.matcher(name).replaceFirst("$1:" + Matcher.quoteReplacement(MASK) + "@");
+    return SECRET_OPTION.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK));
+  }
+
+  private static String scheme(String name) {
+    Matcher scheme = SCHEME.matcher(name);
+    return scheme.lookingAt() ? scheme.group(1).toLowerCase(Locale.ROOT) : "";
+  }
+
+  private static Optional<DatabaseProvider> provider(String scheme) {
+    return ServiceLoader.load(DatabaseProvider.class, Databases.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.schemes().contains(scheme))
+        .findFirst();
+  }
+}

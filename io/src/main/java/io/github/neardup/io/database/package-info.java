@@ -1,0 +1,6 @@
+/**
+ * Corpora in databases. A library that reads and writes one brings a {@link
+ * io.github.neardup.io.database.DatabaseProvider}, which is found by the scheme of a URI.
+ */
+@org.jspecify.annotations.NullMarked
+package io.github.neardup.io.database;

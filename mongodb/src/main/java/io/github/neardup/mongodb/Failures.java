@@ -1,0 +1,134 @@
+package io.github.neardup.mongodb;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoCursorNotFoundException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoNodeIsRecoveringException;
+import com.mongodb.MongoNotPrimaryException;
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoSocketException;
+import com.mongodb.MongoTimeoutException;
+import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.Databases;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the driver's failures mean to a user. Messages have no password in them. Thread-safe. */
+final class Failures {
+
+  private static final int UNAUTHORIZED = 13;
+  private static final int NAMESPACE_EXISTS = 48;
+
+  /** A cursor or an operation that the server has ended, or a server that is on its way down. */
+  private static final Set<Integer> PASSING =
+      Set.of(6, 7, 43, 89, 91, 175, 189, 237, 9001, 10107, 11600, 11602, 13435, 13436);
+
+  private static final Pattern CAUSE = Pattern.compile("caused by \\{([^{}]*)}");
+
+  private static final int LONGEST = 300;
+
+  private final String uri;
+  private final String hosts;
+
+  Failures(ConnectionString uri) {
+    this.uri = uri.getConnectionString();
+    this.hosts = String.join(", ", uri.getHosts());
+  }
+
+  /** A message without the password of a URI. */
+  static String withoutSecrets(String uri, String message) {
+    String masked = Databases.masked(uri);
+    int from = 0;
+    while (from < masked.length() && uri.charAt(from) == masked.charAt(from)) {
+      from++;
+    }
+    int end = 0;
+    while (end < masked.length() - from
+        && uri.charAt(uri.length() - 1 - end) == masked.charAt(masked.length() - 1 - end)) {
+      end++;
+    }
+    String secret = uri.substring(from, uri.length() - end);
+    return secret.isEmpty() ? message : message.replace(secret, "***");
+  }
+
+  /** Whether going on may help: a connection was lost, or the server had to give up a cursor. */
+  static boolean mayPass(MongoException e) {
+    return e instanceof MongoSocketException
+        || e instanceof MongoTimeoutException
+        || e instanceof MongoNotPrimaryException
+        || e instanceof MongoNodeIsRecoveringException
+        || e instanceof MongoCursorNotFoundException
+        || PASSING.contains(e.getCode());
+  }
+
+  DatabaseException reading(MongoException e) {
+    return failure("cannot be read", e);
+  }
+
+  DatabaseException writing(MongoException e) {
+    return failure("cannot be written", e);
+  }
+
+  /** A read that was tried again and again. */
+  DatabaseException lost(MongoException e, String lastId, int tries) {
+    return new DatabaseException(
+        "the connection to %s was lost behind the record with the _id %s, and did not come back in %d tries (%s); run it again when the server can be reached"
+            .formatted(hosts, lastId, tries, reason(e)),
+        e);
+  }
+
+  private DatabaseException failure(String what, MongoException e) {
+    String problem;
+    if (isSecurity(e)) {
+      problem =
+          "the server %s does not accept the user or the password (%s); check both, and name the database that knows the user, as in ?authSource=admin"
+              .formatted(hosts, reason(e));
+    } else if (e instanceof MongoTimeoutException || e instanceof MongoSocketException) {
+      problem =
+          "no server that serves this answers at %s (%s); check the host and the port, and that the server runs"
+              .formatted(hosts, reason(e));
+    } else if (e.getCode() == UNAUTHORIZED) {
+      problem = what + ": the user may not do that (" + reason(e) + "); ask for the rights to it";
+    } else if (e.getCode() == NAMESPACE_EXISTS) {
+      problem = exists();
+    } else {
+      problem = what + ": " + reason(e) + "; see the server's log";
+    }
+    return new DatabaseException(problem, e);
+  }
+
+  /** The collection to be written is there. */
+  static String exists() {
+    return "is there already, and is not replaced; drop it first, or name another collection";
+  }
+
+  private static boolean isSecurity(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MongoSecurityException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String reason(MongoException e) {
+    String reason = String.valueOf(e.getMessage());
+    if (e instanceof MongoCommandException command) {
+      reason = command.getErrorMessage();
+    } else if (e instanceof MongoBulkWriteException bulk && !bulk.getWriteErrors().isEmpty()) {
+      reason = bulk.getWriteErrors().get(0).getMessage();
+    } else if (isSecurity(e) && e.getCause() instanceof MongoCommandException command) {
+      reason = command.getErrorMessage();
+    }
+    Matcher cause = CAUSE.matcher(reason);
+    String innermost = reason;
+    while (cause.find()) {
+      innermost = cause.group(1);
+    }
+    String line = withoutSecrets(uri, innermost).replaceAll("\\s*\\R\\s*", " ");
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+  }
+}

@@ -1,0 +1,254 @@
+package io.github.neardup.mongodb;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
+import io.github.neardup.io.database.DatabaseException;
+import io.github.neardup.io.database.FieldValue;
+import io.github.neardup.io.database.RecordCursor;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a collection in ascending order of {@code _id}. When the connection is lost, it goes on
+ * behind the last {@code _id}. Not thread-safe.
+ */
+final class Reader implements RecordCursor {
+
+  private static final String ID = "_id";
+  private static final int BATCH = 1000;
+
+  private final StoredCollection place;
+  private final MongoClient client;
+  private final MongoCollection<RawBsonDocument> collection;
+  private final Map<String, List<String>> paths = new HashMap<>();
+  private final BsonDocument projection;
+  private final Retries retries;
+
+  /** How many records may still be asked for. */
+  private long left;
+
+  private @Nullable MongoCursor<RawBsonDocument> cursor;
+  private @Nullable BsonValue lastId;
+  private @Nullable RawBsonDocument record;
+
+  /** Whether all fields of the record are there. */
+  private boolean complete;
+
+  private long bytes;
+
+  private Reader(
+      StoredCollection place,
+      MongoClient client,
+      Set<String> fields,
+      boolean whole,
+      long limit,
+      Retries retries) {
+    this.place = place;
+    this.client = client;
+    this.retries = retries;
+    this.left = limit;
+    collection =
+        client
+            .getDatabase(place.namespace().getDatabaseName())
+            .getCollection(place.namespace().getCollectionName(), RawBsonDocument.class);
+    projection = whole || fields.isEmpty() ? new BsonDocument() : projection(fields);
+  }
+
+  static Reader open(
+      StoredCollection place, Set<String> fields, boolean whole, long limit, Retries retries)
+      throws DatabaseException {
+    MongoClient client = place.connect();
+    try {
+      place.requireExists(client);
+      return new Reader(place, client, fields, whole, limit, retries);
+    } catch (MongoException e) {
+      client.close();
+      throw place.failures().reading(e);
+    } catch (DatabaseException | RuntimeException | Error e) {
+      client.close();
+      throw e;
+    }
+  }
+
+  /** What names the fields to the server; empty for all, if one of them has no such name. */
+  private static BsonDocument projection(Set<String> fields) {
+    BsonDocument projection = new BsonDocument(ID, new BsonInt32(1));
+    for (String field : fields) {
+      List<String> names = Arrays.asList(field.split("\\.", -1));
+      if (names.stream().anyMatch(name -> name.isEmpty() || name.startsWith("$"))) {
+        return new BsonDocument();
+      }
+      // Two names of which one is within the other would be refused.
+      if (fields.stream().noneMatch(other -> field.startsWith(other + "."))
+          && !names.get(0).equals(ID)) {
+        projection.put(field, new BsonInt32(1));
+      }
+    }
+    return projection;
+  }
+
+  @Override
+  public boolean advance() throws DatabaseException {
+    record = null;
+    int tries = 0;
+    while (left > 0) {
+      try {
+        MongoCursor<RawBsonDocument> open = cursor;
+        if (open == null) {
+          open = find();
+          cursor = open;
+        }
+        if (!open.hasNext()) {
+          return false;
+        }
+        take(open.next());
+        return true;
+      } catch (MongoException e) {
+        closeCursor();
+        BsonValue last = lastId;
+        if (last == null || !Failures.mayPass(e)) {
+          throw place.failures().reading(e);
+        }
+        if (tries == retries.most()) {
+          throw place.failures().lost(e, Values.text(last), tries);
+        }
+        tries++;
+        pause(retries.pause(tries));
+      }
+    }
+    return false;
+  }
+
+  private void take(RawBsonDocument next) {
+    record = next;
+    complete = projection.isEmpty();
+    lastId = next.get(ID);
+    bytes += next.getByteLength();
+    left--;
+  }
+
+  private MongoCursor<RawBsonDocument> find() throws DatabaseException {
+    BsonValue last = lastId;
+    if (last != null) {
+      place.requireExists(client); // a server may have come back without it
+    }
+    FindIterable<RawBsonDocument> found =
+        collection
+            .find(last == null ? new BsonDocument() : IdOrder.behind(last))
+            .sort(new BsonDocument(ID, new BsonInt32(1)))
+            .projection(projection)
+            .batchSize((int) Math.min(BATCH, left));
+    return (left <= Integer.MAX_VALUE ? found.limit((int) left) : found).cursor();
+  }
+
+  private static void pause(long milliseconds) throws DatabaseException {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseException("reading was interrupted; run it again", e);
+    }
+  }
+
+  private RawBsonDocument record() {
+    RawBsonDocument current = record;
+    if (current == null) {
+      throw new IllegalStateException("there is no record; call advance() first");
+    }
+    return current;
+  }
+
+  private BsonValue idValue() {
+    BsonValue id = lastId;
+    if (id == null) {
+      throw new IllegalStateException("there is no record; call advance() first");
+    }
+    return id;
+  }
+
+  @Override
+  public String id() {
+    return Values.text(idValue());
+  }
+
+  @Override
+  public long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public FieldValue field(String field) {
+    return Values.of(Values.find(record(), path(field)));
+  }
+
+  private List<String> path(String field) {
+    return paths.computeIfAbsent(field, name -> List.of(name.split("\\.", -1)));
+  }
+
+  /** The record with all its fields, which may have to be fetched. */
+  RawBsonDocument whole() throws DatabaseException {
+    if (!complete) {
+      try {
+        RawBsonDocument found = collection.find(new BsonDocument(ID, idValue())).first();
+        if (found == null) {
+          throw new DatabaseException(
+              "the record with the _id %s was removed while the collection was read; let nobody write to it meanwhile"
+                  .formatted(id()));
+        }
+        record = found;
+        complete = true;
+      } catch (MongoException e) {
+        throw place.failures().reading(e);
+      }
+    }
+    return record();
+  }
+
+  @Override
+  public String json() throws DatabaseException {
+    return whole().toJson(Values.RELAXED);
+  }
+
+  @Override
+  public void change(String field, String text) throws DatabaseException {
+    BsonDocumentCodec codec = new BsonDocumentCodec();
+    BsonDocument changed = whole().decode(codec);
+    List<String> path = path(field);
+    int last = path.size() - 1;
+    if (Values.find(changed, path.subList(0, last)) instanceof BsonDocument parent) {
+      parent.put(path.get(last), new BsonString(text));
+    }
+    record = new RawBsonDocument(changed, codec);
+  }
+
+  private void closeCursor() {
+    MongoCursor<RawBsonDocument> open = cursor;
+    cursor = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (MongoException e) {
+        // what is lost cannot be closed
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closeCursor();
+    client.close();
+  }
+}
