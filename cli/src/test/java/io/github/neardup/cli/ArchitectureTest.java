@@ -48,6 +48,7 @@ class ArchitectureTest {
           Map.entry("html", List.of("core")),
           Map.entry("chinese", List.of("core")),
           Map.entry("index", List.of("core")),
+          Map.entry("redis", List.of("core", "index")),
           Map.entry("io", List.of("core")),
           Map.entry("dedup", List.of("core", "io", "index")),
           Map.entry("recommend", List.of("core")),
