@@ -1,15 +1,17 @@
 package io.github.neardup.redis;
 
 import io.github.neardup.index.storage.StorageException;
-import java.time.Duration;
+import java.io.File;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Set;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
-import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.SslVerifyMode;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
@@ -52,7 +54,7 @@ final class RedisLink implements AutoCloseable {
 
   private static UnifiedJedis client(RedisLocation location) {
     int timeout = Math.toIntExact(location.timeout().toMillis());
-    JedisClientConfig config =
+    DefaultJedisClientConfig.Builder config =
         DefaultJedisClientConfig.builder()
             .resp2()
             .connectionTimeoutMillis(Math.min(timeout, CONNECTING_MILLISECONDS))
@@ -60,9 +62,10 @@ final class RedisLink implements AutoCloseable {
             .user(location.user().orElse(null))
             .password(location.password().orElse(null))
             .database(location.database())
-            .ssl(location.isTls())
-            .clientName("neardup")
-            .build();
+            .clientName("neardup");
+    if (location.isTls()) {
+      config.sslOptions(tls());
+    }
     ConnectionPoolConfig pool = new ConnectionPoolConfig();
     pool.setMaxTotal(MOST_CONNECTIONS);
     pool.setMaxIdle(MOST_CONNECTIONS);
@@ -71,14 +74,27 @@ final class RedisLink implements AutoCloseable {
     return location.isCluster()
         ? RedisClusterClient.builder()
             .nodes(Set.of(server))
-            .clientConfig(config)
+            .clientConfig(config.build())
             .poolConfig(pool)
             .build()
         : RedisClient.builder()
             .hostAndPort(server)
-            .clientConfig(config)
+            .clientConfig(config.build())
             .poolConfig(pool)
             .build();
+  }
+
+  /** With the JVM's trust store and key store; the certificate must be for the host. */
+  private static SslOptions tls() {
+    SslOptions.Builder options = SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL);
+    String keys = System.getProperty("javax.net.ssl.keyStore", "");
+    if (!keys.isEmpty()) {
+      String password = System.getProperty("javax.net.ssl.keyStorePassword", "");
+      options
+          .keyStoreType(System.getProperty("javax.net.ssl.keyStoreType", KeyStore.getDefaultType()))
+          .keystore(new File(keys), password.toCharArray());
+    }
+    return options.build();
   }
 
   /** Scripts but those that open it are about the index with this mark, and no other. */
