@@ -23,7 +23,7 @@ final class Candidates {
   private static final byte[] MOST_BYTES = Packing.number(1 << 20);
 
   /** Of which entries are asked for at once. */
-  private static final int MOST_MATCHED = 5_000;
+  private static final int MOST_MATCHED = 1_000;
 
   private final RedisLink link;
   private final byte[] keys;

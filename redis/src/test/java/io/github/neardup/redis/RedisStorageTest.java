@@ -124,7 +124,7 @@ class RedisStorageTest extends StoredIndexContract {
             RedisStorage.open(
                 RedisLocation.parse(server.location("hot" + count)),
                 stored -> new StorageProvider.Agreement("any", words -> new long[] {42}))) {
-      jedis.configSet("slowlog-log-slower-than", "50000");
+      jedis.configSet("slowlog-log-slower-than", "200000");
       jedis.slowlogReset();
       long[] keys = {42};
       IntStream.range(0, count)
