@@ -1,5 +1,8 @@
 -- What the keys of the index take, by a sample of its hashes: those of each kind are alike.
-local next = tonumber(call('HGET', ROOT, 'next') or '0')
+local function counted(what)
+  return tonumber(call('HGET', ROOT, what) or '0')
+end
+local next = counted('next')
 local function usage(key)
   return call('MEMORY', 'USAGE', key, 'SAMPLES', 32) or 0
 end
@@ -22,5 +25,5 @@ local function byNumber(kind)
 end
 local all = usage(ROOT) + usage(PREFIX .. 't') + sixteen('b') + sixteen('d')
   + sampled(65536, function(i) return PREFIX .. 'e' .. string.format('%04x', i) end)
-  + byNumber('f') + byNumber('m') + tonumber(call('HGET', ROOT, 'payloads') or '0')
+  + byNumber('f') + byNumber('m') + counted('payloads') + 100 * counted('many') + 100 * counted('copies')
 return math.floor(all)

@@ -22,13 +22,20 @@ local function bucket(kind, key)
   return PREFIX .. kind .. key:sub(1, 2), key:sub(3), PREFIX .. 'z' .. kind .. key
 end
 
+-- What sorted sets and sets hold is counted, to say what they take.
+local function count(what, delta)
+  if delta ~= 0 then
+    call('HINCRBY', ROOT, what, delta)
+  end
+end
+
 local function addToBucket(kind, key, number)
   local hash, field, many = bucket(kind, key)
   local value = call('HGET', hash, field)
   if not value then
     call('HSET', hash, field, packNumber(number))
   elseif value == '' then
-    call('ZADD', many, number, number)
+    count('many', call('ZADD', many, number, number))
   elseif #value < MOST_INLINE * WIDTH then
     call('HSET', hash, field, value .. packNumber(number))
   else
@@ -37,6 +44,7 @@ local function addToBucket(kind, key, number)
       call('ZADD', many, other, other)
     end
     call('ZADD', many, number, number)
+    count('many', MOST_INLINE + 1)
     call('HSET', hash, field, '')
   end
 end
@@ -45,7 +53,7 @@ local function removeFromBucket(kind, key, number)
   local hash, field, many = bucket(kind, key)
   local value = call('HGET', hash, field)
   if value == '' then
-    call('ZREM', many, number)
+    count('many', -call('ZREM', many, number))
     if call('EXISTS', many) == 0 then
       call('HDEL', hash, field)
     end
@@ -109,10 +117,10 @@ local function addMember(number, id)
   else
     local set = PREFIX .. 's' .. number
     if member ~= '+' then
-      call('SADD', set, member:sub(2))
+      count('copies', call('SADD', set, member:sub(2)))
       call('HSET', hash, field, '+')
     end
-    call('SADD', set, id)
+    count('copies', call('SADD', set, id))
   end
 end
 
@@ -125,12 +133,12 @@ local function removeMember(number, id, keys)
   local hash, field = place('m', number)
   if isOnlyMember(number) then
     call('HDEL', hash, field)
-    call('DEL', PREFIX .. 's' .. number)
+    count('copies', -call('DEL', PREFIX .. 's' .. number))
     removeFromBuckets(keys, number)
     call('HDEL', place('f', number))
     call('HINCRBY', ROOT, 'fingerprints', -1)
   else
-    call('SREM', PREFIX .. 's' .. number, id)
+    count('copies', -call('SREM', PREFIX .. 's' .. number, id))
   end
 end
 

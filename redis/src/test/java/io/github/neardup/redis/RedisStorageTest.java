@@ -87,7 +87,9 @@ class RedisStorageTest extends StoredIndexContract {
       assertThat(jedis.hgetAll("neardup:{index" + (made - 1) + "}"))
           .containsEntry("entries", "0")
           .containsEntry("fingerprints", "0")
-          .containsEntry("payloads", "0");
+          .containsEntry("payloads", "0")
+          .containsEntry("many", "0")
+          .containsEntry("copies", "0");
     }
     index.close();
   }
