@@ -2,11 +2,11 @@ package io.github.neardup.redis;
 
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -124,7 +124,7 @@ final class Candidates {
 
   /** The query needs to see it once more: entries are those of the last one that it saw. */
   private boolean isMatch(long number) {
-    long[] words = matched.get(number);
+    long[] words = Objects.requireNonNull(matched.get(number), "a fingerprint not asked for");
     return query.matches(words, 0, words.length);
   }
 
@@ -136,8 +136,7 @@ final class Candidates {
       List<?> page = link.list(Script.MEMBERS, Packing.number(number), cursor);
       for (int i = 1; i < page.size(); i += 3) {
         Entry entry =
-            Packing.entry(
-                (byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2));
+            Packing.entry((byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2));
         if (shown.add(entry.id())) {
           query.entry(entry);
         }

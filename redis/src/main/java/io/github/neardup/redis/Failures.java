@@ -102,7 +102,10 @@ final class Failures {
   private static String answers(Throwable failure) {
     return String.join(
         "; ",
-        causes(failure).stream().map(cause -> String.valueOf(cause.getMessage())).distinct().toList());
+        causes(failure).stream()
+            .map(cause -> String.valueOf(cause.getMessage()))
+            .distinct()
+            .toList());
   }
 
   private static List<Throwable> causes(Throwable failure) {

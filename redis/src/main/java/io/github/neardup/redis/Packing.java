@@ -64,8 +64,7 @@ final class Packing {
 
   /** An entry by its record: number of the fingerprint and time come first. */
   static Entry entry(byte[] record, byte[] id, byte[] payload) {
-    return new Entry(
-        text(id), Instant.ofEpochMilli(sixBytes(record, NUMBER_BYTES)), text(payload));
+    return new Entry(text(id), Instant.ofEpochMilli(sixBytes(record, NUMBER_BYTES)), text(payload));
   }
 
   private static long sixBytes(byte[] bytes, int from) {
@@ -73,7 +72,7 @@ final class Packing {
       throw new IllegalArgumentException("a record of " + bytes.length + " bytes");
     }
     ByteBuffer buffer = ByteBuffer.wrap(bytes, from, NUMBER_BYTES);
-    return (buffer.getShort() & 0xFFFFL) << Integer.SIZE | buffer.getInt() & 0xFFFF_FFFFL;
+    return ((buffer.getShort() & 0xFFFFL) << Integer.SIZE) | (buffer.getInt() & 0xFFFF_FFFFL);
   }
 
   /** The bytes of the number of an entry's fingerprint. */

@@ -5,9 +5,12 @@ import java.io.File;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Set;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.SslOptions;
@@ -15,6 +18,7 @@ import redis.clients.jedis.SslVerifyMode;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
+import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
  * Runs scripts on the server of an index, over a pool of connections. Where a connection breaks or
@@ -185,13 +189,31 @@ final class RedisLink implements AutoCloseable {
    */
   void waitForDisk() {
     requireOpen();
-    try {
-      client.waitAOF(root, 1, 0, location.timeout().toMillis());
+    // The server waits for what came on the same connection: for a write after all others.
+    byte[] written = Packing.text(location.rootKey() + ":wait");
+    CommandArguments write =
+        new CommandArguments(Protocol.Command.SET).key(written).add("").add("EX").add(60);
+    CommandArguments wait =
+        new CommandArguments(Protocol.Command.WAITAOF)
+            .add(1)
+            .add(0)
+            .add(location.timeout().toMillis());
+    try (Connection connection = connection()) {
+      // Whether it can tell at all.
+      connection.executeCommand(wait);
+      connection.executeCommand(write);
+      connection.executeCommand(wait);
     } catch (JedisException e) {
       if (!Failures.isUnknownCommand(e)) {
         throw Failures.explained(location, e);
       }
     }
+  }
+
+  private Connection connection() {
+    return client instanceof RedisClusterClient cluster
+        ? cluster.getConnectionFromSlot(JedisClusterCRC16.getSlot(root))
+        : ((RedisClient) client).getPool().getResource();
   }
 
   private void requireOpen() {

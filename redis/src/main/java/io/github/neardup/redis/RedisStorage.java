@@ -274,12 +274,10 @@ final class RedisStorage implements EntryStorage {
     int from = 0;
     while (from < shards.length) {
       int to = Math.min(shards.length, from + SHARDS_A_PAGE);
-      List<?> page =
-          link.list(Script.PAGE, PAGE, PAGE_BYTES, Arrays.copyOfRange(shards, from, to));
+      List<?> page = link.list(Script.PAGE, PAGE, PAGE_BYTES, Arrays.copyOfRange(shards, from, to));
       for (int i = 1; i < page.size(); i += 4) {
         sink.accept(
-            Packing.entry(
-                (byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2)),
+            Packing.entry((byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2)),
             Packing.words((byte[]) page.get(i + 3)));
       }
       from += 4 * Math.toIntExact((Long) page.get(0));

@@ -9,7 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Objects;
 
-/** What runs on the server, each in one step. The files in Lua say what goes in and what comes out. */
+/**
+ * What runs on the server, each in one step. The files in Lua say what goes in and what comes out.
+ */
 enum Script {
   OPEN("open"),
   POLICY("policy"),
@@ -25,16 +27,16 @@ enum Script {
   SIZE("common", "size"),
   BYTES("common", "bytes");
 
-  private final byte[] text;
-  private final byte[] digest;
+  private final String text;
+  private final String digest;
 
   Script(String... parts) {
     StringBuilder all = new StringBuilder();
     for (String part : parts) {
       all.append(read(part + ".lua")).append('\n');
     }
-    text = all.toString().getBytes(StandardCharsets.UTF_8);
-    digest = HexFormat.of().formatHex(sha1(text)).getBytes(StandardCharsets.US_ASCII);
+    text = all.toString();
+    digest = HexFormat.of().formatHex(sha1(Packing.text(text)));
   }
 
   private static String read(String file) {
@@ -55,11 +57,11 @@ enum Script {
 
   /** What it is. */
   byte[] text() {
-    return text;
+    return Packing.text(text);
   }
 
   /** By what the server knows it, once it has run there. */
   byte[] digest() {
-    return digest;
+    return Packing.text(digest);
   }
 }

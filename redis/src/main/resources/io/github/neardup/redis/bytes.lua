@@ -21,7 +21,7 @@ local function sixteen(kind)
   end)
 end
 local function byNumber(kind)
-  return sampled(math.floor(next / 256) + 1, function(i) return PREFIX .. kind .. i end)
+  return sampled(math.floor(next / 64) + 1, function(i) return PREFIX .. kind .. i end)
 end
 local all = usage(ROOT) + usage(PREFIX .. 't') + sixteen('b') + sixteen('d')
   + sampled(65536, function(i) return PREFIX .. 'e' .. string.format('%04x', i) end)

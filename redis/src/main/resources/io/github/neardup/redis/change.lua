@@ -31,10 +31,11 @@ end
 
 local function addToBucket(kind, key, number)
   local hash, field, many = bucket(kind, key)
+  if call('HSETNX', hash, field, packNumber(number)) == 1 then
+    return
+  end
   local value = call('HGET', hash, field)
-  if not value then
-    call('HSET', hash, field, packNumber(number))
-  elseif value == '' then
+  if value == '' then
     count('many', call('ZADD', many, number, number))
   elseif #value < MOST_INLINE * WIDTH then
     call('HSET', hash, field, value .. packNumber(number))

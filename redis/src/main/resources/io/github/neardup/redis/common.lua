@@ -22,9 +22,9 @@ local function packNumber(number)
   return struct.pack('>I6', number)
 end
 
--- Fingerprints and their members: the hash, of 256 numbers, and the field.
+-- Fingerprints and their members: the hash, of 64 numbers, and the field.
 local function place(kind, number)
-  return PREFIX .. kind .. math.floor(number / 256), number % 256
+  return PREFIX .. kind .. math.floor(number / 64), number % 64
 end
 
 local function wordsOf(number)

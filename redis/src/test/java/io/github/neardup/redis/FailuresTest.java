@@ -39,7 +39,8 @@ class FailuresTest {
   @Test
   void nobodyThere() {
     int port = RedisServer.freePort();
-    assertFails("redis://:secret@127.0.0.1:" + port + "/news", "no connection to 127.0.0.1:" + port);
+    assertFails(
+        "redis://:secret@127.0.0.1:" + port + "/news", "no connection to 127.0.0.1:" + port);
   }
 
   @Test
@@ -181,25 +182,55 @@ class FailuresTest {
     Path key = folder.resolve("key.pem");
     Path certificate = folder.resolve("certificate.pem");
     assumeTrue(
-            runs(
-                "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
-                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-                "-keyout", key.toString(), "-out", certificate.toString()),
+        runs(
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=localhost",
+            "-addext",
+            "subjectAltName=DNS:localhost",
+            "-keyout",
+            key.toString(),
+            "-out",
+            certificate.toString()),
         "needs openssl");
     Path trusted = folder.resolve("trusted.p12");
     assertThat(
             runs(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-importcert", "-noprompt", "-alias", "server", "-file", certificate.toString(),
-                "-keystore", trusted.toString(), "-storepass", "changeit"))
+                "-importcert",
+                "-noprompt",
+                "-alias",
+                "server",
+                "-file",
+                certificate.toString(),
+                "-keystore",
+                trusted.toString(),
+                "-storepass",
+                "changeit"))
         .isTrue();
     RedisServer server;
     try {
       server =
           RedisServer.start(
-              "--port", "0", "--tls-port", "{port}", "--tls-cert-file", certificate.toString(),
-              "--tls-key-file", key.toString(), "--tls-ca-cert-file", certificate.toString(),
-              "--tls-auth-clients", "no");
+              "--port",
+              "0",
+              "--tls-port",
+              "{port}",
+              "--tls-cert-file",
+              certificate.toString(),
+              "--tls-key-file",
+              key.toString(),
+              "--tls-ca-cert-file",
+              certificate.toString(),
+              "--tls-auth-clients",
+              "no");
     } catch (UncheckedIOException e) {
       assumeTrue(!e.getMessage().contains("Bad directive"), "needs a redis-server with TLS");
       throw e;
@@ -210,8 +241,10 @@ class FailuresTest {
       assertFails("redis://localhost" + rest + "?timeout=1", "no connection");
       Map<String, String> properties =
           Map.of(
-              "javax.net.ssl.trustStore", trusted.toString(),
-              "javax.net.ssl.trustStorePassword", "changeit");
+              "javax.net.ssl.trustStore",
+              trusted.toString(),
+              "javax.net.ssl.trustStorePassword",
+              "changeit");
       properties.forEach(System::setProperty);
       try {
         try (StoredIndex index = open("rediss://localhost" + rest)) {

@@ -132,8 +132,7 @@ class LostAnswersTest {
       String id = Integer.toString(number);
       int text = steps.nextInt(30);
       switch (steps.nextInt(3)) {
-        case 0 ->
-            assertThat(index.remove(id)).as(as).isEqualTo(textOf.remove(id) != null);
+        case 0 -> assertThat(index.remove(id)).as(as).isEqualTo(textOf.remove(id) != null);
         case 1 ->
             assertThat(index.add(entry(number), text(text)))
                 .as(as)

@@ -15,8 +15,7 @@ class RedisLocationTest {
 
   @Test
   void all() {
-    assertThat(
-            RedisLocation.parse("rediss://me:a%40b%3A@example.org:7000/3/news-1.b?timeout=7"))
+    assertThat(RedisLocation.parse("rediss://me:a%40b%3A@example.org:7000/3/news-1.b?timeout=7"))
         .isEqualTo(
             new RedisLocation(
                 "rediss://***@example.org:7000/3/news-1.b?timeout=7",

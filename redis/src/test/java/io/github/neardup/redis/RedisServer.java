@@ -59,8 +59,7 @@ final class RedisServer implements AutoCloseable {
     requireOrSkip();
     try {
       RedisServer server =
-          new RedisServer(
-              Files.createTempDirectory("neardup-redis"), freePort(), List.of(options));
+          new RedisServer(Files.createTempDirectory("neardup-redis"), freePort(), List.of(options));
       server.restart();
       return server;
     } catch (IOException e) {

@@ -95,8 +95,7 @@ class SharingTest {
     int threads = 4;
     int texts = 3_000;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try (RedisServer server =
-            RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
+    try (RedisServer server = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
         StoredIndex index =
             StoredIndex.openOrCreate(
                 server.location("news"), Algorithms.create("simhash:distance=3"))) {
@@ -154,7 +153,8 @@ class SharingTest {
           assertThat(index.addIfNew(new Entry("id " + i, START.plusSeconds(i)), text(i))).isEmpty();
           assertThat(index.addIfNew(new Entry("copy " + i, START), text(i))).isPresent();
         }
-        assertThat(index.query(text(17))).extracting(match -> match.entry().id())
+        assertThat(index.query(text(17)))
+            .extracting(match -> match.entry().id())
             .containsExactly("id 17");
         assertThat(index.remove("id 17")).isTrue();
         assertThat(index.removeOlderThan(START.plusSeconds(100))).isEqualTo(99);
