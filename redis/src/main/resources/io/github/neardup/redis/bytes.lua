@@ -25,5 +25,5 @@ local function byNumber(kind)
 end
 local all = usage(ROOT) + usage(PREFIX .. 't') + sixteen('b') + sixteen('d')
   + sampled(65536, function(i) return PREFIX .. 'e' .. string.format('%04x', i) end)
-  + byNumber('f') + byNumber('m') + counted('payloads') + 100 * counted('many') + 100 * counted('copies')
+  + byNumber('f') + byNumber('m') + counted('payloads') + 20 * counted('many') + 100 * counted('copies')
 return math.floor(all)
