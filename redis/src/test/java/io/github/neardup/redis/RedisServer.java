@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** A server of a test's own (package redis-server), on this machine alone, in a new folder. */
@@ -155,11 +156,11 @@ final class RedisServer implements AutoCloseable {
     }
   }
 
-  /** Whether a cluster's only node has taken up all slots. */
+  /** Takes up all slots, as the only node of a cluster. */
   void becomeCluster() {
     try (Jedis jedis = connect()) {
       jedis.sendCommand(
-          redis.clients.jedis.Protocol.Command.CLUSTER, "ADDSLOTSRANGE", "0", "16383");
+          Protocol.Command.CLUSTER, "ADDSLOTSRANGE", "0", "16383");
       while (!jedis.clusterInfo().contains("cluster_state:ok")) {
         sleep();
       }
