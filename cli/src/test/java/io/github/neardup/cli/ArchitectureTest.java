@@ -53,6 +53,7 @@ class ArchitectureTest {
           Map.entry("chinese", List.of("core")),
           Map.entry("smartcn", List.of("core")),
           Map.entry("index", List.of("core")),
+          Map.entry("redis", List.of("core", "index")),
           Map.entry("io", List.of("core")),
           Map.entry("mongodb", List.of("core", "io")),
           Map.entry("dedup", List.of("core", "io", "index")),

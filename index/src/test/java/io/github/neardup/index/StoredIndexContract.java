@@ -52,6 +52,7 @@ public abstract class StoredIndexContract {
     return text.toString();
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Known(Entry entry, long[] fingerprint) {}
 
   /** By brute force, over all that was put. */

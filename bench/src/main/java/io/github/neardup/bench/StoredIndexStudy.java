@@ -1,0 +1,128 @@
+package io.github.neardup.bench;
+
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.Entry;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntConsumer;
+
+/**
+ * What an index on a server costs: unrelated fingerprints are added until it has its size; then it
+ * is measured how many more are added, checked and added, and asked for in a second, and how long
+ * one takes, by one thread and by eight. Of what is checked or asked for, every other is similar to
+ * something in the index.
+ */
+public final class StoredIndexStudy {
+
+  private static final Instant TIME = Instant.parse("2026-01-01T00:00:00Z");
+  private static final int[] THREADS = {1, 8};
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  private final IndexedSketches sketches;
+  private final StoredIndex index;
+  private final int size;
+  private final int operations;
+  private int added;
+
+  private StoredIndexStudy(
+      IndexedSketches sketches, StoredIndex index, int size, int operations) {
+    this.sketches = sketches;
+    this.index = index;
+    this.size = size;
+    this.operations = operations;
+  }
+
+  /**
+   * Prints a line for each operation and number of threads.
+   *
+   * @param arguments the location of an index to be; simhash or minhash; its size; how often each
+   *     operation is measured
+   */
+  public static void main(String[] arguments) throws Exception {
+    IndexedSketches sketches =
+        arguments[1].equals("simhash")
+            ? new IndexedSketches.OfSimHash()
+            : new IndexedSketches.OfMinHash();
+    try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], sketches.algorithm())) {
+      new StoredIndexStudy(
+              sketches, index, Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]))
+          .run();
+    }
+  }
+
+  private void run() throws Exception {
+    String name = sketches.name() + String.format(Locale.ROOT, ", %,d entries", size);
+    measure(name + ", filling", THREADS[1], size, this::add);
+    added = size;
+    out.printf(Locale.ROOT, "%s, bytes an entry\t\t%.0f%n", name, (double) index.bytes() / size);
+    for (int threads : THREADS) {
+      measure(name + ", add", threads, operations, this::add);
+      added += operations;
+      measure(name + ", query", threads, operations, i -> index.query(query(i), least(), 10));
+      measure(
+          name + ", add if new",
+          threads,
+          operations,
+          i -> index.addIfNew(entry(added + i), query(i + threads * operations)));
+      added += operations;
+    }
+  }
+
+  private double least() {
+    return index.algorithm().threshold();
+  }
+
+  private Entry entry(int number) {
+    return new Entry("https://example.org/" + number, TIME);
+  }
+
+  private void add(int number) {
+    index.add(entry(added + number), sketches.entry(added + number));
+  }
+
+  private long[] query(int number) {
+    return sketches.query(number, size);
+  }
+
+  private void measure(String what, int threads, int count, IntConsumer operation)
+      throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    long[] nanoseconds = new long[count];
+    long start = System.nanoTime();
+    List<Future<?>> parts = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      int first = t;
+      parts.add(
+          pool.submit(
+              () -> {
+                for (int i = first; i < count; i += threads) {
+                  long before = System.nanoTime();
+                  operation.accept(i);
+                  nanoseconds[i] = System.nanoTime() - before;
+                }
+              }));
+    }
+    for (Future<?> part : parts) {
+      part.get();
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    pool.shutdown();
+    Arrays.sort(nanoseconds);
+    out.printf(
+        Locale.ROOT,
+        "%s\t%d\t%.0f a second\tp50 %.0f µs\tp99 %.0f µs%n",
+        what,
+        threads,
+        count / seconds,
+        nanoseconds[count / 2] / 1e3,
+        nanoseconds[(int) (count * 0.99)] / 1e3);
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.neardup.redis;
+
+import io.github.neardup.index.storage.StorageException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLException;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisClusterOperationException;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** What went wrong with a server, in words, and what to do. */
+final class Failures {
+
+  /** Answers of a server that is about to be there again. */
+  private static final List<String> PASSING =
+      List.of("LOADING", "BUSY ", "TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN");
+
+  /** By what the server's answer has in it. */
+  private static final Map<String, String> ADVICE =
+      Map.ofEntries(
+          Map.entry(
+              "NOAUTH", "the server wants a password: redis://USER:PASSWORD@HOST, or :PASSWORD@"),
+          Map.entry("WRONGPASS", "the server refuses the user or password"),
+          Map.entry("invalid password", "the server refuses the user or password"),
+          Map.entry(
+              "without any password configured",
+              "the server has no password; leave it out of the location"),
+          Map.entry("NOPERM", "the user may not do this; allow the keys 'neardup:*' and scripts"),
+          Map.entry(
+              "OOM command not allowed",
+              "the server's memory is full and nothing was written; raise maxmemory, or remove entries"),
+          Map.entry(
+              "READONLY",
+              "the server is a replica, which cannot be written to; name the primary, or wait until a new one is chosen"),
+          Map.entry(
+              "NEARDUPGONE",
+              "the index that was opened is not there any more: it was deleted, or made anew; open it again"),
+          Map.entry(
+              "WRONGTYPE",
+              "a key of the index holds something else than neardup wrote there; choose another name"),
+          Map.entry(
+              "MISCONF",
+              "the server cannot write to its disk and takes no changes; look at its log"),
+          Map.entry("NOREPLICAS", "too few replicas are connected to the server"),
+          Map.entry("MOVED", "the server is part of a cluster; add ?cluster=true"),
+          Map.entry("cluster support disabled", "the server is no cluster; leave out cluster=true"),
+          Map.entry("DB index is out of range", "the server has no database of that number"));
+
+  private Failures() {}
+
+  /** Whether it may be over soon. */
+  static boolean mayPass(JedisException failure) {
+    if (isTls(failure) || failure instanceof JedisAccessControlException) {
+      return false;
+    }
+    return failure instanceof JedisConnectionException
+        || failure instanceof JedisClusterOperationException
+        || PASSING.stream().anyMatch(answers(failure)::contains);
+  }
+
+  static boolean isUnknownCommand(JedisException failure) {
+    String answers = answers(failure);
+    return answers.contains("unknown command")
+        || answers.contains("WAITAOF cannot be used when numlocal is set");
+  }
+
+  static StorageException explained(RedisLocation location, JedisException failure) {
+    String answers = answers(failure);
+    String advice =
+        ADVICE.entrySet().stream()
+            .filter(entry -> answers.contains(entry.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElseGet(() -> isLost(failure) ? lost(location, failure) : "the server answers");
+    return new StorageException(
+        "%s: %s (%s)".formatted(location.shown(), advice, answers), failure);
+  }
+
+  private static String lost(RedisLocation location, JedisException failure) {
+    String server = location.host() + ":" + location.port();
+    if (isTls(failure)) {
+      return "no TLS connection to %s: does it speak TLS there, is its certificate for this host, and is who signed it in the JVM's trust store (-Djavax.net.ssl.trustStore)?"
+          .formatted(server);
+    }
+    return "no connection to %s, or it was lost; whether a change under way was made is unknown. Does a server run there, and can it be reached, %s TLS?"
+        .formatted(server, location.isTls() ? "with" : "without");
+  }
+
+  private static boolean isLost(JedisException failure) {
+    return failure instanceof JedisConnectionException
+        || failure instanceof JedisClusterOperationException
+        || isTls(failure);
+  }
+
+  private static boolean isTls(Throwable failure) {
+    return causes(failure).stream().anyMatch(SSLException.class::isInstance);
+  }
+
+  /** The messages of a failure, its causes, and what was suppressed in favour of it. */
+  private static String answers(Throwable failure) {
+    return String.join(
+        "; ",
+        causes(failure).stream()
+            .map(cause -> String.valueOf(cause.getMessage()))
+            .distinct()
+            .toList());
+  }
+
+  private static List<Throwable> causes(Throwable failure) {
+    List<Throwable> causes = new ArrayList<>();
+    collect(failure, causes);
+    return causes;
+  }
+
+  private static void collect(Throwable failure, List<Throwable> causes) {
+    if (!causes.contains(failure)) {
+      causes.add(failure);
+      if (failure.getCause() != null) {
+        collect(failure.getCause(), causes);
+      }
+      for (Throwable suppressed : failure.getSuppressed()) {
+        collect(suppressed, causes);
+      }
+    }
+  }
+}

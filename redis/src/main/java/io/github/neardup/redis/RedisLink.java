@@ -1,0 +1,238 @@
+package io.github.neardup.redis;
+
+import io.github.neardup.index.storage.StorageException;
+import java.io.File;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.Set;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionPoolConfig;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.RedisClusterClient;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.SslVerifyMode;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
+import redis.clients.jedis.util.JedisClusterCRC16;
+
+/**
+ * Runs scripts on the server of an index, over a pool of connections. Where a connection breaks or
+ * the server is about to be there again, it tries again until the location's timeout has passed:
+ * every script may run twice.
+ */
+final class RedisLink implements AutoCloseable {
+
+  private static final int MOST_CONNECTIONS = 64;
+  private static final int CONNECTING_MILLISECONDS = 2_000;
+  private static final int LONGEST_PAUSE = 200;
+
+  private final RedisLocation location;
+  private final byte[] root;
+  private final UnifiedJedis client;
+  private volatile byte[] mark = new byte[0];
+  private volatile boolean isClosed;
+
+  private RedisLink(RedisLocation location, UnifiedJedis client) {
+    this.location = location;
+    this.root = Packing.text(location.rootKey());
+    this.client = client;
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws StorageException if there is nobody, or not who was expected
+   */
+  static RedisLink open(RedisLocation location) {
+    try {
+      return new RedisLink(location, client(location));
+    } catch (JedisException e) {
+      throw Failures.explained(location, e);
+    }
+  }
+
+  private static UnifiedJedis client(RedisLocation location) {
+    int timeout = Math.toIntExact(location.timeout().toMillis());
+    DefaultJedisClientConfig.Builder config =
+        DefaultJedisClientConfig.builder()
+            .resp2()
+            .connectionTimeoutMillis(Math.min(timeout, CONNECTING_MILLISECONDS))
+            .socketTimeoutMillis(timeout)
+            .user(location.user().orElse(null))
+            .password(location.password().orElse(null))
+            .database(location.database())
+            .clientName("neardup");
+    if (location.isTls()) {
+      config.sslOptions(tls());
+    }
+    ConnectionPoolConfig pool = new ConnectionPoolConfig();
+    pool.setMaxTotal(MOST_CONNECTIONS);
+    pool.setMaxIdle(MOST_CONNECTIONS);
+    pool.setJmxEnabled(false);
+    HostAndPort server = new HostAndPort(location.host(), location.port());
+    return location.isCluster()
+        ? RedisClusterClient.builder()
+            .nodes(Set.of(server))
+            .clientConfig(config.build())
+            .poolConfig(pool)
+            .build()
+        : RedisClient.builder()
+            .hostAndPort(server)
+            .clientConfig(config.build())
+            .poolConfig(pool)
+            .build();
+  }
+
+  /** With the JVM's trust store and key store; the certificate must be for the host. */
+  private static SslOptions tls() {
+    SslOptions.Builder options = SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL);
+    String keys = System.getProperty("javax.net.ssl.keyStore", "");
+    if (!keys.isEmpty()) {
+      String password = System.getProperty("javax.net.ssl.keyStorePassword", "");
+      options
+          .keyStoreType(System.getProperty("javax.net.ssl.keyStoreType", KeyStore.getDefaultType()))
+          .keystore(new File(keys), password.toCharArray());
+    }
+    return options.build();
+  }
+
+  /** Scripts but those that open it are about the index with this mark, and no other. */
+  void setMark(byte[] mark) {
+    this.mark = mark.clone();
+  }
+
+  /** Runs a script that gives back a list. */
+  List<?> list(Script script, byte[]... arguments) {
+    return (List<?>) run(script, withMark(arguments));
+  }
+
+  /** Runs a script that gives back a number. */
+  long number(Script script, byte[]... arguments) {
+    return (Long) run(script, withMark(arguments));
+  }
+
+  /** Runs a script that gives back bytes. */
+  byte[] bytes(Script script, byte[]... arguments) {
+    return (byte[]) run(script, withMark(arguments));
+  }
+
+  private byte[][] withMark(byte[]... arguments) {
+    requireOpen();
+    byte[][] all = new byte[2 + arguments.length][];
+    all[0] = root;
+    all[1] = mark;
+    System.arraycopy(arguments, 0, all, 2, arguments.length);
+    return all;
+  }
+
+  private Object run(Script script, byte[][] arguments) {
+    long end = 0;
+    int pause = 1;
+    while (true) {
+      try {
+        return once(script, arguments);
+      } catch (JedisException e) {
+        long now = System.nanoTime();
+        if (end == 0) {
+          end = now + location.timeout().toNanos();
+        }
+        if (isClosed || !Failures.mayPass(e) || now - end > 0) {
+          requireOpen();
+          throw Failures.explained(location, e);
+        }
+      }
+      pause(pause);
+      pause = Math.min(LONGEST_PAUSE, 2 * pause);
+    }
+  }
+
+  /** Runs one of the scripts that open an index; if it fails, without another try. */
+  Object first(Script script, byte[]... arguments) {
+    byte[][] all = new byte[1 + arguments.length][];
+    all[0] = root;
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    try {
+      return once(script, all);
+    } catch (JedisException e) {
+      throw Failures.explained(location, e);
+    }
+  }
+
+  private Object once(Script script, byte[][] keyAndArguments) {
+    try {
+      return client.evalsha(script.digest(), 1, keyAndArguments);
+    } catch (JedisNoScriptException e) {
+      return client.eval(script.text(), 1, keyAndArguments);
+    }
+  }
+
+  private void pause(long milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StorageException(
+          location.shown()
+              + ": interrupted while the connection was broken; whether the last change was made is unknown",
+          e);
+    }
+  }
+
+  /**
+   * Waits until what was written is in the server's append-only file, on its disk, if it has one
+   * and can tell.
+   */
+  void waitForDisk() {
+    requireOpen();
+    // The server waits for what came on the same connection: for a write after all others.
+    byte[] written = Packing.text(location.rootKey() + ":wait");
+    CommandArguments write =
+        new CommandArguments(Protocol.Command.SET).key(written).add("").add("EX").add(60);
+    CommandArguments wait =
+        new CommandArguments(Protocol.Command.WAITAOF)
+            .add(1)
+            .add(0)
+            .add(location.timeout().toMillis());
+    try (Connection connection = connection()) {
+      // Whether it can tell at all.
+      connection.executeCommand(wait);
+      connection.executeCommand(write);
+      connection.executeCommand(wait);
+    } catch (JedisException e) {
+      if (!Failures.isUnknownCommand(e)) {
+        throw Failures.explained(location, e);
+      }
+    }
+  }
+
+  private Connection connection() {
+    return client instanceof RedisClusterClient cluster
+        ? cluster.getConnectionFromSlot(JedisClusterCRC16.getSlot(root))
+        : ((RedisClient) client).getPool().getResource();
+  }
+
+  private void requireOpen() {
+    if (isClosed) {
+      throw new IllegalStateException("the index is closed");
+    }
+  }
+
+  RedisLocation location() {
+    return location;
+  }
+
+  boolean isClosed() {
+    return isClosed;
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    client.close();
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.neardup.redis;
+
+import io.github.neardup.index.storage.StorageException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where an index is on Redis.
+ *
+ * @param shown the location without the password, for messages
+ * @param isTls whether the connection is encrypted
+ * @param user empty for the server's default user
+ * @param password empty for none
+ * @param database its number
+ * @param name of the index
+ * @param isCluster whether the server is part of a Redis Cluster
+ * @param timeout how long to wait for an answer, and to try again where a connection broke
+ */
+record RedisLocation(
+    String shown,
+    boolean isTls,
+    Optional<String> user,
+    Optional<String> password,
+    String host,
+    int port,
+    int database,
+    String name,
+    boolean isCluster,
+    Duration timeout) {
+
+  static final String FORM = "redis://[[USER]:PASSWORD@]HOST[:PORT]/[DATABASE/]NAME";
+
+  private static final int DEFAULT_PORT = 6379;
+  private static final int DEFAULT_SECONDS = 10;
+  private static final int MOST_SECONDS = 3600;
+  private static final Pattern SCHEME = Pattern.compile("(?i)rediss?://.*", Pattern.DOTALL);
+  private static final Pattern PASSWORD = Pattern.compile("://[^/@]*:.*@", Pattern.DOTALL);
+
+  /** A name has something besides digits, so that nobody takes a database's number for one. */
+  private static final Pattern PATH =
+      Pattern.compile("/(?:(\\d{1,5})/)?((?!\\d+$)[A-Za-z0-9._-]{1,200})");
+
+  static boolean isOne(String location) {
+    return SCHEME.matcher(location).matches();
+  }
+
+  /**
+   * @throws StorageException if the location is not of that form
+   */
+  static RedisLocation parse(String location) {
+    String shown = PASSWORD.matcher(location).replaceFirst("://***@");
+    URI uri;
+    try {
+      uri = new URI(location);
+    } catch (URISyntaxException e) {
+      // Its message has the password.
+      throw wrong(shown, e.getReason() + "; write %XX for special characters of a password");
+    }
+    if (uri.getHost() == null) {
+      throw wrong(shown, "it names no host; write %XX for special characters of a password");
+    }
+    if (uri.getFragment() != null) {
+      throw wrong(shown, "nothing may follow '#'");
+    }
+    Matcher path = PATH.matcher(Optional.ofNullable(uri.getPath()).orElse(""));
+    if (!path.matches()) {
+      throw wrong(
+          shown,
+          "after the host come a name for the index, of letters, digits, '.', '_' and '-' and not of digits alone, and"
+              + " before it, if wanted, the number of a database");
+    }
+    Options options = Options.parse(shown, Optional.ofNullable(uri.getQuery()));
+    int database = path.group(1) == null ? 0 : Integer.parseInt(path.group(1));
+    if (options.isCluster && database != 0) {
+      throw wrong(shown, "a cluster has one database, 0");
+    }
+    String[] user = Optional.ofNullable(uri.getUserInfo()).orElse("").split(":", 2);
+    return new RedisLocation(
+        shown,
+        uri.getScheme().equalsIgnoreCase("rediss"),
+        Optional.of(user[0]).filter(text -> !text.isEmpty()),
+        Optional.of(user[user.length - 1]).filter(text -> user.length == 2 && !text.isEmpty()),
+        uri.getHost(),
+        uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
+        database,
+        path.group(2),
+        options.isCluster,
+        options.timeout);
+  }
+
+  private record Options(boolean isCluster, Duration timeout) {
+
+    static Options parse(String shown, Optional<String> query) {
+      boolean isCluster = false;
+      int seconds = DEFAULT_SECONDS;
+      for (String option : query.map(text -> text.split("&", -1)).orElse(new String[0])) {
+        String[] parts = option.split("=", 2);
+        String value = parts.length == 2 ? parts[1] : "";
+        if (parts[0].equals("cluster") && (value.equals("true") || value.equals("false"))) {
+          isCluster = value.equals("true");
+        } else if (parts[0].equals("timeout") && value.matches("[1-9]\\d{0,3}")) {
+          seconds = Math.min(MOST_SECONDS, Integer.parseInt(value));
+        } else {
+          throw wrong(
+              shown,
+              "'%s' is none of the options cluster=true, cluster=false and timeout=SECONDS, which is 1 to 3600"
+                  .formatted(option));
+        }
+      }
+      return new Options(isCluster, Duration.ofSeconds(seconds));
+    }
+  }
+
+  private static StorageException wrong(String shown, String why) {
+    return new StorageException(
+        "%s: %s; the form is %s[?cluster=true][&timeout=SECONDS], and rediss:// with TLS"
+            .formatted(shown, why, FORM));
+  }
+
+  /** The key that all others of the index begin with; in a cluster all lie in its slot. */
+  String rootKey() {
+    return "neardup:{" + name + "}";
+  }
+}

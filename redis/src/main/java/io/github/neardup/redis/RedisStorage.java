@@ -1,0 +1,313 @@
+package io.github.neardup.redis;
+
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.EntryStorage;
+import io.github.neardup.index.storage.StorageException;
+import io.github.neardup.index.storage.StorageProvider.Agreement;
+import io.github.neardup.index.storage.StorageProvider.Opener;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Keeps entries on a Redis server, where processes share them. Every operation is a script, which
+ * the server runs in one step, or a few of which the last decides. The scripts beside this class
+ * say what is kept where.
+ */
+final class RedisStorage implements EntryStorage {
+
+  private static final String FORMAT = "1";
+
+  /** How many entries are shown, or removed, in one step. */
+  private static final byte[] PAGE = Packing.number(200);
+
+  private static final byte[] PAGE_BYTES = Packing.number(1 << 20);
+
+  /** Four digits each. */
+  private static final int SHARDS_A_PAGE = 4 * 256;
+
+  /** Of the keys of what is removed in one step, about. */
+  private static final int MOST_KEY_BYTES = 1 << 15;
+
+  private static final byte[] NOTHING = {};
+
+  private final RedisLink link;
+  private final Agreement agreement;
+  private final Lanes lanes = new Lanes();
+
+  private RedisStorage(RedisLink link, Agreement agreement) {
+    this.link = link;
+    this.agreement = agreement;
+  }
+
+  static RedisStorage open(RedisLocation location, Opener opener) {
+    RedisLink link = RedisLink.open(location);
+    try {
+      List<?> found = (List<?>) link.first(Script.OPEN, NOTHING, NOTHING);
+      Agreement agreement = opener.agree(stored(location, found));
+      if (text(found, 0).equals("none")) {
+        byte[] mark = Packing.text(UUID.randomUUID().toString());
+        found = (List<?>) link.first(Script.OPEN, Packing.text(agreement.identity()), mark);
+        // Somebody else may have been first.
+        agreement = opener.agree(stored(location, found));
+      }
+      requireKeysStay(location, link);
+      link.setMark((byte[]) found.get(2));
+      return new RedisStorage(link, agreement);
+    } catch (RuntimeException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  private static Optional<String> stored(RedisLocation location, List<?> found) {
+    String format = text(found, 0);
+    if (format.equals("none")) {
+      return Optional.empty();
+    }
+    if (text(found, 1).isEmpty()) {
+      throw new StorageException(
+          "%s: the key '%s' holds a %s that is no index; choose another name"
+              .formatted(location.shown(), location.rootKey(), format));
+    }
+    if (!format.equals(FORMAT)) {
+      throw new StorageException(
+          "%s: it is an index in format %s; this release reads %s: use the release that made it, or make another"
+              .formatted(location.shown(), format, FORMAT));
+    }
+    return Optional.of(text(found, 1));
+  }
+
+  private static String text(List<?> reply, int index) {
+    return Packing.text((byte[]) reply.get(index));
+  }
+
+  private static void requireKeysStay(RedisLocation location, RedisLink link) {
+    String policy = Packing.text((byte[]) link.first(Script.POLICY));
+    if (!policy.isEmpty()) {
+      throw new StorageException(
+          "%s: when its memory is full, the server would delete keys of the index (maxmemory-policy %s); set maxmemory-policy to noeviction"
+              .formatted(location.shown(), policy));
+    }
+  }
+
+  @Override
+  public String identity() {
+    return agreement.identity();
+  }
+
+  @Override
+  public long size() {
+    return link.number(Script.SIZE);
+  }
+
+  @Override
+  public Optional<Entry> find(String id) {
+    byte[] name = Packing.text(id);
+    List<?> found = link.list(Script.FIND, name);
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Packing.entry((byte[]) found.get(0), name, (byte[]) found.get(1)));
+  }
+
+  @Override
+  public boolean put(Entry entry, long[] fingerprint, long[] keys) {
+    byte[][] unchecked = {NOTHING, NOTHING, NOTHING};
+    return put(
+        entry,
+        fingerprint,
+        keys,
+        () -> unchecked,
+        reply -> {
+          throw new IllegalStateException("it was not to be checked");
+        });
+  }
+
+  private interface Judge {
+    /** Whether a match has decided it. */
+    boolean isMatched(List<?> reply);
+  }
+
+  /** Whether the id is new; false, too, if the judge has found a match. */
+  private boolean put(
+      Entry entry, long[] fingerprint, long[] keys, Supplier<byte[][]> limits, Judge judge) {
+    byte[] id = Packing.text(entry.id());
+    byte[] time = Packing.number(entry.time().toEpochMilli());
+    byte[] payload = Packing.text(entry.payload());
+    byte[] words = Packing.words(fingerprint);
+    byte[] allKeys = Packing.keys(fingerprint, keys);
+    byte[] old = NOTHING;
+    byte[] oldKeys = NOTHING;
+    try (Lanes.Lane lane = lanes.take()) {
+      while (true) {
+        byte[][] limit = limits.get();
+        List<?> reply =
+            link.list(
+                Script.PUT,
+                lane.name(),
+                lane.turn(),
+                limit[0],
+                limit[1],
+                limit[2],
+                id,
+                time,
+                payload,
+                words,
+                allKeys,
+                old,
+                oldKeys);
+        switch (Math.toIntExact((Long) reply.get(0))) {
+          case 0 -> {
+            return text(reply, 1).equals("1");
+          }
+          case 1 -> {
+            if (judge.isMatched(reply)) {
+              return false;
+            }
+          }
+          default -> {
+            // The id's former fingerprint goes, and with it its keys.
+            old = Packing.numbers(List.of((Long) reply.get(1)));
+            oldKeys = keysOf((byte[]) reply.get(2));
+          }
+        }
+      }
+    }
+  }
+
+  private byte[] keysOf(byte[] words) {
+    long[] fingerprint = Packing.words(words);
+    return Packing.keys(fingerprint, agreement.keys().keys(fingerprint));
+  }
+
+  @Override
+  public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
+    boolean[] isMatched = new boolean[1];
+    Candidates candidates = new Candidates(link, Packing.words(keys), query);
+    put(
+        entry,
+        fingerprint,
+        keys,
+        candidates::limits,
+        reply -> {
+          candidates.judge(reply);
+          // What matched may have been removed meanwhile.
+          isMatched[0] = candidates.showMatched();
+          return isMatched[0];
+        });
+    return !isMatched[0];
+  }
+
+  @Override
+  public void search(long[] keys, Query query) {
+    new Candidates(link, Packing.words(keys), query).search();
+  }
+
+  @Override
+  public boolean remove(String id) {
+    byte[] name = Packing.text(id);
+    try (Lanes.Lane lane = lanes.take()) {
+      while (true) {
+        List<?> found = link.list(Script.FIND, name);
+        byte[][] change =
+            found.isEmpty()
+                ? new byte[][] {name, NOTHING, NOTHING}
+                : new byte[][] {
+                  name, Packing.fingerprintOf((byte[]) found.get(0)), keysOf((byte[]) found.get(2))
+                };
+        String result = remove(lane, NOTHING, Arrays.asList(change));
+        if (!result.equals("2")) {
+          return result.equals("1");
+        }
+      }
+    }
+  }
+
+  /**
+   * For each entry 1 if it was removed, 0 if it was not there, 2 if its fingerprint has changed.
+   *
+   * @param changes for each entry the id, number of the fingerprint, and keys
+   */
+  private String remove(Lanes.Lane lane, byte[] before, List<byte[]> changes) {
+    List<byte[]> arguments = new ArrayList<>(List.of(lane.name(), lane.turn(), before));
+    arguments.addAll(changes);
+    return text(link.list(Script.REMOVE, arguments.toArray(new byte[0][])), 1);
+  }
+
+  @Override
+  public long removeOlderThan(Instant time) {
+    byte[] before = Packing.number(time.toEpochMilli());
+    long removed = 0;
+    while (true) {
+      List<?> old = link.list(Script.OLD, before, PAGE);
+      if ((Long) old.get(0) == 0) {
+        return removed;
+      }
+      List<byte[]> changes = new ArrayList<>();
+      int keyBytes = 0;
+      for (int i = 1; i < old.size(); i += 3) {
+        byte[] keys = keysOf((byte[]) old.get(i + 2));
+        changes.addAll(List.of((byte[]) old.get(i), (byte[]) old.get(i + 1), keys));
+        keyBytes += keys.length;
+        if (keyBytes > MOST_KEY_BYTES || i + 3 >= old.size()) {
+          removed += removeBatch(before, changes);
+          changes.clear();
+          keyBytes = 0;
+        }
+      }
+    }
+  }
+
+  private long removeBatch(byte[] before, List<byte[]> changes) {
+    try (Lanes.Lane lane = lanes.take()) {
+      return remove(lane, before, changes).chars().filter(result -> result == '1').count();
+    }
+  }
+
+  @Override
+  public void forEach(Sink sink) {
+    byte[] shards = link.bytes(Script.SHARDS);
+    int from = 0;
+    while (from < shards.length) {
+      int to = Math.min(shards.length, from + SHARDS_A_PAGE);
+      List<?> page = link.list(Script.PAGE, PAGE, PAGE_BYTES, Arrays.copyOfRange(shards, from, to));
+      for (int i = 1; i < page.size(); i += 4) {
+        sink.accept(
+            Packing.entry((byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2)),
+            Packing.words((byte[]) page.get(i + 3)));
+      }
+      from += 4 * Math.toIntExact((Long) page.get(0));
+    }
+  }
+
+  @Override
+  public long bytes() {
+    return link.number(Script.BYTES);
+  }
+
+  /** The server gives back space by itself. */
+  @Override
+  public void compact() {
+    long unused = size();
+  }
+
+  @Override
+  public void sync() {
+    link.waitForDisk();
+  }
+
+  @Override
+  public void close() {
+    if (!link.isClosed()) {
+      try {
+        sync();
+      } finally {
+        link.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.neardup.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Objects;
+
+/**
+ * What runs on the server, each in one step. The files in Lua say what goes in and what comes out.
+ */
+enum Script {
+  OPEN("open"),
+  POLICY("policy"),
+  SEARCH("common", "search"),
+  ENTRIES("common", "entries"),
+  MEMBERS("common", "members"),
+  FIND("common", "find"),
+  PUT("common", "change", "put"),
+  REMOVE("common", "change", "remove"),
+  OLD("common", "old"),
+  SHARDS("common", "shards"),
+  PAGE("common", "page"),
+  SIZE("common", "size"),
+  BYTES("common", "bytes");
+
+  private final String text;
+  private final String digest;
+
+  Script(String... parts) {
+    StringBuilder all = new StringBuilder();
+    for (String part : parts) {
+      all.append(read(part + ".lua")).append('\n');
+    }
+    text = all.toString();
+    digest = HexFormat.of().formatHex(sha1(Packing.text(text)));
+  }
+
+  private static String read(String file) {
+    try (InputStream in = Objects.requireNonNull(Script.class.getResourceAsStream(file), file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static byte[] sha1(byte[] text) {
+    try {
+      return MessageDigest.getInstance("SHA-1").digest(text);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every JVM has SHA-1", e);
+    }
+  }
+
+  /** What it is. */
+  byte[] text() {
+    return Packing.text(text);
+  }
+
+  /** By what the server knows it, once it has run there. */
+  byte[] digest() {
+    return Packing.text(digest);
+  }
+}

@@ -1,0 +1,99 @@
+-- What all scripts begin with. KEYS[1] is "neardup:{NAME}", a hash; all other keys of the index begin
+-- with it and a colon, and so lie in the same slot of a cluster. docs/redis.md says what is where.
+-- ARGV[1] tells this index from another one that was made under the same name since.
+local call = redis.call
+local ROOT = KEYS[1]
+local PREFIX = ROOT .. ':'
+
+if call('HGET', ROOT, 'made') ~= ARGV[1] then
+  return redis.error_reply('NEARDUPGONE')
+end
+
+-- Numbers of fingerprints take 6 bytes, big-endian.
+local WIDTH = 6
+-- So many of them are a value of a hash in its compact form; more are a sorted set.
+local MOST_INLINE = 10
+
+local function unpackNumber(bytes, at)
+  return (struct.unpack('>I6', bytes, at))
+end
+
+local function packNumber(number)
+  return struct.pack('>I6', number)
+end
+
+-- Fingerprints and their members: the hash, of 64 numbers, and the field.
+local function place(kind, number)
+  return PREFIX .. kind .. math.floor(number / 64), number % 64
+end
+
+local function wordsOf(number)
+  return call('HGET', place('f', number))
+end
+
+-- Entries: the hash, of the ids whose SHA-1 begins with the same 16 bits, and those bits.
+local function shardOf(id)
+  local shard = redis.sha1hex(id):sub(1, 4)
+  return PREFIX .. 'e' .. shard, shard
+end
+
+-- An entry's record: the fingerprint's number, the time in milliseconds (6 bytes), then '=' and the
+-- payload, or '+' if the payload has a key of its own.
+local INLINE = 61
+local function payloadOf(id, record)
+  if record:byte(13) == INLINE then
+    return record:sub(14)
+  end
+  return call('GET', PREFIX .. 'p' .. id)
+end
+
+-- Adds to a list what keys have in common with fingerprints of a greater number, each once; of
+-- every key the first that many.
+local function collect(keys, after, limit)
+  local met, found = {}, {}
+  local than = tonumber(after)
+  for at = 1, #keys, 8 do
+    local value = call('HGET', PREFIX .. 'b' .. keys:sub(at, at + 1), keys:sub(at + 2, at + 7))
+    if value == '' then
+      local key = PREFIX .. 'zb' .. keys:sub(at, at + 7)
+      for _, member in ipairs(call('ZRANGEBYSCORE', key, '(' .. after, '+inf', 'LIMIT', 0, limit)) do
+        local number = tonumber(member)
+        if not met[number] then
+          met[number] = true
+          found[#found + 1] = number
+        end
+      end
+    elseif value then
+      for i = 1, #value, WIDTH do
+        local number = unpackNumber(value, i)
+        if number > than and not met[number] then
+          met[number] = true
+          found[#found + 1] = number
+        end
+      end
+    end
+  end
+  return found
+end
+
+-- The reply with fingerprints to be judged: 1, whether there are more, then numbers and words.
+local function candidates(found, limit, bytes)
+  table.sort(found)
+  local reply = {1, 0}
+  local size = 0
+  for i, number in ipairs(found) do
+    if i > limit or size > bytes then
+      reply[2] = 1
+      break
+    end
+    local words = wordsOf(number)
+    size = size + #words
+    reply[#reply + 1] = number
+    reply[#reply + 1] = words
+  end
+  -- A key may have had just as many as were asked for.
+  if #found >= limit then
+    reply[2] = 1
+  end
+  return reply
+end

@@ -1,0 +1,6 @@
+-- id: its record, payload and fingerprint's words; nothing if it is not there.
+local record = call('HGET', shardOf(ARGV[2]), ARGV[2])
+if not record then
+  return {}
+end
+return {record, payloadOf(ARGV[2], record), wordsOf(unpackNumber(record, 1))}

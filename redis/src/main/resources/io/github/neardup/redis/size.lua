@@ -1,0 +1,2 @@
+-- The number of entries.
+return tonumber(call('HGET', ROOT, 'entries'))
