@@ -87,6 +87,14 @@ public final class StoredIndex implements AutoCloseable {
         });
   }
 
+  /**
+   * Whether a location is that of an index, and not of something else, such as a folder of texts.
+   * Nothing is opened; of a server it is taken from the form of the location.
+   */
+  public static boolean isIndex(String location) {
+    return providers().stream().anyMatch(provider -> provider.holdsIndex(location));
+  }
+
   private interface Choice {
     Algorithm algorithm(Optional<String> stored);
   }
@@ -106,11 +114,14 @@ public final class StoredIndex implements AutoCloseable {
     return new StoredIndex(chosen[0], storage);
   }
 
+  private static List<StorageProvider> providers() {
+    return ServiceLoader.load(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+
   private static StorageProvider provider(String location) {
-    List<StorageProvider> providers =
-        ServiceLoader.load(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .toList();
+    List<StorageProvider> providers = providers();
     return providers.stream()
         .filter(provider -> provider.takes(location))
         .findFirst()
