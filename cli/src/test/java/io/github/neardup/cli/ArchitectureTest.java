@@ -48,13 +48,15 @@ class ArchitectureTest {
           Map.entry("html", List.of("core")),
           Map.entry("chinese", List.of("core")),
           Map.entry("index", List.of("core")),
+          Map.entry("rocksdb", List.of("index")),
           Map.entry("io", List.of("core")),
           Map.entry("dedup", List.of("core", "io", "index")),
           Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),
           Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
           Map.entry(
-              "cli", List.of("core", "parts", "io", "dedup", "recommend", "datasets", "eval")));
+              "cli",
+              List.of("core", "parts", "index", "io", "dedup", "recommend", "datasets", "eval")));
 
   @ArchTest
   static void modulesUseOnlyThoseBelowThem(JavaClasses all) {

@@ -2,7 +2,9 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.RowFormat;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -41,6 +43,11 @@ public final class CorpusInput {
   /** The inputs as they were given. */
   public List<String> names() {
     return inputs;
+  }
+
+  /** The format that the inputs have whatever their names, if one is given. */
+  public Optional<RowFormat> format() {
+    return fields.format();
   }
 
   public CorpusFields fields() {

@@ -24,7 +24,8 @@ public final class InputFormatOption {
     return OpenInputs.of(names, format(), console, quiet);
   }
 
-  private Optional<RowFormat> format() {
+  /** The format, if one is given. */
+  Optional<RowFormat> format() {
     try {
       return Optional.ofNullable(format).map(RowFormat::of);
     } catch (IllegalArgumentException e) {
