@@ -46,15 +46,16 @@ final class RocksStorage implements EntryStorage {
 
   static RocksStorage open(IndexFolder folder, Opener opener) {
     Optional<Long> changes = folder.changes();
+    Optional<Agreement> created = Optional.empty();
     if (changes.isEmpty()) {
-      opener.agree(Optional.empty()); // throws if none is to be made
+      created = Optional.of(opener.agree(Optional.empty())); // throws if none is to be made
       folder.create();
     }
     long safe = changes.orElse(IndexFolder.NO_CHANGES);
     try {
       Database database = Database.open(folder.tables(), safe == IndexFolder.NO_CHANGES);
       try {
-        return open(folder, opener, database, safe);
+        return open(folder, opener, created, database, safe);
       } catch (RocksDBException | RuntimeException e) {
         database.close();
         throw e;
@@ -64,8 +65,10 @@ final class RocksStorage implements EntryStorage {
     }
   }
 
+  /** The folder may have become an index since it was looked at. */
   private static RocksStorage open(
-      IndexFolder folder, Opener opener, Database database, long safe) throws RocksDBException {
+      IndexFolder folder, Opener opener, Optional<Agreement> created, Database database, long safe)
+      throws RocksDBException {
     if (database.changes() < safe) {
       throw Failures.damaged(
           folder.path(),
@@ -76,7 +79,9 @@ final class RocksStorage implements EntryStorage {
       throw Failures.damaged(folder.path(), "it does not say what it was made with");
     }
     Agreement agreement =
-        opener.agree(Optional.ofNullable(stored).map(bytes -> Bytes.text(bytes, 0)));
+        stored != null
+            ? opener.agree(Optional.of(Bytes.text(stored, 0)))
+            : created.orElseGet(() -> opener.agree(Optional.empty()));
     if (stored == null) {
       Writer.create(database, agreement.identity());
       folder.mark(database.sync());

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
     },
     footer = {
       "  neardup index add archive.jsonl.gz --store news-index --time-field published",
-      "  zcat today.jsonl.gz | neardup index check - --add --store news-index > new.jsonl",
+      "  neardup index check today.jsonl.gz --add --store news-index -o new.jsonl",
       "  neardup index query 'Heavy rain flooded the market' --store news-index",
       "  neardup index expire --older-than 30d --store news-index"
     })

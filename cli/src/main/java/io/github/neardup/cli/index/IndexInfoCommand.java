@@ -51,6 +51,6 @@ final class IndexInfoCommand implements Runnable {
     table.add("entries", String.format(Locale.ROOT, "%,d", info.entries()));
     table.add("bytes", String.format(Locale.ROOT, "%,d", info.bytes()));
     table.add("algorithm", info.algorithm());
-    return table.toString();
+    return table.render();
   }
 }

@@ -104,6 +104,6 @@ final class IndexQueryCommand implements Runnable {
           match.entry().id(),
           match.entry().payload());
     }
-    return table.toString();
+    return table.render();
   }
 }

@@ -121,7 +121,7 @@ final class RecordOptions {
     spec().ifPresent(Algorithms::settings); // what is misspelt comes out before anything is read
     int workers = threads.count();
     MalformedRecords malformed = MalformedRecords.of(onError.choice(), outputs);
-    try (OpenInputs inputs = streams() ? null : corpus.open(console, quiet);
+    try (@Nullable OpenInputs inputs = streams() ? null : corpus.open(console, quiet);
         IncomingRecords records =
             new IncomingRecords(
                 reader(console, inputs),
