@@ -30,6 +30,10 @@ abstract class IndexedSketches {
     return name;
   }
 
+  final Algorithm algorithm() {
+    return algorithm;
+  }
+
   final FingerprintIndex empty() {
     return FingerprintIndex.create(algorithm);
   }

@@ -230,8 +230,7 @@ final class DedupCommand implements Runnable {
   }
 
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private Deduplicator.Builder deduplicator(
-      CorpusFiles inputs, OpenStores stores, String spec) {
+  private Deduplicator.Builder deduplicator(CorpusFiles inputs, OpenStores stores, String spec) {
     for (Path input : inputs.paths()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
@@ -257,7 +256,8 @@ final class DedupCommand implements Runnable {
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.stream()).toList();
-    Map<String, Path> files = outputs.files(format.isJson(), read, spec, onError.choice().quarantine());
+    Map<String, Path> files =
+        outputs.files(format.isJson(), read, spec, onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
     return deduplicator.algorithm(
         stores.algorithm().map(AlgorithmChoice::of).orElseGet(() -> AlgorithmChoice.of(spec)));

@@ -70,7 +70,12 @@ class IndexCommandTest {
     // The last line has no end.
     String race = record("b2", RACE);
     Path second =
-        file("second.jsonl", record("b1", RAIN), race, record("b3", RACE), "\n",
+        file(
+            "second.jsonl",
+            record("b1", RAIN),
+            race,
+            record("b3", RACE),
+            "\n",
             record("b4", "A bakery of a hundred years shut its doors for good today.").strip());
     Path verdicts = folder.resolve("verdicts.jsonl");
 
@@ -78,7 +83,9 @@ class IndexCommandTest {
         done("check", second, "--add", "--store", store(), "--verdicts", verdicts);
     assertThat(checked.out())
         .isEqualTo(
-            race + record("b4", "A bakery of a hundred years shut its doors for good today.").strip());
+            race
+                + record("b4", "A bakery of a hundred years shut its doors for good today.")
+                    .strip());
     assertThat(checked.err()).contains("checked 4 records: 2 new and added, 2 not");
     assertThat(Files.readAllLines(verdicts))
         .containsExactly(
@@ -87,7 +94,8 @@ class IndexCommandTest {
             "{\"id\":\"b2\",\"new\":true}",
             Files.readAllLines(verdicts).get(2),
             "{\"id\":\"b4\",\"new\":true}");
-    assertThat(Files.readAllLines(verdicts).get(2)).startsWith("{\"id\":\"b3\",\"new\":false,\"match\":\"b2\"");
+    assertThat(Files.readAllLines(verdicts).get(2))
+        .startsWith("{\"id\":\"b3\",\"new\":false,\"match\":\"b2\"");
     assertThat(done("info", "--store", store()).out()).contains("entries", "4", "minhash:");
   }
 
@@ -112,7 +120,9 @@ class IndexCommandTest {
     assertFails(
         1,
         index("check", broken, "--add", "--store", store(), "-o", out),
-        "broken.jsonl:4", "3 records before that", "in the store and in the output");
+        "broken.jsonl:4",
+        "3 records before that",
+        "in the store and in the output");
     assertThat(out).content().isEqualTo(good[0] + good[1]);
 
     Path mended = file("mended.jsonl", good[0], good[1], good[2], record("d", RACE));
@@ -125,16 +135,31 @@ class IndexCommandTest {
   @Test
   void whatCannotBeReadIsPutAside() throws IOException {
     Path input =
-        file("a.jsonl", record("a", RAIN), "{\"id\":\"x\"}\n", record("b", RACE).replace("2026-03-01", "soon"));
+        file(
+            "a.jsonl",
+            record("a", RAIN),
+            "{\"id\":\"x\"}\n",
+            record("b", RACE).replace("2026-03-01", "soon"));
     Path aside = folder.resolve("aside.jsonl");
     Neardup.Run run =
-        done("add", input, "--store", store(), "--time-field", "date", "--on-error", "quarantine=" + aside);
-    assertThat(run.err()).contains("a.jsonl:2", "soonT08:00:00Z", "--time-field", "added 1 records");
+        done(
+            "add",
+            input,
+            "--store",
+            store(),
+            "--time-field",
+            "date",
+            "--on-error",
+            "quarantine=" + aside);
+    assertThat(run.err())
+        .contains("a.jsonl:2", "soonT08:00:00Z", "--time-field", "added 1 records");
     assertThat(Files.readAllLines(aside)).hasSize(2);
     assertFails(
         1,
         index("add", input, "--store", store(), "--time-field", "day", "--on-error", "fail"),
-        "a.jsonl:1", "'day'", "has no value");
+        "a.jsonl:1",
+        "'day'",
+        "has no value");
   }
 
   @Test
@@ -144,8 +169,11 @@ class IndexCommandTest {
     done("add", input, "--store", store(), "-a", "simhash:distance=5");
     done("add", input, "--store", store());
     assertFails(
-        1, index("add", input, "--store", store(), "-a", "simhash:distance=4"),
-        "distance=5", "distance=4", "store");
+        1,
+        index("add", input, "--store", store(), "-a", "simhash:distance=4"),
+        "distance=5",
+        "distance=4",
+        "store");
     assertFails(1, index("add", input, "--store", store(), "-a", "minhash"), "minhash", "simhash");
     assertFails(2, index("add", input, "--store", store(), "-a", "simhsh"), "simhash");
     // What was left open when it was created is what it came to be.
@@ -183,7 +211,8 @@ class IndexCommandTest {
   @Test
   void mistakesAreNamed() throws IOException {
     Path input = file("a.jsonl", record("a", RAIN));
-    assertFails(1, index("add", input, "--store", folder), folder.toString(), "no index", "a.jsonl");
+    assertFails(
+        1, index("add", input, "--store", folder), folder.toString(), "no index", "a.jsonl");
     assertFails(1, index("info", "--store", folder.resolve("x")), "there is no index");
     assertFails(1, index("info", "--store", "ftp://x/y"), "ftp://x/y", "a folder");
     assertFails(
@@ -209,7 +238,14 @@ class IndexCommandTest {
     List<String> outs = new ArrayList<>();
     for (int threads : new int[] {1, 2, 7}) {
       outs.add(
-          done("check", input, "--add", "--store", folder.resolve("s" + threads), "--threads", threads)
+          done(
+                  "check",
+                  input,
+                  "--add",
+                  "--store",
+                  folder.resolve("s" + threads),
+                  "--threads",
+                  threads)
               .out());
     }
     assertThat(outs.get(0).lines().count()).isBetween(500L, 1_999L);
@@ -231,14 +267,23 @@ class IndexCommandTest {
         new Thread(
             () ->
                 Main.run(
-                    console, "index", "check", "-", "--add", "--store", store(), "--format", "json"));
+                    console,
+                    "index",
+                    "check",
+                    "-",
+                    "--add",
+                    "--store",
+                    store(),
+                    "--format",
+                    "json"));
     command.start();
     BufferedReader reader =
         new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8));
     for (String[] each : new String[][] {{"b", RAIN}, {"c", BRIDGE}, {"d", RAIN}}) {
       feed.write(record(each[0], each[1]).getBytes(StandardCharsets.UTF_8));
       feed.flush();
-      assertThat(reader.readLine()).contains("\"id\":\"" + each[0], "\"new\":" + each[0].equals("b"));
+      assertThat(reader.readLine())
+          .contains("\"id\":\"" + each[0], "\"new\":" + each[0].equals("b"));
     }
     feed.close();
     command.join();
@@ -255,11 +300,25 @@ class IndexCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(out).content().isEqualTo(record("c", RACE));
     assertThat(run.err()).contains("kshingle:");
-    assertThat(new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "-a", "kshingle:threshold=0.7").status()).isZero();
+    assertThat(
+            new Neardup()
+                .run(
+                    "dedup",
+                    corpus,
+                    "--against",
+                    store(),
+                    "-o",
+                    out,
+                    "-a",
+                    "kshingle:threshold=0.7")
+                .status())
+        .isZero();
     assertFails(
         1,
         new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "-a", "minhash"),
-        store(), "kshingle", "minhash");
+        store(),
+        "kshingle",
+        "minhash");
     // A folder of texts is no store.
     Path texts = Files.createDirectory(folder.resolve("texts"));
     Files.writeString(texts.resolve("race.txt"), RACE);

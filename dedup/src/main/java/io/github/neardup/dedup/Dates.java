@@ -32,8 +32,8 @@ public final class Dates {
    * A moment as it may stand in a record.
    *
    * @param value a date or a date with a time, as ISO 8601 has them, or with slashes for hyphens or
-   *     a space for the T; in UTC if it names no zone. Or a number since 1970: of seconds, from 10^11
-   *     on of milliseconds
+   *     a space for the T; in UTC if it names no zone. Or a number since 1970: of seconds, from
+   *     10^11 on of milliseconds
    * @throws IllegalArgumentException if it is neither
    */
   public static Instant instant(String value) {

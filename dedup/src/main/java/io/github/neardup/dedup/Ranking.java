@@ -3,7 +3,6 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.ints.IntComparator;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 
 /**
  * Texts of other corpora and of indexes, of which no near-duplicate is to stay. In memory are, of
- * the corpora, the whole fingerprints, which takes about as much as the texts themselves with algorithms that compare sets
- * of shingles, and their ids. Texts that are alike are stored once. Thread-safe once made.
+ * the corpora, the whole fingerprints, which takes about as much as the texts themselves with
+ * algorithms that compare sets of shingles, and their ids. Texts that are alike are stored once.
+ * Thread-safe once made.
  */
 final class References {
 
@@ -61,8 +62,7 @@ final class References {
     CorpusFields fields = request.fields();
     try (CorpusReader reader =
             CorpusReader.open(
-                request.against(),
-                new CorpusFields(fields.id(), false, fields.text(), List.of()));
+                request.against(), new CorpusFields(fields.id(), false, fields.text(), List.of()));
         Progress.Stage stage = progress.stage("reading references", reader.size());
         Parallel parallel = new Parallel(request.threads())) {
       inBatches(

@@ -82,8 +82,7 @@ final class Database implements AutoCloseable {
       }
       List<ColumnFamilyHandle> handles = new ArrayList<>();
       written = own(new WriteOptions());
-      rocks =
-          RocksDB.open(own(options(mayCreate)), path.toString(), descriptors, handles);
+      rocks = RocksDB.open(own(options(mayCreate)), path.toString(), descriptors, handles);
       for (Table table : Table.values()) {
         tables.put(table, handles.get(table.ordinal()));
       }
@@ -192,7 +191,8 @@ final class Database implements AutoCloseable {
   void compact() throws RocksDBException {
     try (CompactRangeOptions options =
         new CompactRangeOptions()
-            .setBottommostLevelCompaction(CompactRangeOptions.BottommostLevelCompaction.kForceOptimized)) {
+            .setBottommostLevelCompaction(
+                CompactRangeOptions.BottommostLevelCompaction.kForceOptimized)) {
       for (ColumnFamilyHandle table : tables.values()) {
         rocks.compactRange(table, null, null, options);
       }

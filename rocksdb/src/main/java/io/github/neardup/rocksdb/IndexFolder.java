@@ -34,7 +34,8 @@ record IndexFolder(Path path) {
   private static final String MARKER = "neardup-index";
   private static final String TABLES = "rocksdb";
   private static final Pattern FORM =
-      Pattern.compile("neardup index\nformat (\\d{1,9})\n(?:changes (\\d{1,18})\n|[^c].*)?", Pattern.DOTALL);
+      Pattern.compile(
+          "neardup index\nformat (\\d{1,9})\n(?:changes (\\d{1,18})\n|[^c].*)?", Pattern.DOTALL);
 
   /** What a marker written before anything was stored says. */
   static final long NO_CHANGES = 0;

@@ -138,12 +138,10 @@ final class Reader {
   }
 
   /** A row that must be there. */
-  static byte[] row(byte @Nullable [] value, String what)
-      throws RocksDBException {
+  static byte[] row(byte @Nullable [] value, String what) throws RocksDBException {
     if (value == null) {
       throw new RocksDBException(
-          what + " is missing",
-          new Status(Status.Code.Corruption, Status.SubCode.None, null));
+          what + " is missing", new Status(Status.Code.Corruption, Status.SubCode.None, null));
     }
     return value;
   }

@@ -27,7 +27,11 @@ public final class RocksStorageProvider implements StorageProvider {
 
   @Override
   public boolean holdsIndex(String location) {
-    return takes(location) && new IndexFolder(path(location)).isIndex();
+    try {
+      return takes(location) && new IndexFolder(path(location)).isIndex();
+    } catch (StorageException e) {
+      return false; // no folder can have that name
+    }
   }
 
   @Override
@@ -36,8 +40,7 @@ public final class RocksStorageProvider implements StorageProvider {
   }
 
   private static Path path(String location) {
-    String name =
-        location.startsWith(SCHEME) ? location.substring(SCHEME.length()) : location;
+    String name = location.startsWith(SCHEME) ? location.substring(SCHEME.length()) : location;
     if (name.isEmpty()) {
       throw new StorageException("'" + location + "': name a folder for the index");
     }

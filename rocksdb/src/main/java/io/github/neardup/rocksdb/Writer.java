@@ -25,8 +25,7 @@ final class Writer {
 
   private long next;
 
-  Writer(Database database, KeyFunction keysOf, RecentFingerprints recent)
-      throws RocksDBException {
+  Writer(Database database, KeyFunction keysOf, RecentFingerprints recent) throws RocksDBException {
     this.database = database;
     this.keysOf = keysOf;
     this.recent = recent;
@@ -90,10 +89,7 @@ final class Writer {
       long time = entry.time().toEpochMilli();
       database.put(batch, Table.TIMES, Bytes.of(time, id), NOTHING);
       database.put(
-          batch,
-          Table.MEMBERS,
-          Bytes.of(number, id),
-          Bytes.of(time, Bytes.of(entry.payload())));
+          batch, Table.MEMBERS, Bytes.of(number, id), Bytes.of(time, Bytes.of(entry.payload())));
       write(batch, old == null ? 1 : 0, known == null);
     }
     if (known == null) {
@@ -152,8 +148,7 @@ final class Writer {
   }
 
   /** Writes changes and the counters with them, which are right when it throws, too. */
-  private void write(WriteBatch batch, int more, boolean isNewFingerprint)
-      throws RocksDBException {
+  private void write(WriteBatch batch, int more, boolean isNewFingerprint) throws RocksDBException {
     long entriesNow = entries + more;
     long nextNow = next + (isNewFingerprint ? 1 : 0);
     if (more != 0) {

@@ -39,8 +39,7 @@ final class CrashWriter {
   public static void main(String[] arguments) {
     SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[1]));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    try (StoredIndex index =
-        StoredIndex.openOrCreate(arguments[0], Algorithms.create(SPEC))) {
+    try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], Algorithms.create(SPEC))) {
       while (true) {
         String id = "id " + random.nextInt(IDS);
         long number = random.nextInt(1_000);

@@ -19,7 +19,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An index in a folder keeps the contract of all storages, and says what is wrong with a folder. */
+/**
+ * An index in a folder keeps the contract of all storages, and says what is wrong with a folder.
+ */
 class RocksStorageTest extends StoredIndexContract {
 
   private static final Instant START = Instant.parse("2026-03-01T06:00:00Z");

@@ -27,7 +27,9 @@ final class IncomingRecords implements AutoCloseable {
 
   private static final int BATCH = 512;
 
-  /** From so many texts, or so many characters of text, settings are chosen, as dedup does first. */
+  /**
+   * From so many texts, or so many characters of text, settings are chosen, as dedup does first.
+   */
   private static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;
@@ -109,7 +111,11 @@ final class IncomingRecords implements AutoCloseable {
       return Dates.instant(value);
     } catch (IllegalArgumentException e) {
       throw reader.fault(
-          "the field '" + field + "', which --time-field names: " + e.getMessage() + "; correct it");
+          "the field '"
+              + field
+              + "', which --time-field names: "
+              + e.getMessage()
+              + "; correct it");
     }
   }
 
@@ -170,9 +176,7 @@ final class IncomingRecords implements AutoCloseable {
     if (first.isEmpty() && last != null && last.failure() != null) {
       throw propagate(last.failure());
     }
-    return first.stream()
-        .map(record -> new Document(record.entry().id(), record.text()))
-        .toList();
+    return first.stream().map(record -> new Document(record.entry().id(), record.text())).toList();
   }
 
   /** The size of the inputs in bytes, if it is known. */

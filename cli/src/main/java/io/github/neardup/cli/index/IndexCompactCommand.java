@@ -41,10 +41,7 @@ final class IndexCompactCommand implements Runnable {
           summary,
           () ->
               String.format(
-                  Locale.ROOT,
-                  "%,d bytes, %,d before%n",
-                  summary.bytes(),
-                  summary.bytesBefore()));
+                  Locale.ROOT, "%,d bytes, %,d before%n", summary.bytes(), summary.bytesBefore()));
     }
   }
 }

@@ -79,8 +79,7 @@ final class IndexExpireCommand implements Runnable {
   static Instant before(String age, Instant now) {
     Matcher matcher = AGE.matcher(age);
     if (matcher.matches()) {
-      return now.minus(
-          UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1))));
+      return now.minus(UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1))));
     }
     try {
       if (!age.matches("\\d+")) { // perhaps the unit was forgotten

@@ -36,11 +36,7 @@ final class IndexInfoCommand implements Runnable {
       Identity identity = index.algorithm().identity();
       Info info =
           new Info(
-              store.location(),
-              index.size(),
-              index.bytes(),
-              identity.spec(),
-              identity.toString());
+              store.location(), index.size(), index.bytes(), identity.spec(), identity.toString());
       format.print(console, info, () -> text(info));
     }
   }

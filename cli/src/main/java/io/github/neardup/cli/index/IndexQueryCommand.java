@@ -79,7 +79,8 @@ final class IndexQueryCommand implements Runnable {
                 + wanted);
       }
       List<StoredMatch> matches = index.query(asked, wanted, limit);
-      format.print(console, matches.stream().map(IndexQueryCommand::found).toList(), () -> text(matches));
+      format.print(
+          console, matches.stream().map(IndexQueryCommand::found).toList(), () -> text(matches));
     }
   }
 

@@ -19,8 +19,8 @@ import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Progress;
 import io.github.neardup.io.RowFormat;
-import java.io.InputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -128,8 +128,7 @@ final class RecordOptions {
                 new IncomingRecords.Fields(
                     Optional.ofNullable(timeField), Optional.ofNullable(payloadField)),
                 malformed);
-        StoredIndex index =
-            store.open(spec(), () -> algorithm(console, records, creates));
+        StoredIndex index = store.open(spec(), () -> algorithm(console, records, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       Step step = work.begin(index);
@@ -214,7 +213,10 @@ final class RecordOptions {
         (open ? CollectionDefaults.of(records.first()) : CollectionDefaults.FIXED).create(asked);
     quiet.print(
         console,
-        "neardup: new store " + store.location() + ": " + CollectionDefaults.completed(asked, algorithm.settings()));
+        "neardup: new store "
+            + store.location()
+            + ": "
+            + CollectionDefaults.completed(asked, algorithm.settings()));
     return algorithm;
   }
 }

@@ -35,9 +35,6 @@ final class StoreOption {
   StoredIndex open(Optional<String> spec, Supplier<Algorithm> created) {
     return StoredIndex.open(
         location,
-        stored ->
-            stored
-                .map(identity -> StoreAlgorithm.of(spec, identity))
-                .orElseGet(created));
+        stored -> stored.map(identity -> StoreAlgorithm.of(spec, identity)).orElseGet(created));
   }
 }
