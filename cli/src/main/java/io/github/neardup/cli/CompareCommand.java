@@ -1,6 +1,6 @@
 package io.github.neardup.cli;
 
-import static io.github.neardup.cli.TextArgument.STANDARD_INPUT;
+import static io.github.neardup.cli.option.TextArgument.STANDARD_INPUT;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.neardup.cli.console.AlignedTable;
@@ -8,6 +8,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.AlgorithmsOption;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.TextArgument;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Deriving;

@@ -6,11 +6,13 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
+import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
+import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.CapacityException;
-import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;
@@ -18,7 +20,6 @@ import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.ForecastException;
 import io.github.neardup.dedup.KeepPolicy;
-import io.github.neardup.dedup.OnError;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.internal.json.Json;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -73,6 +75,7 @@ import picocli.CommandLine.TypeConversionException;
 final class DedupCommand implements Runnable {
 
   private static final int NAMED_DOCUMENTS = 10;
+  private static final String BY_DEFAULT = "minhash";
 
   private final Console console;
 
@@ -83,11 +86,11 @@ final class DedupCommand implements Runnable {
   @Option(
       names = {"-a", "--algorithm"},
       paramLabel = "SPEC",
-      defaultValue = "minhash",
       description =
-          "The algorithm, as NAME or NAME:setting=value,... (default: ${DEFAULT-VALUE}; see neardup"
-              + " algorithms).")
-  private String spec = "";
+          "The algorithm, as NAME or NAME:setting=value,... (default: "
+              + BY_DEFAULT
+              + ", or that of a store to compare with; see neardup algorithms).")
+  private @Nullable String givenSpec;
 
   @Option(
       names = "--keep",
@@ -125,20 +128,12 @@ final class DedupCommand implements Runnable {
       names = "--against",
       paramLabel = "FILE",
       description =
-          "Another corpus, such as a test set or yesterday's news: documents that are near-duplicates"
-              + " of one in it are removed first. Can be given several times.")
+          "Another corpus, such as a test set or yesterday's news, or a store of neardup index:"
+              + " documents that are near-duplicates of one in it are removed first. Can be given"
+              + " several times.")
   private List<String> against = List.of();
 
-  @Option(
-      names = "--on-error",
-      paramLabel = "CHOICE",
-      defaultValue = "fail",
-      converter = OnErrors.class,
-      description =
-          "What to do about a record that cannot be read (broken JSON, invalid UTF-8, no text, an id"
-              + " for the second time): fail; skip it; or quarantine=FILE, which writes it to a file"
-              + " with its place and what is wrong (default: ${DEFAULT-VALUE}).")
-  private OnError onError = OnError.FAIL;
+  @Mixin private OnErrorOption onError = new OnErrorOption();
 
   @Option(
       names = "--max-comparisons",
@@ -186,11 +181,14 @@ final class DedupCommand implements Runnable {
       return;
     }
     DeduplicationSummary summary;
-    try (OpenInputs inputs = corpus.open(console, quiet)) {
-      summary = run(deduplicator(inputs.files()));
+    String spec;
+    try (OpenInputs inputs = corpus.open(console, quiet);
+        OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec))) {
+      spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
+      summary = run(deduplicator(inputs.files(), stores, spec));
     }
     warnIfIncomplete(summary.incompleteDocuments());
-    warnOfSkipped(summary);
+    onError.warn(console, summary.skipped(), summary.problems());
     DedupWarnings.of(summary).forEach(warning -> console.say("neardup: warning: " + warning));
     if (format.isJson()) {
       console.print(Json.write(summary));
@@ -231,21 +229,8 @@ final class DedupCommand implements Runnable {
     }
   }
 
-  /** Even with {@code --quiet}: they are in no output. */
-  private void warnOfSkipped(DeduplicationSummary summary) {
-    summary.problems().forEach(problem -> console.say("neardup: skipped: " + problem));
-    if (summary.skipped() > summary.problems().size()) {
-      console.say(
-          String.format(
-              Locale.ROOT,
-              "neardup: skipped: %,d records in all%s",
-              summary.skipped(),
-              onError.quarantine().isPresent() ? "" : " (--on-error quarantine=FILE lists them)"));
-    }
-  }
-
   /** What was asked for, if it can be done: nothing is read or written before that is known. */
-  private Deduplicator.Builder deduplicator(CorpusFiles inputs) {
+  private Deduplicator.Builder deduplicator(CorpusFiles inputs, OpenStores stores, String spec) {
     for (Path input : inputs.paths()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {
         throw new UsageException(
@@ -255,14 +240,15 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
-    List<Path> references = against.stream().map(FileArguments::path).toList();
+    List<Path> references = stores.others().stream().map(FileArguments::path).toList();
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)
             .fields(corpus.fields())
-            .onError(onError)
+            .onError(onError.choice())
             .minLength(minLength)
             .against(references)
+            .againstIndexes(stores.indexes())
             .keep(keep)
             .clustering(clustering)
             .budget(budget())
@@ -270,9 +256,11 @@ final class DedupCommand implements Runnable {
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.stream()).toList();
-    Map<String, Path> files = outputs.files(format.isJson(), read, spec, onError.quarantine());
+    Map<String, Path> files =
+        outputs.files(format.isJson(), read, spec, onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
-    return deduplicator.algorithm(spec);
+    return deduplicator.algorithm(
+        stores.algorithm().map(AlgorithmChoice::of).orElseGet(() -> AlgorithmChoice.of(spec)));
   }
 
   static final class KeepPolicies implements ITypeConverter<KeepPolicy> {
@@ -283,26 +271,6 @@ final class DedupCommand implements Runnable {
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());
       }
-    }
-  }
-
-  static final class OnErrors implements ITypeConverter<OnError> {
-
-    private static final String QUARANTINE = "quarantine=";
-
-    @Override
-    public OnError convert(String value) {
-      if (value.startsWith(QUARANTINE) && value.length() > QUARANTINE.length()) {
-        return OnError.quarantine(
-            FileArguments.output("--on-error", value.substring(QUARANTINE.length())));
-      }
-      return switch (value) {
-        case "fail" -> OnError.FAIL;
-        case "skip" -> OnError.SKIP;
-        default ->
-            throw new TypeConversionException(
-                Suggestions.unknown("choice", value, List.of("fail", "skip", "quarantine=FILE")));
-      };
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
+import io.github.neardup.cli.index.IndexCommand;
 import io.github.neardup.core.internal.FormerNames;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -136,6 +137,7 @@ public final class Main {
     Map<String, Supplier<CommandLine>> commands = new LinkedHashMap<>();
     commands.put("eval", () -> new CommandLine(new EvalCommand(console)));
     commands.put("dedup", () -> new CommandLine(new DedupCommand(console)));
+    commands.put("index", () -> IndexCommand.commandLine(console));
     commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));
     commands.put(RecommendCommand.FORMER_NAME, () -> formerly(new RecommendCommand(console)));
     commands.put("compare", () -> new CommandLine(new CompareCommand(console)));

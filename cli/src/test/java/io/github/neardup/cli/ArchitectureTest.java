@@ -54,6 +54,7 @@ class ArchitectureTest {
           Map.entry("smartcn", List.of("core")),
           Map.entry("index", List.of("core")),
           Map.entry("redis", List.of("core", "index")),
+          Map.entry("rocksdb", List.of("core", "index")),
           Map.entry("io", List.of("core")),
           Map.entry("mongodb", List.of("core", "io")),
           Map.entry("dedup", List.of("core", "io", "index")),
@@ -61,7 +62,8 @@ class ArchitectureTest {
           Map.entry("datasets", List.of("core", "io")),
           Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
           Map.entry(
-              "cli", List.of("core", "parts", "io", "dedup", "recommend", "datasets", "eval")));
+              "cli",
+              List.of("core", "parts", "index", "io", "dedup", "recommend", "datasets", "eval")));
 
   /** The modules whose internals others of neardup's may use. */
   private static final Set<String> SHARED_INTERNALS = Set.of("core", "io");

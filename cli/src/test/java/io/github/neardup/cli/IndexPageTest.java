@@ -2,14 +2,19 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NamedIndex;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.storage.Entry;
 import io.github.neardup.kshingle.KShingle;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -71,6 +76,20 @@ class IndexPageTest {
     FingerprintIndex loaded = FingerprintIndex.load(file, SimHash.create("distance=6"));
 
     assertThat(loaded.size()).isEqualTo(2);
+
+    String location = folder.resolve("stories").toString();
+
+    try (StoredIndex stories = StoredIndex.openOrCreate(location, Algorithms.create("simhash"))) {
+      Entry entry = new Entry("story-17", Instant.parse("2026-03-02T08:00:00Z"), "Herald");
+      Optional<StoredMatch> seen =
+          stories.addIfNew(entry, "Heavy rain flooded the market square on Sunday.");
+      List<StoredMatch> like = stories.query("On Sunday, heavy rain flooded the market square!");
+      stories.removeOlderThan(Instant.parse("2026-01-01T00:00:00Z"));
+
+      assertThat(seen).isEmpty();
+      assertThat(like).hasSizeLessThanOrEqualTo(1);
+      assertThat(stories.find("story-17")).contains(entry);
+    }
   }
 
   @Test

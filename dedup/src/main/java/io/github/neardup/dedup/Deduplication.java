@@ -87,7 +87,7 @@ final class Deduplication {
       Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
-      if (!request.against().isEmpty()) {
+      if (request.hasReferences()) {
         choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
       }
       Fingerprints fingerprints = fingerprint(leftOut);

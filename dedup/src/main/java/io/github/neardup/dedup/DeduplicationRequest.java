@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.index.StoredIndex;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
@@ -21,6 +22,7 @@ record DeduplicationRequest(
     OnError onError,
     int minLength,
     List<Path> against,
+    List<StoredIndex> indexes,
     AlgorithmChoice algorithm,
     KeepPolicy keep,
     Clustering clustering,
@@ -62,6 +64,11 @@ record DeduplicationRequest(
   /** The same, if most records are wanted whole, to be written again. */
   CorpusReader openWhole() {
     return dryRun && !wantsReasons() ? open() : CorpusReader.openWhole(inputs, fields);
+  }
+
+  /** Whether there is anything that the corpus is to be compared with first. */
+  boolean hasReferences() {
+    return !against.isEmpty() || !indexes.isEmpty();
   }
 
   /** Whether anything is to be told of each document that is removed. */

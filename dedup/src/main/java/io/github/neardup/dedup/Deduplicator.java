@@ -3,6 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.index.StoredIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
@@ -82,6 +83,7 @@ public final class Deduplicator {
     private OnError onError = OnError.FAIL;
     private int minLength;
     private List<Path> against = List.of();
+    private List<StoredIndex> indexes = List.of();
     private AlgorithmChoice algorithm = AlgorithmChoice.of("minhash");
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
@@ -166,6 +168,18 @@ public final class Deduplicator {
      */
     public Builder against(List<Path> files) {
       against = List.copyOf(files);
+      return this;
+    }
+
+    /**
+     * Indexes, such as one of all news so far: documents that are near-duplicates of one of their
+     * entries are removed, before the others are compared with each other. They are only read.
+     *
+     * @param stored made with the identity that the {@linkplain #algorithm(Algorithm) algorithm}
+     *     has; the run fails otherwise
+     */
+    public Builder againstIndexes(List<StoredIndex> stored) {
+      indexes = List.copyOf(stored);
       return this;
     }
 
@@ -345,6 +359,7 @@ public final class Deduplicator {
               onError,
               minLength,
               against,
+              indexes,
               algorithm,
               keep,
               clustering,

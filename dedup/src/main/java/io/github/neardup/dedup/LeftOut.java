@@ -1,20 +1,10 @@
 package io.github.neardup.dedup;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.internal.json.SafeJson;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,18 +16,14 @@ import java.util.Optional;
  */
 final class LeftOut {
 
-  /** Of so many records the summary says what is wrong. */
-  private static final int NAMED = 10;
-
   private final BitSet malformed = new BitSet();
   private final BitSet tooShort = new BitSet();
   private final Int2ObjectMap<References.Found> inReference = new Int2ObjectOpenHashMap<>();
-  private final List<String> problems = new ArrayList<>();
-  private final Optional<OutputStream> quarantine;
+  private final MalformedRecords records;
 
   /** With the place where malformed records go, if there is one. */
   LeftOut(Optional<OutputStream> quarantine) {
-    this.quarantine = quarantine;
+    this.records = new MalformedRecords(quarantine);
   }
 
   /** Whether a record has no row. */
@@ -69,34 +55,7 @@ final class LeftOut {
   /** Leaves out the record that the reader is at. */
   void addMalformed(int number, CorpusException problem, CorpusReader reader) {
     malformed.set(number);
-    if (problems.size() < NAMED) {
-      problems.add(String.valueOf(problem.getMessage()));
-    }
-    quarantine.ifPresent(out -> write(problem, reader, out));
-  }
-
-  private static void write(CorpusException problem, CorpusReader reader, OutputStream out) {
-    try {
-      ByteArrayOutputStream record = new ByteArrayOutputStream();
-      reader.writeRaw(record);
-      byte[] bytes = record.toByteArray();
-      try (JsonGenerator json = SafeJson.line(out)) {
-        json.writeStartObject();
-        json.writeStringField("file", problem.path());
-        json.writeNumberField("line", reader.lineNumber());
-        json.writeStringField("problem", problem.problem());
-        try {
-          String text =
-              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-          json.writeStringField("record", text.stripTrailing());
-        } catch (CharacterCodingException e) {
-          json.writeStringField("record_base64", Base64.getEncoder().encodeToString(bytes));
-        }
-        json.writeEndObject();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    records.leaveOut(problem, reader);
   }
 
   /** How many records cannot be read. */
@@ -116,6 +75,6 @@ final class LeftOut {
 
   /** What is wrong with the first of the records that cannot be read, each with file and line. */
   List<String> problems() {
-    return List.copyOf(problems);
+    return records.problems();
   }
 }

@@ -3,13 +3,6 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.TemporalAccessor;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -21,9 +14,6 @@ import java.util.regex.Pattern;
 public final class Ranking {
 
   private static final HashV2 HASH = HashV2.seeded(0x6B6565702D6F6E65L);
-
-  private static final Pattern NUMBER =
-      Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
   /** What fits into a long, for certain. */
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,18}|[+-]?[1-8]\\d{18}");
@@ -101,8 +91,8 @@ public final class Ranking {
   /** A number, or the milliseconds of a date since 1970. */
   private double number(String value) {
     String trimmed = value.strip();
-    boolean date = !NUMBER.matcher(trimmed).matches();
-    double number = date ? milliseconds(trimmed) : Double.parseDouble(trimmed);
+    boolean date = !Dates.isNumber(trimmed);
+    double number = date ? Dates.milliseconds(trimmed) : Double.parseDouble(trimmed);
     if (dates.isPresent() && dates.get() != date) {
       throw new IllegalArgumentException(
           "'%s' is a %s, but values before it are %s"
@@ -111,33 +101,6 @@ public final class Ranking {
     dates = Optional.of(date);
     return number;
   }
-
-  /** Dates without a zone are taken as UTC. */
-  private static double milliseconds(String value) {
-    String iso = value.replace('/', '-').replaceFirst("(?<=\\d)\\s+(?=\\d)", "T");
-    for (Parser parser : PARSERS) {
-      try {
-        TemporalAccessor parsed = parser.parse(iso);
-        return parsed instanceof LocalDate day
-            ? day.atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli()
-            : parsed instanceof LocalDateTime time
-                ? time.toInstant(ZoneOffset.UTC).toEpochMilli()
-                : OffsetDateTime.from(parsed).toInstant().toEpochMilli();
-      } catch (DateTimeException e) {
-        // perhaps the next
-      }
-    }
-    throw new IllegalArgumentException(
-        "'" + value + "' is neither a number nor a date like 2024-01-31 or 2024-01-31T08:00:00Z");
-  }
-
-  @FunctionalInterface
-  private interface Parser {
-    TemporalAccessor parse(String text);
-  }
-
-  private static final List<Parser> PARSERS =
-      List.of(LocalDate::parse, LocalDateTime::parse, OffsetDateTime::parse);
 
   /** A long in the order of doubles; below {@link #LAST}. */
   private static long sortable(double value) {

@@ -43,10 +43,7 @@ final class ReferencePass {
     Algorithm algorithm = request.algorithm().with(CollectionDefaults.of(first));
     while (true) {
       TextLengths lengths = new TextLengths();
-      compare(
-          new References(
-              request.against(), request.fields(), algorithm, request.threads(), progress),
-          lengths);
+      compare(new References(request, algorithm, progress), lengths);
       Algorithm certain = request.algorithm().with(CollectionDefaults.of(lengths));
       if (certain.settings().toSpec().equals(algorithm.settings().toSpec())) {
         return algorithm;

@@ -2,23 +2,26 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.index.FingerprintIndex;
-import io.github.neardup.index.Match;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Texts of other corpora, of which no near-duplicate is to stay. In memory are their whole
- * fingerprints, which takes about as much as the texts themselves with algorithms that compare sets
- * of shingles, and their ids. Texts that are alike are stored once. Thread-safe once made.
+ * Texts of other corpora and of indexes, of which no near-duplicate is to stay. In memory are, of
+ * the corpora, the whole fingerprints, which takes about as much as the texts themselves with
+ * algorithms that compare sets of shingles, and their ids. Texts that are alike are stored once.
+ * Thread-safe once made.
  */
 final class References {
 
@@ -30,18 +33,38 @@ final class References {
 
   private final Algorithm algorithm;
   private final FingerprintIndex index;
+  private final List<StoredIndex> indexes;
   private final List<String> ids = new ArrayList<>();
 
   /** Reads the files, which need not have ids. */
-  References(
-      List<Path> files, CorpusFields fields, Algorithm algorithm, int threads, Progress progress) {
+  References(DeduplicationRequest request, Algorithm algorithm, Progress progress) {
     this.algorithm = algorithm;
     this.index = FingerprintIndex.create(algorithm);
+    this.indexes = request.indexes();
+    indexes.forEach(stored -> requireSame(stored.algorithm().identity(), algorithm.identity()));
+    if (!request.against().isEmpty()) {
+      read(request, progress);
+    }
+  }
+
+  private static void requireSame(Identity stored, Identity wanted) {
+    stored
+        .difference(wanted)
+        .ifPresent(
+            difference -> {
+              throw new StorageException(
+                  "an index to compare with was made with %s, and this run has %s: %s; let the run have what the index was made with"
+                      .formatted(stored, wanted, difference));
+            });
+  }
+
+  private void read(DeduplicationRequest request, Progress progress) {
+    CorpusFields fields = request.fields();
     try (CorpusReader reader =
             CorpusReader.open(
-                files, new CorpusFields(fields.id(), false, fields.text(), List.of()));
+                request.against(), new CorpusFields(fields.id(), false, fields.text(), List.of()));
         Progress.Stage stage = progress.stage("reading references", reader.size());
-        Parallel parallel = new Parallel(threads)) {
+        Parallel parallel = new Parallel(request.threads())) {
       inBatches(
           reader.documents(stage),
           batch -> {
@@ -79,10 +102,18 @@ final class References {
   }
 
   private Optional<Found> find(String text) {
-    List<Match> best = index.query(algorithm.fingerprint(text), algorithm.threshold(), 1);
-    return best.stream()
-        .findFirst()
-        .map(match -> new Found(ids.get((int) match.id()), match.similarity()));
+    long[] fingerprint = algorithm.fingerprint(text);
+    double threshold = algorithm.threshold();
+    Stream<Found> read =
+        index.query(fingerprint, threshold, 1).stream()
+            .map(match -> new Found(ids.get((int) match.id()), match.similarity()));
+    Stream<Found> stored =
+        indexes.stream()
+            .flatMap(each -> each.query(fingerprint, threshold, 1).stream())
+            .map(match -> new Found(match.entry().id(), match.similarity()));
+    // Of equally similar ones the first.
+    return Stream.concat(read, stored)
+        .reduce((best, next) -> next.similarity() > best.similarity() ? next : best);
   }
 
   private static void inBatches(Iterator<Document> documents, Consumer<List<Document>> work) {

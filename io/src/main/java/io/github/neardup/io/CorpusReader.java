@@ -255,6 +255,17 @@ public final class CorpusReader implements AutoCloseable {
     rows().writeTo(out);
   }
 
+  /**
+   * Writes the record as a line of JSON Lines; one that is a line of JSON Lines already comes
+   * through byte for byte.
+   *
+   * @return whether it ended its line, which the last one of a file may not
+   * @throws IOException if {@code out} throws it
+   */
+  public boolean writeJsonLine(OutputStream out) throws IOException {
+    return rows().writeJsonLine(out);
+  }
+
   /** The file that the record is in, as the user named it; of a database, the collection. */
   public String path() {
     return rows().name();

@@ -2,8 +2,10 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.RowFormat;
 import io.github.neardup.io.database.Databases;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -43,6 +45,11 @@ public final class CorpusInput {
   /** The inputs as they were given, but without passwords. */
   public List<String> names() {
     return inputs.stream().map(Databases::masked).toList();
+  }
+
+  /** The format that the inputs have whatever their names, if one is given. */
+  public Optional<RowFormat> format() {
+    return fields.format();
   }
 
   public CorpusFields fields() {

@@ -3,7 +3,9 @@ package io.github.neardup.cli.option;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.RowFormat;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,6 +35,11 @@ public final class FieldOptions {
   /** Settles which files are meant; to be closed when they are no longer needed. */
   public OpenInputs open(List<String> inputs, Console console, QuietOption quiet) {
     return inputFormat.open(inputs, console, quiet);
+  }
+
+  /** The format that the inputs have whatever their names, if one is given. */
+  public Optional<RowFormat> format() {
+    return inputFormat.format();
   }
 
   /**

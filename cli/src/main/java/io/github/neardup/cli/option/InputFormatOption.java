@@ -31,7 +31,8 @@ public final class InputFormatOption {
     return OpenInputs.of(names, format(), limit(), console, quiet);
   }
 
-  private Optional<RowFormat> format() {
+  /** The format, if one is given. */
+  Optional<RowFormat> format() {
     try {
       return Optional.ofNullable(format).map(RowFormat::of);
     } catch (IllegalArgumentException e) {

@@ -1,6 +1,5 @@
-package io.github.neardup.cli;
+package io.github.neardup.cli.option;
 
-import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
@@ -23,19 +22,20 @@ import java.util.regex.Pattern;
  * @param name what it is called in results: the file, or the text as given
  * @param text the text
  */
-record TextArgument(String name, String text) {
+public record TextArgument(String name, String text) {
 
-  static final String STANDARD_INPUT = "-";
+  public static final String STANDARD_INPUT = "-";
 
   private static final Pattern LOOKS_LIKE_A_FILE =
       Pattern.compile("[^\\n]*/[^\\n]*|[^\\n]*\\.(txt|gz|zst|bz2|xz)");
 
-  static TextArgument literal(String argument) {
+  /** A text that is given as it is. */
+  public static TextArgument literal(String argument) {
     return new TextArgument(argument, argument);
   }
 
   /** Reads it; what is no file and does not look like one is a text. */
-  static TextArgument read(String argument, InputStream in) {
+  public static TextArgument read(String argument, InputStream in) {
     if (argument.equals(STANDARD_INPUT)) {
       return new TextArgument(STANDARD_INPUT, readAll(standardInput(in)));
     }

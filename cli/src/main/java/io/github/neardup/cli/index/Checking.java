@@ -1,0 +1,147 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.StoredMatch;
+import io.github.neardup.io.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tells of each record whether it is new. Not thread-safe. */
+final class Checking implements RecordOptions.Work {
+
+  private static final int PIECE = 8;
+
+  private final boolean add;
+  private final boolean rerun;
+  private final Optional<OutputStream> news;
+  private final Optional<OutputStream> verdicts;
+  private boolean lineEnded = true;
+  private long records;
+  private long newRecords;
+
+  /**
+   * With the places where the results go.
+   *
+   * @param add whether what is new is added
+   * @param rerun whether a record is new that the store has under the same id
+   */
+  Checking(
+      boolean add, boolean rerun, Optional<OutputStream> news, Optional<OutputStream> verdicts) {
+    this.add = add;
+    this.rerun = rerun;
+    this.news = news;
+    this.verdicts = verdicts;
+  }
+
+  @Override
+  public RecordOptions.Step begin(StoredIndex index) {
+    return (batch, fingerprints, parallel) -> {
+      if (add) {
+        // One after the other: what is new depends on those before it.
+        for (int i = 0; i < fingerprints.length; i++) {
+          write(batch.get(i), addIfNew(index, batch.get(i), fingerprints[i]));
+        }
+      } else {
+        List<Optional<StoredMatch>> found = query(index, fingerprints, parallel);
+        for (int i = 0; i < found.size(); i++) {
+          write(batch.get(i), found.get(i));
+        }
+      }
+    };
+  }
+
+  private Optional<StoredMatch> addIfNew(StoredIndex index, Incoming record, long[] fingerprint) {
+    Optional<StoredMatch> match = index.addIfNew(record.entry(), fingerprint);
+    String id = record.entry().id();
+    if (!rerun || match.isEmpty() || !match.get().entry().id().equals(id)) {
+      return match;
+    }
+    return index.query(fingerprint, index.algorithm().threshold(), 2).stream()
+        .filter(other -> !other.entry().id().equals(id))
+        .findFirst();
+  }
+
+  private static List<Optional<StoredMatch>> query(
+      StoredIndex index, long[][] fingerprints, Parallel parallel) {
+    List<Optional<StoredMatch>> found = new ArrayList<>();
+    for (int i = 0; i < fingerprints.length; i++) {
+      found.add(Optional.empty());
+    }
+    double threshold = index.algorithm().threshold();
+    parallel.forRange(
+        fingerprints.length,
+        PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            found.set(i, index.query(fingerprints[i], threshold, 1).stream().findFirst());
+          }
+        });
+    return found;
+  }
+
+  private void write(Incoming record, Optional<StoredMatch> match) throws IOException {
+    records++;
+    if (match.isEmpty()) {
+      newRecords++;
+      if (news.isPresent()) {
+        writeLine(record.line(), news.get());
+      }
+    }
+    if (verdicts.isPresent()) {
+      verdicts.get().write(Json.writeLine(verdict(record.entry().id(), match)));
+    }
+  }
+
+  /** The last line of a file may have no end. */
+  private void writeLine(byte[] line, OutputStream out) throws IOException {
+    if (!lineEnded) {
+      out.write('\n');
+    }
+    out.write(line);
+    lineEnded = line.length > 0 && line[line.length - 1] == '\n';
+  }
+
+  private static Map<String, Object> verdict(String id, Optional<StoredMatch> match) {
+    Map<String, Object> verdict = new LinkedHashMap<>();
+    verdict.put("id", id);
+    verdict.put("new", match.isEmpty());
+    match.ifPresent(
+        found -> {
+          verdict.put("match", found.entry().id());
+          verdict.put("similarity", found.similarity());
+          verdict.put("match_time", found.entry().time().toString());
+          verdict.put("match_payload", found.entry().payload());
+        });
+    return verdict;
+  }
+
+  @Override
+  public void flush() {
+    try {
+      for (Optional<OutputStream> out : List.of(news, verdicts)) {
+        if (out.isPresent()) {
+          out.get().flush();
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How many records were checked. */
+  long records() {
+    return records;
+  }
+
+  /** How many of them were new. */
+  long news() {
+    return newRecords;
+  }
+}

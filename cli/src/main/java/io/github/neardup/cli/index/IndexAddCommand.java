@@ -1,0 +1,132 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.io.Json;
+import io.github.neardup.io.Outputs;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code neardup index add}: all records of a corpus. */
+@Command(
+    name = "add",
+    customSynopsis = "neardup index add INPUT... --store LOCATION [OPTIONS]",
+    description = {
+      "Adds all records to a store, near-duplicates too; creates the store if there is none.",
+      "",
+      "A record whose id is in the store already replaces that entry. To add only what is new, use"
+          + " neardup index check --add.",
+      "",
+      CorpusInput.FORMATS
+    },
+    footer = {
+      "  neardup index add archive/ --store news-index --time-field published",
+      "  neardup index add 2025.jsonl.gz --store news-index -a simhash:distance=3",
+      "  neardup index add pages.csv --store redis://localhost/pages --payload-field url"
+    })
+final class IndexAddCommand implements Runnable {
+
+  private final Console console;
+
+  @Mixin private RecordOptions records = new RecordOptions();
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  /** What was done, for programs. */
+  private record Summary(
+      String store, long added, long replaced, long skipped, long entries, String algorithm) {}
+
+  private final class Adding implements RecordOptions.Work {
+    private long added;
+    private long replaced;
+    private long entries;
+    private @Nullable StoredIndex index;
+
+    @Override
+    public RecordOptions.Step begin(StoredIndex opened) {
+      index = opened;
+      return this::add;
+    }
+
+    private void add(List<Incoming> batch, long[][] fingerprints, Parallel parallel) {
+      StoredIndex to = index();
+      for (int i = 0; i < fingerprints.length; i++) {
+        if (to.add(batch.get(i).entry(), fingerprints[i])) {
+          added++;
+        } else {
+          replaced++;
+        }
+      }
+      entries = to.size();
+    }
+
+    private StoredIndex index() {
+      if (index == null) {
+        throw new IllegalStateException("not begun");
+      }
+      return index;
+    }
+
+    /** Nothing is told before the end. */
+    @Override
+    public void flush() {}
+
+    Summary summary(long skipped) {
+      return new Summary(
+          records.store().location(),
+          added,
+          replaced,
+          skipped,
+          entries,
+          index().algorithm().settings().toSpec());
+    }
+  }
+
+  IndexAddCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    Adding adding = new Adding();
+    boolean done = false;
+    try (Outputs outputs = new Outputs()) {
+      long skipped = records.forEach(console, "adding", true, outputs, adding);
+      outputs.commit();
+      done = true;
+      Summary summary = adding.summary(skipped);
+      if (format.isJson()) {
+        console.print(Json.write(summary));
+      } else {
+        records.quiet().print(console, text(summary));
+      }
+    } finally {
+      if (!done && adding.added + adding.replaced > 0) {
+        console.say(
+            String.format(
+                Locale.ROOT,
+                "neardup: %,d records before that are in %s",
+                adding.added + adding.replaced,
+                records.store().location()));
+      }
+    }
+  }
+
+  private static String text(Summary summary) {
+    return String.format(
+        Locale.ROOT,
+        "added %,d records%s to %s, which has %,d entries",
+        summary.added(),
+        summary.replaced() == 0
+            ? ""
+            : String.format(Locale.ROOT, " and replaced %,d", summary.replaced()),
+        summary.store(),
+        summary.entries());
+  }
+}

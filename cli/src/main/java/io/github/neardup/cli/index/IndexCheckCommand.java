@@ -1,0 +1,164 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.RowFormat;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code neardup index check}: which records are new. */
+@Command(
+    name = "check",
+    customSynopsis = "neardup index check INPUT... --store LOCATION [--add] [OPTIONS]",
+    description = {
+      "Writes the records that are new: no entry of the store is a near-duplicate of them.",
+      "",
+      "With --add, a record that is new is added to the store before it is written, and those that"
+          + " come after it are compared with it, too. Without, the store does not change, and"
+          + " records are not compared with each other.",
+      "",
+      "Records come out as JSON Lines, in their order; those that are JSON Lines come through byte"
+          + " for byte. Records of standard input are answered as they come.",
+      "",
+      CorpusInput.FORMATS
+    },
+    footer = {
+      "  neardup index check today.jsonl --add --store news-index -o new.jsonl",
+      "  tail -f feed.jsonl | neardup index check - --add --store news-index | publish",
+      "  neardup index check draft.jsonl --store news-index --format json"
+    })
+final class IndexCheckCommand implements Runnable {
+
+  private final Console console;
+
+  @Mixin private RecordOptions records = new RecordOptions();
+
+  @Option(names = "--add", description = "Adds what is new to the store, and creates the store.")
+  private boolean add;
+
+  @Option(
+      names = "--rerun",
+      description =
+          "With --add: a record that the store has under the same id is new, as it was before. For"
+              + " running again what broke off; without, such a record repeats itself.")
+  private boolean rerun;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUTPUT",
+      description =
+          "The file for the new records, in JSON Lines, or - for standard output (default: standard"
+              + " output, unless --format json takes it).")
+  private @Nullable String output;
+
+  @Option(
+      names = "--verdicts",
+      paramLabel = "FILE",
+      description =
+          "Writes a line of JSON for each record: id, new, and if it is not: match, similarity,"
+              + " match_time, match_payload.")
+  private @Nullable String verdicts;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  IndexCheckCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    if (rerun && !add) {
+      throw new UsageException("--rerun is for a run with --add");
+    }
+    Map<String, Path> files = files();
+    boolean done = false;
+    try (Outputs outputs = new Outputs()) {
+      Checking checking =
+          new Checking(
+              add,
+              rerun,
+              stream(files, outputs, "--output", !format.isJson()),
+              stream(files, outputs, "--verdicts", format.isJson()));
+      try {
+        long skipped = records.forEach(console, "checking", add, outputs, checking);
+        done = true;
+        records.quiet().print(console, text(checking, skipped));
+      } finally {
+        checking.flush();
+        if (done || add && checking.records() > 0) {
+          // What is in the store must be in the output, too.
+          outputs.commit();
+        }
+        if (!done && checking.records() > 0) {
+          console.say(
+              String.format(
+                  Locale.ROOT,
+                  "neardup: %,d records before that were checked%s",
+                  checking.records(),
+                  add ? "; those that were new are in the store and in the output" : ""));
+        }
+      }
+    }
+  }
+
+  /** The files that are to be written, by their options. */
+  private Map<String, Path> files() {
+    Map<String, Path> files = new LinkedHashMap<>();
+    if (output != null && !output.equals(CorpusInput.STANDARD_STREAM)) {
+      if (RowFormat.ofFile(output).filter(found -> found != RowFormat.JSONL).isPresent()) {
+        throw new UsageException(
+            "the new records come out as JSON Lines; end the name of the output in .jsonl, not "
+                + output);
+      }
+      files.put("--output", FileArguments.path(output));
+    } else if (output != null && format.isJson()) {
+      throw new UsageException(
+          "--format json and --output - cannot both write to standard output; name a file");
+    }
+    if (verdicts != null) {
+      files.put("--verdicts", FileArguments.output("--verdicts", verdicts));
+    }
+    records.quarantine().ifPresent(file -> files.put("--on-error", file));
+    files.forEach(
+        (option, file) -> {
+          records
+              .inputPaths()
+              .forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
+          records.spec().ifPresent(spec -> FileArguments.refuseFileOfSpec(file, spec, Set.of()));
+        });
+    return files;
+  }
+
+  private Optional<OutputStream> stream(
+      Map<String, Path> files, Outputs outputs, String option, boolean standard) {
+    Path file = files.get(option);
+    if (file != null) {
+      return Optional.of(outputs.file(file));
+    }
+    return standard ? Optional.of(console.binaryOut()) : Optional.empty();
+  }
+
+  private String text(Checking checking, long skipped) {
+    return String.format(
+        Locale.ROOT,
+        "checked %,d records: %,d new%s, %,d not%s",
+        checking.records(),
+        checking.news(),
+        add ? " and added" : "",
+        checking.records() - checking.news(),
+        skipped == 0 ? "" : String.format(Locale.ROOT, "; %,d could not be read", skipped));
+  }
+}

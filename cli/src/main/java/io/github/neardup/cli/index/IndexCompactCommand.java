@@ -1,0 +1,47 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.index.StoredIndex;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code neardup index compact}: gives back the space of what was removed. */
+@Command(
+    name = "compact",
+    customSynopsis = "neardup index compact --store LOCATION",
+    description =
+        "Gives back the space of entries that were removed. Rewrites the files of a folder, for"
+            + " which it may need as much space again meanwhile.",
+    footer = "  neardup index compact --store news-index")
+final class IndexCompactCommand implements Runnable {
+
+  private final Console console;
+
+  @Mixin private StoreOption store = new StoreOption();
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  /** What was done, for programs. */
+  private record Summary(long bytesBefore, long bytes) {}
+
+  IndexCompactCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    try (StoredIndex index = store.open()) {
+      long before = index.bytes();
+      index.compact();
+      Summary summary = new Summary(before, index.bytes());
+      format.print(
+          console,
+          summary,
+          () ->
+              String.format(
+                  Locale.ROOT, "%,d bytes, %,d before%n", summary.bytes(), summary.bytesBefore()));
+    }
+  }
+}

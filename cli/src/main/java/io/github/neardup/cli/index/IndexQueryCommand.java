@@ -1,0 +1,110 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.cli.option.TextArgument;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.StoredMatch;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code neardup index query}: what one text is a near-duplicate of. */
+@Command(
+    name = "query",
+    customSynopsis = "neardup index query TEXT --store LOCATION [OPTIONS]",
+    description =
+        "Lists the entries that are near-duplicates of a text, the most similar first; of equally"
+            + " similar ones the earliest.",
+    footer = {
+      "  neardup index query story.txt --store news-index",
+      "  neardup index query 'Heavy rain flooded the market square.' --store news-index",
+      "  curl -s URL | neardup index query - --store news-index --limit 1 --format json"
+    })
+final class IndexQueryCommand implements Runnable {
+
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "TEXT",
+      description =
+          "A UTF-8 file (also .gz, .zst, .bz2 or .xz), - for standard input, or the text itself.")
+  private String text = "";
+
+  @Mixin private StoreOption store = new StoreOption();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "NUMBER",
+      defaultValue = "10",
+      description = "The most entries to list (default: ${DEFAULT-VALUE}).")
+  private int limit;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "NUMBER",
+      description =
+          "The least similarity, not below that of the store, up to 1 (default: that of the store).")
+  private @Nullable Double threshold;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  /** An entry that was found, for programs. */
+  private record Found(String id, double similarity, String time, String payload) {}
+
+  IndexQueryCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void run() {
+    if (limit < 1) {
+      throw new UsageException("--limit must be at least 1, not " + limit);
+    }
+    String asked = TextArgument.read(text, console.in()).text();
+    try (StoredIndex index = store.open()) {
+      double least = index.algorithm().threshold();
+      double wanted = threshold == null ? least : threshold;
+      if (!(wanted >= least && wanted <= 1)) {
+        throw new UsageException(
+            "--threshold must be from "
+                + least
+                + ", which the store was made for, to 1, not "
+                + wanted);
+      }
+      List<StoredMatch> matches = index.query(asked, wanted, limit);
+      format.print(
+          console, matches.stream().map(IndexQueryCommand::found).toList(), () -> text(matches));
+    }
+  }
+
+  private static Found found(StoredMatch match) {
+    return new Found(
+        match.entry().id(),
+        match.similarity(),
+        match.entry().time().toString(),
+        match.entry().payload());
+  }
+
+  private static String text(List<StoredMatch> matches) {
+    if (matches.isEmpty()) {
+      return "no entry is a near-duplicate of it\n";
+    }
+    AlignedTable table = AlignedTable.ofText(0);
+    table.add("similarity", "time", "id", "payload");
+    for (StoredMatch match : matches) {
+      table.add(
+          String.format(Locale.ROOT, "%.4f", match.similarity()),
+          match.entry().time().toString(),
+          match.entry().id(),
+          match.entry().payload());
+    }
+    return table.render();
+  }
+}

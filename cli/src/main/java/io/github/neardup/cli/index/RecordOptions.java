@@ -1,0 +1,222 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.OnErrorOption;
+import io.github.neardup.cli.option.OpenInputs;
+import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.dedup.MalformedRecords;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.StorageException;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Progress;
+import io.github.neardup.io.RowFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What {@code index add} and {@code index check} read, and how. */
+final class RecordOptions {
+
+  private static final String BY_DEFAULT = "minhash";
+  private static final int PIECE = 8;
+
+  @Mixin private CorpusInput corpus = new CorpusInput();
+
+  @Mixin private StoreOption store = new StoreOption();
+
+  @Option(
+      names = {"-a", "--algorithm"},
+      paramLabel = "SPEC",
+      description =
+          "The algorithm of a store that is created, as NAME or NAME:setting=value,... (default: "
+              + BY_DEFAULT
+              + "; settings that are left open follow from the first 1,000 texts). A store that"
+              + " exists keeps its own.")
+  private @Nullable String spec;
+
+  @Option(
+      names = "--time-field",
+      paramLabel = "NAME",
+      description =
+          "The field or column with the time of a record: a date such as 2026-03-01 or"
+              + " 2026-03-01T08:00:00Z, or seconds or milliseconds since 1970 (default: now).")
+  private @Nullable String timeField;
+
+  @Option(
+      names = "--payload-field",
+      paramLabel = "NAME",
+      description =
+          "A field or column to be kept with the fingerprint and told with a match, such as the"
+              + " source or the address.")
+  private @Nullable String payloadField;
+
+  @Mixin private OnErrorOption onError = new OnErrorOption();
+
+  @Mixin private ThreadsOption threads = new ThreadsOption();
+
+  @Mixin private QuietOption quiet = new QuietOption();
+
+  StoreOption store() {
+    return store;
+  }
+
+  QuietOption quiet() {
+    return quiet;
+  }
+
+  /** Files that are read, as far as they have names. */
+  List<Path> inputPaths() {
+    return corpus.names().stream()
+        .filter(name -> !name.equals(CorpusInput.STANDARD_STREAM))
+        .map(Path::of)
+        .toList();
+  }
+
+  Optional<Path> quarantine() {
+    return onError.choice().quarantine();
+  }
+
+  Optional<String> spec() {
+    return Optional.ofNullable(spec);
+  }
+
+  /** Takes records with their fingerprints, in order. */
+  interface Step {
+    void take(List<Incoming> records, long[][] fingerprints, Parallel parallel) throws IOException;
+  }
+
+  /** What is done with the records. */
+  interface Work {
+
+    /** Begins; what it gives is called for each batch of records. */
+    Step begin(StoredIndex index);
+
+    /** Tells what was found; no more records are there for now. */
+    void flush();
+  }
+
+  /**
+   * Does something with each record.
+   *
+   * @param creates whether the store is created if there is none
+   * @return the number of records that were skipped
+   */
+  long forEach(Console console, String stageName, boolean creates, Outputs outputs, Work work) {
+    spec().ifPresent(Algorithms::settings); // what is misspelt comes out before anything is read
+    int workers = threads.count();
+    MalformedRecords malformed = MalformedRecords.of(onError.choice(), outputs);
+    try (@Nullable OpenInputs inputs = streams() ? null : corpus.open(console, quiet);
+        IncomingRecords records =
+            new IncomingRecords(
+                reader(console, inputs),
+                new IncomingRecords.Fields(
+                    Optional.ofNullable(timeField), Optional.ofNullable(payloadField)),
+                malformed);
+        StoredIndex index = store.open(spec(), () -> algorithm(console, records, creates));
+        Parallel parallel = new Parallel(workers);
+        Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
+      Step step = work.begin(index);
+      for (List<Incoming> batch = records.next(); !batch.isEmpty(); batch = records.next()) {
+        step.take(batch, fingerprints(index.algorithm(), batch, parallel), parallel);
+        stage.reached(batch.get(batch.size() - 1).position());
+        if (records.isWaiting()) {
+          work.flush();
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      onError.warn(console, malformed.count(), malformed.problems());
+    }
+    return malformed.count();
+  }
+
+  private static long[][] fingerprints(
+      Algorithm algorithm, List<Incoming> batch, Parallel parallel) {
+    long[][] fingerprints = new long[batch.size()][];
+    parallel.forRange(
+        batch.size(),
+        PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            fingerprints[i] = algorithm.fingerprint(batch.get(i).text());
+          }
+        });
+    return fingerprints;
+  }
+
+  /** Whether standard input is read as it comes. Beside files, a copy of it is read. */
+  private boolean streams() {
+    return corpus.names().equals(List.of(CorpusInput.STANDARD_STREAM))
+        && corpus.format().filter(format -> format == RowFormat.PARQUET).isEmpty();
+  }
+
+  private CorpusReader reader(Console console, @Nullable OpenInputs inputs) {
+    CorpusFields fields =
+        corpus
+            .fields()
+            .withExtras(
+                Stream.of(Optional.ofNullable(timeField), Optional.ofNullable(payloadField))
+                    .flatMap(Optional::stream)
+                    .distinct()
+                    .toList());
+    return inputs == null
+        ? CorpusReader.openSources(
+            List.of(new StandardInput(console.in(), corpus.format().orElse(RowFormat.JSONL))),
+            fields)
+        : CorpusReader.open(inputs.files(), fields);
+  }
+
+  private record StandardInput(InputStream in, RowFormat format) implements CorpusSource {
+    @Override
+    public String name() {
+      return CorpusInput.STANDARD_STREAM;
+    }
+
+    @Override
+    public InputStream open() {
+      return in;
+    }
+  }
+
+  /** The algorithm of a store that is created. */
+  private Algorithm algorithm(Console console, IncomingRecords records, boolean creates) {
+    if (!creates) {
+      throw new StorageException(
+          store.location() + ": there is no index; make one with neardup index add, or --add");
+    }
+    String asked = spec().orElse(BY_DEFAULT);
+    boolean open = !CollectionDefaults.open(asked).isEmpty();
+    if (open && streams()) {
+      quiet.print(
+          console,
+          "neardup: reading the first texts, which settle the settings of the new store; -a with all"
+              + " settings does so at once");
+    }
+    Algorithm algorithm =
+        (open ? CollectionDefaults.of(records.first()) : CollectionDefaults.FIXED).create(asked);
+    quiet.print(
+        console,
+        "neardup: new store "
+            + store.location()
+            + ": "
+            + CollectionDefaults.completed(asked, algorithm.settings()));
+    return algorithm;
+  }
+}

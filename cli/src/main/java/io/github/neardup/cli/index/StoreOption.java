@@ -1,0 +1,40 @@
+package io.github.neardup.cli.index;
+
+import io.github.neardup.cli.option.StoreAlgorithm;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.index.StoredIndex;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** The option {@code --store}. */
+final class StoreOption {
+
+  @Option(
+      names = "--store",
+      paramLabel = "LOCATION",
+      required = true,
+      description = "The store: a folder, or redis://HOST/NAME.")
+  private String location = "";
+
+  String location() {
+    return location;
+  }
+
+  /** Opens a store that exists. */
+  StoredIndex open() {
+    return StoredIndex.open(location);
+  }
+
+  /**
+   * Opens a store, or creates it.
+   *
+   * @param spec the algorithm that is asked for, if one is
+   * @param created the algorithm of a store that is created
+   */
+  StoredIndex open(Optional<String> spec, Supplier<Algorithm> created) {
+    return StoredIndex.open(
+        location,
+        stored -> stored.map(identity -> StoreAlgorithm.of(spec, identity)).orElseGet(created));
+  }
+}

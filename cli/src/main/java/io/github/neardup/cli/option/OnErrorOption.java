@@ -1,0 +1,68 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.dedup.OnError;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The option {@code --on-error} of commands that read a corpus. */
+public final class OnErrorOption {
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "CHOICE",
+      defaultValue = "fail",
+      converter = OnErrors.class,
+      description =
+          "What to do about a record that cannot be taken (broken JSON, invalid UTF-8, no text; for"
+              + " dedup, an id for the second time): fail; skip it; or quarantine=FILE, which writes"
+              + " it to a file with its place and what is wrong (default: ${DEFAULT-VALUE}).")
+  private OnError choice = OnError.FAIL;
+
+  /** What to do about a record that cannot be read. */
+  public OnError choice() {
+    return choice;
+  }
+
+  /**
+   * Names records that were skipped, even with {@code --quiet}: they are in no output.
+   *
+   * @param skipped how many there are
+   * @param problems what is wrong with the first of them
+   */
+  public void warn(Console console, long skipped, List<String> problems) {
+    problems.forEach(problem -> console.say("neardup: skipped: " + problem));
+    if (skipped > problems.size()) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "neardup: skipped: %,d records in all%s",
+              skipped,
+              choice.quarantine().isPresent() ? "" : " (--on-error quarantine=FILE lists them)"));
+    }
+  }
+
+  static final class OnErrors implements ITypeConverter<OnError> {
+
+    private static final String QUARANTINE = "quarantine=";
+
+    @Override
+    public OnError convert(String value) {
+      if (value.startsWith(QUARANTINE) && value.length() > QUARANTINE.length()) {
+        return OnError.quarantine(
+            FileArguments.output("--on-error", value.substring(QUARANTINE.length())));
+      }
+      return switch (value) {
+        case "fail" -> OnError.FAIL;
+        case "skip" -> OnError.SKIP;
+        default ->
+            throw new TypeConversionException(
+                Suggestions.unknown("choice", value, List.of("fail", "skip", "quarantine=FILE")));
+      };
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.neardup.cli.option;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.StorageException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The stores among the things that a user named, which are open until this is closed. All have the
+ * same algorithm.
+ */
+public final class OpenStores implements AutoCloseable {
+
+  private final List<StoredIndex> indexes = new ArrayList<>();
+  private final List<String> others = new ArrayList<>();
+
+  private OpenStores() {}
+
+  /**
+   * Opens the stores.
+   *
+   * @param names stores, and files and folders that are none
+   * @param spec the algorithm that is asked for, if one is
+   * @throws StorageException if a store has another algorithm, or cannot be opened
+   */
+  public static OpenStores of(List<String> names, Optional<String> spec) {
+    OpenStores stores = new OpenStores();
+    try {
+      for (String name : names) {
+        if (StoredIndex.isIndex(name)) {
+          stores.open(name, spec);
+        } else {
+          stores.others.add(name);
+        }
+      }
+      return stores;
+    } catch (RuntimeException e) {
+      stores.close();
+      throw e;
+    }
+  }
+
+  private void open(String name, Optional<String> spec) {
+    Optional<Algorithm> before = algorithm();
+    indexes.add(
+        StoredIndex.open(
+            name,
+            stored ->
+                stored
+                    .map(identity -> before.orElseGet(() -> StoreAlgorithm.of(spec, identity)))
+                    .orElseThrow(() -> new StorageException(name + ": there is no index"))));
+  }
+
+  public List<StoredIndex> indexes() {
+    return List.copyOf(indexes);
+  }
+
+  /** What is no store. */
+  public List<String> others() {
+    return List.copyOf(others);
+  }
+
+  /** The algorithm of the stores, if there are any. */
+  public Optional<Algorithm> algorithm() {
+    return indexes.stream().findFirst().map(StoredIndex::algorithm);
+  }
+
+  /** Its spec. */
+  public Optional<String> spec() {
+    return algorithm().map(algorithm -> algorithm.settings().toSpec());
+  }
+
+  @Override
+  public void close() {
+    indexes.forEach(StoredIndex::close);
+  }
+}

@@ -1,0 +1,328 @@
+package io.github.neardup.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.console.Console;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code neardup index}, as one types it. */
+class IndexCommandTest {
+
+  private static final String RAIN =
+      "Heavy rain flooded the market square on Sunday and traders carried their stalls away.";
+  private static final String BRIDGE =
+      "The council voted on Monday to close the old harbour bridge for repairs until September.";
+  private static final String RACE =
+      "Two hundred runners took part in the first marathon along the new river path this weekend.";
+
+  @TempDir private Path folder;
+
+  private String store() {
+    return folder.resolve("store").toString();
+  }
+
+  private Path file(String name, String... lines) throws IOException {
+    return Files.writeString(folder.resolve(name), String.join("", lines));
+  }
+
+  private static String record(String id, String text) {
+    return "{\"id\": \"%s\",\"date\":\"2026-03-01T08:00:00Z\", \"url\":\"http://%s\",\"text\":\"%s\"}%n"
+        .formatted(id, id, text);
+  }
+
+  private Neardup.Run index(Object... arguments) {
+    Object[] all = Stream.concat(Stream.of("index"), Stream.of(arguments)).toArray();
+    return new Neardup().run(all);
+  }
+
+  private Neardup.Run done(Object... arguments) {
+    Neardup.Run run = index(arguments);
+    assertThat(run.status()).as(run.err()).isZero();
+    return run;
+  }
+
+  private void assertFails(int status, Neardup.Run run, String... parts) {
+    assertThat(run.status()).as(run.err()).isEqualTo(status);
+    assertThat(run.err()).contains(parts);
+  }
+
+  @Test
+  void whatIsNewComesThroughByteForByteAndTheRestIsExplained() throws IOException {
+    Path first = file("first.jsonl", record("a1", RAIN), record("a2", BRIDGE));
+    Neardup.Run added =
+        done("add", first, "--store", store(), "--time-field", "date", "--payload-field", "url");
+    assertThat(added.err()).contains("new store", "minhash", "added 2 records", "2 entries");
+    // The last line has no end.
+    String race = record("b2", RACE);
+    Path second =
+        file(
+            "second.jsonl",
+            record("b1", RAIN),
+            race,
+            record("b3", RACE),
+            "\n",
+            record("b4", "A bakery of a hundred years shut its doors for good today.").strip());
+    Path verdicts = folder.resolve("verdicts.jsonl");
+
+    Neardup.Run checked =
+        done("check", second, "--add", "--store", store(), "--verdicts", verdicts);
+    assertThat(checked.out())
+        .isEqualTo(
+            race
+                + record("b4", "A bakery of a hundred years shut its doors for good today.")
+                    .strip());
+    assertThat(checked.err()).contains("checked 4 records: 2 new and added, 2 not");
+    assertThat(Files.readAllLines(verdicts))
+        .containsExactly(
+            "{\"id\":\"b1\",\"new\":false,\"match\":\"a1\",\"similarity\":1.0,"
+                + "\"match_time\":\"2026-03-01T08:00:00Z\",\"match_payload\":\"http://a1\"}",
+            "{\"id\":\"b2\",\"new\":true}",
+            Files.readAllLines(verdicts).get(2),
+            "{\"id\":\"b4\",\"new\":true}");
+    assertThat(Files.readAllLines(verdicts).get(2))
+        .startsWith("{\"id\":\"b3\",\"new\":false,\"match\":\"b2\"");
+    assertThat(done("info", "--store", store()).out()).contains("entries", "4", "minhash:");
+  }
+
+  @Test
+  void withoutAddNothingIsStored() throws IOException {
+    done("add", file("a.jsonl", record("a", RAIN)), "--store", store());
+    Path more = file("b.jsonl", record("b", RACE), record("c", RACE));
+    for (int i = 0; i < 2; i++) {
+      Neardup.Run run = done("check", more, "--store", store(), "--format", "json");
+      assertThat(run.out()).isEqualTo("{\"id\":\"b\",\"new\":true}\n{\"id\":\"c\",\"new\":true}\n");
+    }
+    assertFails(
+        1, index("check", more, "--store", folder.resolve("none")), "no index", "index add");
+    assertThat(folder.resolve("none")).doesNotExist();
+  }
+
+  @Test
+  void aRunThatBrokeOffIsRunAgain() throws IOException {
+    String[] good = {record("a", RAIN), record("b", BRIDGE), record("c", RAIN)};
+    Path broken = file("broken.jsonl", good[0], good[1], good[2], "{\"id\":\n", record("d", RACE));
+    Path out = folder.resolve("out.jsonl");
+    assertFails(
+        1,
+        index("check", broken, "--add", "--store", store(), "-o", out),
+        "broken.jsonl:4",
+        "3 records before that",
+        "in the store and in the output");
+    assertThat(out).content().isEqualTo(good[0] + good[1]);
+
+    Path mended = file("mended.jsonl", good[0], good[1], good[2], record("d", RACE));
+    assertThat(done("check", mended, "--add", "--rerun", "--store", store()).out())
+        .isEqualTo(good[0] + good[1] + record("d", RACE));
+    // Without, each repeats itself.
+    assertThat(done("check", mended, "--add", "--store", store()).out()).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeReadIsPutAside() throws IOException {
+    Path input =
+        file(
+            "a.jsonl",
+            record("a", RAIN),
+            "{\"id\":\"x\"}\n",
+            record("b", RACE).replace("2026-03-01", "soon"));
+    Path aside = folder.resolve("aside.jsonl");
+    Neardup.Run run =
+        done(
+            "add",
+            input,
+            "--store",
+            store(),
+            "--time-field",
+            "date",
+            "--on-error",
+            "quarantine=" + aside);
+    assertThat(run.err())
+        .contains("a.jsonl:2", "soonT08:00:00Z", "--time-field", "added 1 records");
+    assertThat(Files.readAllLines(aside)).hasSize(2);
+    assertFails(
+        1,
+        index("add", input, "--store", store(), "--time-field", "day", "--on-error", "fail"),
+        "a.jsonl:1",
+        "'day'",
+        "has no value");
+  }
+
+  @Test
+  void theStoreDecidesWhichAlgorithmItIs() throws IOException {
+    Path input = file("a.jsonl", record("a", RAIN));
+    done("add", input, "--store", store(), "-a", "simhash:distance=5");
+    done("add", input, "--store", store(), "-a", "simhash:distance=5");
+    done("add", input, "--store", store());
+    assertFails(
+        1,
+        index("add", input, "--store", store(), "-a", "simhash:distance=4"),
+        "distance=5",
+        "distance=4",
+        "store");
+    assertFails(1, index("add", input, "--store", store(), "-a", "minhash"), "minhash", "simhash");
+    assertFails(2, index("add", input, "--store", store(), "-a", "simhsh"), "simhash");
+    // What was left open when it was created is what it came to be.
+    String other = folder.resolve("other").toString();
+    done("add", input, "--store", other, "-a", "minhash:threshold=0.7");
+    done("add", input, "--store", other, "-a", "minhash:threshold=0.7");
+    assertFails(
+        1, index("add", input, "--store", other, "-a", "minhash:threshold=0.8"), "threshold=0.7");
+  }
+
+  @Test
+  void entriesAreFoundRemovedAndExpire() throws IOException {
+    Path input = file("a.jsonl", record("a", RAIN), record("b", BRIDGE).replace("03-01", "03-05"));
+    done("add", input, "--store", store(), "--time-field", "date", "--payload-field", "url");
+    assertThat(done("query", RAIN, "--store", store()).out())
+        .isEqualTo(
+            """
+            similarity  time                  id  payload
+            1.0000      2026-03-01T08:00:00Z  a   http://a
+            """);
+    assertThat(done("query", RACE, "--store", store()).out()).contains("no entry");
+    assertThat(done("query", RAIN, "--store", store(), "--format", "json").out())
+        .contains("\"id\" : \"a\"", "\"payload\" : \"http://a\"");
+    assertFails(2, index("query", RAIN, "--store", store(), "--threshold", "0.1"), "--threshold");
+    assertThat(done("expire", "--older-than", "2026-03-02", "--store", store()).out())
+        .isEqualTo("removed 1 entries from before 2026-03-02T00:00:00Z; 1 are left\n");
+    assertThat(done("remove", "a", "b", "--store", store()).out())
+        .isEqualTo("not there: a\nremoved 1 entries; 0 are left\n");
+    assertThat(done("compact", "--store", store()).out()).contains("bytes");
+    assertFails(2, index("expire", "--older-than", "30", "--store", store()), "30d", "'30'");
+    assertFails(2, index("remove", "--store", store()), "--ids");
+    assertFails(2, index("info"), "--store");
+  }
+
+  @Test
+  void mistakesAreNamed() throws IOException {
+    Path input = file("a.jsonl", record("a", RAIN));
+    assertFails(
+        1, index("add", input, "--store", folder), folder.toString(), "no index", "a.jsonl");
+    assertFails(1, index("info", "--store", folder.resolve("x")), "there is no index");
+    assertFails(1, index("info", "--store", "ftp://x/y"), "ftp://x/y", "a folder");
+    assertFails(
+        2, index("check", input, "--store", store(), "-o", folder.resolve("x.csv")), ".jsonl");
+    assertFails(2, index("check", input, "--store", store(), "--rerun"), "--add");
+    assertFails(2, index("check", input, "--store", store(), "-o", input), "same file");
+  }
+
+  /** Near-duplicates near and far, in several batches: the order of the input decides. */
+  @Test
+  void answersAreTheSameOnAnyNumberOfThreads() throws IOException {
+    SplittableRandom random = new SplittableRandom(5);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      StringBuilder text = new StringBuilder();
+      SplittableRandom words = new SplittableRandom(random.nextInt(900));
+      for (int w = 0; w < 30; w++) {
+        text.append("word").append(words.nextInt(5_000)).append(' ');
+      }
+      lines.add(record("r" + i, text + "extra" + random.nextInt(3)));
+    }
+    Path input = file("many.jsonl", lines.toArray(String[]::new));
+    List<String> outs = new ArrayList<>();
+    for (int threads : new int[] {1, 2, 7}) {
+      outs.add(
+          done(
+                  "check",
+                  input,
+                  "--add",
+                  "--store",
+                  folder.resolve("s" + threads),
+                  "--threads",
+                  threads)
+              .out());
+    }
+    assertThat(outs.get(0).lines().count()).isBetween(500L, 1_999L);
+    assertThat(outs).containsOnly(outs.get(0));
+    // What was let in is new to none of the others: nothing is when all comes again.
+    assertThat(done("check", input, "--store", folder.resolve("s1")).out()).isEmpty();
+  }
+
+  @Test
+  @Timeout(60)
+  void recordsOfStandardInputAreAnsweredAsTheyCome() throws Exception {
+    done("add", file("a.jsonl", record("a", BRIDGE)), "--store", store());
+    PipedOutputStream feed = new PipedOutputStream();
+    PipedInputStream answers = new PipedInputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(new PipedInputStream(feed), new PipedOutputStream(answers), err, 80, false);
+    Thread command =
+        new Thread(
+            () ->
+                Main.run(
+                    console,
+                    "index",
+                    "check",
+                    "-",
+                    "--add",
+                    "--store",
+                    store(),
+                    "--format",
+                    "json"));
+    command.start();
+    BufferedReader reader =
+        new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8));
+    for (String[] each : new String[][] {{"b", RAIN}, {"c", BRIDGE}, {"d", RAIN}}) {
+      feed.write(record(each[0], each[1]).getBytes(StandardCharsets.UTF_8));
+      feed.flush();
+      assertThat(reader.readLine())
+          .contains("\"id\":\"" + each[0], "\"new\":" + each[0].equals("b"));
+    }
+    feed.close();
+    command.join();
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("checked 3 records: 1 new");
+  }
+
+  @Test
+  void dedupTakesAStoreToCompareWith() throws IOException {
+    Path seen = file("seen.jsonl", record("a", RAIN));
+    done("add", seen, "--store", store(), "-a", "kshingle:threshold=0.7,shingle=2");
+    Path corpus = file("corpus.jsonl", record("b", RAIN + " Yes."), record("c", RACE));
+    Path out = folder.resolve("out.jsonl");
+    Neardup.Run run = new Neardup().run("dedup", corpus, "--against", store(), "-o", out);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(out).content().isEqualTo(record("c", RACE));
+    assertThat(run.err()).contains("kshingle:");
+    assertThat(
+            new Neardup()
+                .run(
+                    "dedup",
+                    corpus,
+                    "--against",
+                    store(),
+                    "-o",
+                    out,
+                    "-a",
+                    "kshingle:threshold=0.7")
+                .status())
+        .isZero();
+    assertFails(
+        1,
+        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "-a", "minhash"),
+        store(),
+        "kshingle",
+        "minhash");
+    // A folder of texts is no store.
+    Path texts = Files.createDirectory(folder.resolve("texts"));
+    Files.writeString(texts.resolve("race.txt"), RACE);
+    new Neardup().run("dedup", corpus, "--against", store(), "--against", texts, "-o", out);
+    assertThat(out).content().isEmpty();
+  }
+}

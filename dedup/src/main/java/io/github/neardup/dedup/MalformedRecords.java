@@ -1,0 +1,104 @@
+package io.github.neardup.dedup;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.SafeJson;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/** The records of a run that cannot be read, and what becomes of them. Not thread-safe. */
+public final class MalformedRecords {
+
+  /** Of so many records it is remembered what is wrong. */
+  private static final int NAMED = 10;
+
+  private final boolean failing;
+  private final List<String> problems = new ArrayList<>();
+  private final Optional<OutputStream> quarantine;
+  private long count;
+
+  private MalformedRecords(boolean failing, Optional<OutputStream> quarantine) {
+    this.failing = failing;
+    this.quarantine = quarantine;
+  }
+
+  /** With the place where they go, if there is one. */
+  MalformedRecords(Optional<OutputStream> quarantine) {
+    this(false, quarantine);
+  }
+
+  /**
+   * None yet.
+   *
+   * @param onError what to do about them
+   * @param outputs has the file for them come into place, if one is wanted
+   */
+  public static MalformedRecords of(OnError onError, Outputs outputs) {
+    return new MalformedRecords(onError.isFailing(), onError.quarantine().map(outputs::file));
+  }
+
+  /**
+   * Leaves out the record that a reader is at, or fails.
+   *
+   * @throws CorpusException the problem, if the run is to fail for it
+   */
+  public void add(CorpusException problem, CorpusReader reader) {
+    if (failing) {
+      throw problem;
+    }
+    leaveOut(problem, reader);
+  }
+
+  void leaveOut(CorpusException problem, CorpusReader reader) {
+    count++;
+    if (problems.size() < NAMED) {
+      problems.add(String.valueOf(problem.getMessage()));
+    }
+    quarantine.ifPresent(out -> write(problem, reader, out));
+  }
+
+  private static void write(CorpusException problem, CorpusReader reader, OutputStream out) {
+    try {
+      ByteArrayOutputStream record = new ByteArrayOutputStream();
+      reader.writeRaw(record);
+      byte[] bytes = record.toByteArray();
+      try (JsonGenerator json = SafeJson.line(out)) {
+        json.writeStartObject();
+        json.writeStringField("file", problem.path());
+        json.writeNumberField("line", reader.lineNumber());
+        json.writeStringField("problem", problem.problem());
+        try {
+          String text =
+              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+          json.writeStringField("record", text.stripTrailing());
+        } catch (CharacterCodingException e) {
+          json.writeStringField("record_base64", Base64.getEncoder().encodeToString(bytes));
+        }
+        json.writeEndObject();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How many there are. */
+  public long count() {
+    return count;
+  }
+
+  /** What is wrong with the first of them, each with file and line. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+}

@@ -1,0 +1,92 @@
+package io.github.neardup.rocksdb;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** How numbers, words and texts stand in keys and values: big-endian, so that keys are in order. */
+final class Bytes {
+
+  /** A fingerprint of so many words stands beside each of its keys. */
+  static final int MOST_SHORT_WORDS = 4;
+
+  private Bytes() {}
+
+  static byte[] of(long number) {
+    byte[] bytes = new byte[Long.BYTES];
+    put(bytes, 0, number);
+    return bytes;
+  }
+
+  static byte[] of(long first, long second) {
+    byte[] bytes = new byte[2 * Long.BYTES];
+    put(bytes, 0, first);
+    put(bytes, Long.BYTES, second);
+    return bytes;
+  }
+
+  static byte[] of(long first, byte[] rest) {
+    byte[] bytes = new byte[Long.BYTES + rest.length];
+    put(bytes, 0, first);
+    System.arraycopy(rest, 0, bytes, Long.BYTES, rest.length);
+    return bytes;
+  }
+
+  static byte[] of(long[] words) {
+    byte[] bytes = new byte[words.length * Long.BYTES];
+    for (int i = 0; i < words.length; i++) {
+      put(bytes, i * Long.BYTES, words[i]);
+    }
+    return bytes;
+  }
+
+  static byte[] of(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  static void put(byte[] bytes, int at, long number) {
+    ByteBuffer.wrap(bytes).putLong(at, number);
+  }
+
+  static long number(byte[] bytes, int at) {
+    return ByteBuffer.wrap(bytes).getLong(at);
+  }
+
+  static long[] words(byte[] bytes) {
+    long[] words = new long[bytes.length / Long.BYTES];
+    ByteBuffer.wrap(bytes).asLongBuffer().get(words);
+    return words;
+  }
+
+  /** The text from a place on to the end. */
+  static String text(byte[] bytes, int from) {
+    return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+  }
+
+  static boolean isShort(long[] fingerprint) {
+    return fingerprint.length > 0 && fingerprint.length <= MOST_SHORT_WORDS;
+  }
+
+  /**
+   * By what a fingerprint is found as a whole: short ones by themselves, others by their SHA-256
+   * and one byte more, which tells them from a short one.
+   */
+  static byte[] name(long[] fingerprint) {
+    byte[] bytes = of(fingerprint);
+    if (isShort(fingerprint)) {
+      return bytes;
+    }
+    byte[] name = new byte[33];
+    System.arraycopy(sha256().digest(bytes), 0, name, 0, 32);
+    return name;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

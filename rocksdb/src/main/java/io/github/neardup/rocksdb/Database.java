@@ -1,0 +1,218 @@
+package io.github.neardup.rocksdb;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.IndexType;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.RocksObject;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/**
+ * A RocksDB with the tables of an index, and how it is set up.
+ *
+ * <ul>
+ *   <li><b>Memory</b> outside the Java heap: 256 MB of blocks read, which include the filters and
+ *       indexes of the files, and 128 MB of changes that are not in files yet. It does not grow
+ *       with the index.
+ *   <li><b>Filters</b>, 10 bits a key. Of postings and members, for the key alone: most keys of a
+ *       MinHash are of nobody else, and are not looked for on the disk.
+ *   <li><b>Compression</b> with LZ4: keys and fingerprints are hashes, of which a slower method
+ *       makes no less, and a query reads a block for each of its keys.
+ *   <li><b>The log</b> is written to the system at each change, and to the disk at {@link #sync}.
+ *       It is replayed at opening; 128 MB of it at most. A last record that was cut short is what a
+ *       killed process leaves; any other damage is an error, where RocksDB's default would lose
+ *       what comes after.
+ * </ul>
+ *
+ * <p>Safe for use by any number of threads, but {@link #close}.
+ */
+final class Database implements AutoCloseable {
+
+  private static final long MEGABYTE = 1L << 20;
+  private static final long CACHE = 256 * MEGABYTE;
+  private static final long BUFFERS = 128 * MEGABYTE;
+  private static final long LOG = 128 * MEGABYTE;
+  private static final long FILE = 64 * MEGABYTE;
+  private static final int BLOCK = 8 << 10;
+
+  /** Below what systems allow a process by default, which is 1,024. */
+  private static final int OPEN_FILES = 500;
+
+  private static final double FILTER_BITS = 10;
+
+  /** In reverse order of their making, in which they are to be closed. */
+  private final Deque<RocksObject> resources = new ArrayDeque<>();
+
+  private final Map<Table, ColumnFamilyHandle> tables = new EnumMap<>(Table.class);
+  private final RocksDB rocks;
+  private final WriteOptions written;
+
+  private Database(Path path, boolean mayCreate) throws RocksDBException {
+    RocksDB.loadLibrary();
+    try {
+      Cache cache = own(new LRUCache(CACHE));
+      BloomFilter filter = own(new BloomFilter(FILTER_BITS));
+      List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
+      for (Table table : Table.values()) {
+        descriptors.add(
+            new ColumnFamilyDescriptor(table.label(), own(options(table, cache, filter))));
+      }
+      List<ColumnFamilyHandle> handles = new ArrayList<>();
+      written = own(new WriteOptions());
+      rocks = RocksDB.open(own(options(mayCreate)), path.toString(), descriptors, handles);
+      for (Table table : Table.values()) {
+        tables.put(table, handles.get(table.ordinal()));
+      }
+    } catch (RocksDBException | RuntimeException e) {
+      release();
+      throw e;
+    }
+  }
+
+  /** Opens it; creates it if that is allowed and there is none. */
+  static Database open(Path path, boolean mayCreate) throws RocksDBException {
+    return new Database(path, mayCreate);
+  }
+
+  private static DBOptions options(boolean mayCreate) {
+    return new DBOptions()
+        .setCreateIfMissing(mayCreate)
+        .setCreateMissingColumnFamilies(mayCreate)
+        .setParanoidChecks(true)
+        .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+        .setMaxTotalWalSize(LOG)
+        .setDbWriteBufferSize(BUFFERS)
+        .setMaxOpenFiles(OPEN_FILES)
+        .setMaxBackgroundJobs(Math.max(2, Math.min(8, Runtime.getRuntime().availableProcessors())))
+        .setSkipStatsUpdateOnDbOpen(true)
+        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+        .setKeepLogFileNum(2);
+  }
+
+  private static ColumnFamilyOptions options(Table table, Cache cache, BloomFilter filter) {
+    ColumnFamilyOptions options =
+        new ColumnFamilyOptions()
+            .setWriteBufferSize(BUFFERS / 2)
+            .setTargetFileSizeBase(FILE)
+            .setLevelCompactionDynamicLevelBytes(true)
+            .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setTableFormatConfig(
+                new BlockBasedTableConfig()
+                    .setBlockCache(cache)
+                    .setCacheIndexAndFilterBlocks(true)
+                    .setCacheIndexAndFilterBlocksWithHighPriority(true)
+                    .setPinTopLevelIndexAndFilter(true)
+                    .setIndexType(IndexType.kTwoLevelIndexSearch)
+                    .setPartitionFilters(true)
+                    .setFilterPolicy(filter)
+                    .setWholeKeyFiltering(!table.isPrefixed())
+                    .setBlockSize(BLOCK));
+    return table.isPrefixed() ? options.useFixedLengthPrefixExtractor(Long.BYTES) : options;
+  }
+
+  private <T extends RocksObject> T own(T resource) {
+    resources.push(resource);
+    return resource;
+  }
+
+  byte @Nullable [] get(Table table, byte[] key) throws RocksDBException {
+    return rocks.get(tables.get(table), key);
+  }
+
+  byte @Nullable [] get(Table table, ReadOptions options, byte[] key) throws RocksDBException {
+    return rocks.get(tables.get(table), options, key);
+  }
+
+  RocksIterator iterator(Table table, ReadOptions options) {
+    return rocks.newIterator(tables.get(table), options);
+  }
+
+  /** A view that does not change. */
+  View view() {
+    return new View(rocks);
+  }
+
+  void put(WriteBatch batch, Table table, byte[] key, byte[] value) throws RocksDBException {
+    batch.put(tables.get(table), key, value);
+  }
+
+  void delete(WriteBatch batch, Table table, byte[] key) throws RocksDBException {
+    batch.delete(tables.get(table), key);
+  }
+
+  /** Makes changes, all or none. */
+  void write(WriteBatch batch) throws RocksDBException {
+    rocks.write(written, batch);
+  }
+
+  /** Brings what was written to the disk, and gives the number of changes so far. */
+  long sync() throws RocksDBException {
+    long changes = changes();
+    rocks.syncWal();
+    return changes;
+  }
+
+  long changes() {
+    return rocks.getLatestSequenceNumber();
+  }
+
+  /** Brings changes from the log to the tables, so that nothing is to be replayed. */
+  long flush() throws RocksDBException {
+    long changes = changes();
+    try (FlushOptions options = new FlushOptions().setWaitForFlush(true)) {
+      rocks.flush(options, List.copyOf(tables.values()));
+    }
+    return changes;
+  }
+
+  void compact() throws RocksDBException {
+    try (CompactRangeOptions options =
+        new CompactRangeOptions()
+            .setBottommostLevelCompaction(
+                CompactRangeOptions.BottommostLevelCompaction.kForceOptimized)) {
+      for (ColumnFamilyHandle table : tables.values()) {
+        rocks.compactRange(table, null, null, options);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws RocksDBException {
+    try {
+      rocks.cancelAllBackgroundWork(true);
+      tables.values().forEach(ColumnFamilyHandle::close);
+      rocks.closeE();
+    } finally {
+      release();
+    }
+  }
+
+  private void release() {
+    while (!resources.isEmpty()) {
+      resources.pop().close();
+    }
+  }
+}

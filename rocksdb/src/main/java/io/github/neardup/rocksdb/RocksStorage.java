@@ -1,0 +1,275 @@
+package io.github.neardup.rocksdb;
+
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.EntryStorage;
+import io.github.neardup.index.storage.StorageProvider.Agreement;
+import io.github.neardup.index.storage.StorageProvider.Opener;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Keeps entries in a folder.
+ *
+ * <p>Each change is one batch, which RocksDB writes wholly or not at all. One writer works at a
+ * time. Who adds what is new searches before that, beside the others, and then looks only at what
+ * they have added meanwhile. Queries never wait: each has a view of its own of one moment.
+ */
+final class RocksStorage implements EntryStorage {
+
+  private final IndexFolder folder;
+  private final String identity;
+  private final Database database;
+  private final Reader reader;
+  private final Writer writer;
+  private final RecentFingerprints recent = new RecentFingerprints();
+
+  /** Held by whoever changes entries. */
+  private final ReentrantLock writers = new ReentrantLock();
+
+  /** Shared by all operations, and taken alone by who closes. */
+  private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
+
+  private boolean closed;
+
+  private RocksStorage(IndexFolder folder, Agreement agreement, Database database)
+      throws RocksDBException {
+    this.folder = folder;
+    this.identity = agreement.identity();
+    this.database = database;
+    this.reader = new Reader(database);
+    this.writer = new Writer(database, agreement.keys(), recent);
+  }
+
+  static RocksStorage open(IndexFolder folder, Opener opener) {
+    Optional<Long> changes = folder.changes();
+    Optional<Agreement> created = Optional.empty();
+    if (changes.isEmpty()) {
+      created = Optional.of(opener.agree(Optional.empty())); // throws if none is to be made
+      folder.create();
+    }
+    long safe = changes.orElse(IndexFolder.NO_CHANGES);
+    try {
+      Database database = Database.open(folder.tables(), safe == IndexFolder.NO_CHANGES);
+      try {
+        return open(folder, opener, created, database, safe);
+      } catch (RocksDBException | RuntimeException e) {
+        database.close();
+        throw e;
+      }
+    } catch (RocksDBException e) {
+      throw Failures.of(folder.path(), e);
+    }
+  }
+
+  /** The folder may have become an index since it was looked at. */
+  private static RocksStorage open(
+      IndexFolder folder, Opener opener, Optional<Agreement> created, Database database, long safe)
+      throws RocksDBException {
+    if (database.changes() < safe) {
+      throw Failures.damaged(
+          folder.path(), "of %d changes %d are there".formatted(safe, database.changes()));
+    }
+    byte[] stored = database.get(Table.META, Writer.IDENTITY);
+    if (stored == null && safe > IndexFolder.NO_CHANGES) {
+      throw Failures.damaged(folder.path(), "it does not say what it was made with");
+    }
+    Agreement agreement =
+        stored != null
+            ? opener.agree(Optional.of(Bytes.text(stored, 0)))
+            : created.orElseGet(() -> opener.agree(Optional.empty()));
+    if (stored == null) {
+      Writer.create(database, agreement.identity());
+      folder.mark(database.sync());
+    }
+    return new RocksStorage(folder, agreement, database);
+  }
+
+  @Override
+  public String identity() {
+    return identity;
+  }
+
+  @Override
+  public long size() {
+    return open(writer::entries);
+  }
+
+  @Override
+  public Optional<Entry> find(String id) {
+    return open(
+        () -> {
+          try (View view = database.view()) {
+            return reader.find(view, id);
+          }
+        });
+  }
+
+  @Override
+  public boolean put(Entry entry, long[] fingerprint, long[] keys) {
+    return writing(() -> writer.put(entry, fingerprint, keys));
+  }
+
+  @Override
+  public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
+    return open(
+        () -> {
+          long then = recent.count(); // before the view, which has all of these
+          if (look(keys, query)) {
+            return false;
+          }
+          return alone(
+              () -> {
+                if (matchesSince(then, keys, query)) {
+                  return false;
+                }
+                writer.put(entry, fingerprint, keys);
+                return true;
+              });
+        });
+  }
+
+  /** Whether a fingerprint matches that came when others wrote. No other writer is at work. */
+  private boolean matchesSince(long then, long[] keys, Query query) throws RocksDBException {
+    if (!recent.reachesTo(then)) {
+      return look(keys, query);
+    }
+    boolean matched = false;
+    for (long i = then; i < recent.count(); i++) {
+      RecentFingerprints.Recent added = recent.get(i);
+      if (query.matches(added.words(), 0, added.words().length)) {
+        try (View view = database.view()) {
+          matched |= reader.showMembers(view, added.number(), query); // perhaps gone since
+        }
+      }
+    }
+    return matched;
+  }
+
+  @Override
+  public void search(long[] keys, Query query) {
+    open(() -> look(keys, query));
+  }
+
+  private boolean look(long[] keys, Query query) throws RocksDBException {
+    try (View view = database.view()) {
+      return reader.search(view, keys, query);
+    }
+  }
+
+  @Override
+  public boolean remove(String id) {
+    return writing(() -> writer.remove(id, Long.MAX_VALUE));
+  }
+
+  @Override
+  public long removeOlderThan(Instant time) {
+    long before = time.toEpochMilli();
+    return open(
+        () -> {
+          long[] removed = new long[1];
+          try (View view = database.view()) {
+            reader.forEachBefore(
+                view,
+                before,
+                id -> {
+                  // Its time may be another by now.
+                  if (alone(() -> writer.remove(id, before))) {
+                    removed[0]++;
+                  }
+                });
+          }
+          return removed[0];
+        });
+  }
+
+  @Override
+  public void forEach(Sink sink) {
+    open(
+        () -> {
+          try (View view = database.view()) {
+            reader.forEach(view, sink);
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public long bytes() {
+    return open(folder::bytes);
+  }
+
+  @Override
+  public void compact() {
+    open(
+        () -> {
+          database.compact();
+          return true;
+        });
+  }
+
+  @Override
+  public void sync() {
+    writing(
+        () -> {
+          folder.mark(database.sync());
+          return true;
+        });
+  }
+
+  @Override
+  public void close() {
+    Lock alone = life.writeLock();
+    alone.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      try (database) {
+        folder.mark(database.flush());
+      }
+    } catch (RocksDBException e) {
+      throw Failures.of(folder.path(), e);
+    } finally {
+      alone.unlock();
+    }
+  }
+
+  /** What an operation does. */
+  private interface Action<T> {
+    T run() throws RocksDBException;
+  }
+
+  private <T> T writing(Action<T> action) {
+    return open(() -> alone(action));
+  }
+
+  private <T> T alone(Action<T> action) throws RocksDBException {
+    writers.lock();
+    try {
+      return action.run();
+    } finally {
+      writers.unlock();
+    }
+  }
+
+  /** RocksDB must not be closed under an operation. */
+  private <T> T open(Action<T> action) {
+    Lock shared = life.readLock();
+    shared.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException(folder.path() + ": the index is closed");
+      }
+      return action.run();
+    } catch (RocksDBException e) {
+      throw Failures.of(folder.path(), e);
+    } finally {
+      shared.unlock();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.neardup.rocksdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.StorageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An index whose files were damaged gives the right answers, or an error; never a wrong answer. */
+class DamageTest {
+
+  private static final int ENTRIES = 600;
+
+  private final Algorithm algorithm = Algorithms.create("simhash");
+
+  @TempDir private Path temporary;
+
+  private Path index() {
+    Path folder = temporary.resolve("index");
+    try (StoredIndex index = StoredIndex.openOrCreate(folder.toString(), algorithm)) {
+      fill(index, 0);
+    }
+    // Two files of each table.
+    try (StoredIndex index = StoredIndex.open(folder.toString())) {
+      fill(index, ENTRIES / 2);
+    }
+    return folder;
+  }
+
+  private static void fill(StoredIndex index, int from) {
+    for (int i = from; i < from + ENTRIES / 2; i++) {
+      index.add(CrashWriter.entry("id " + i, i), CrashWriter.text(i));
+    }
+  }
+
+  /** All that can be asked. */
+  private static List<String> answers(Path folder) {
+    try (StoredIndex index = StoredIndex.open(folder.toString())) {
+      Map<String, String> entries = new TreeMap<>();
+      index.forEach((entry, words) -> entries.put(entry.id(), entry + Arrays.toString(words)));
+      StringBuilder queries = new StringBuilder();
+      StringBuilder found = new StringBuilder();
+      for (int i = 0; i < ENTRIES; i++) {
+        queries.append(index.query(CrashWriter.text(i))).append('\n');
+        found.append(index.find("id " + i)).append('\n');
+      }
+      return List.of(
+          Long.toString(index.size()), entries.toString(), queries.toString(), found.toString());
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = to.resolve(from.relativize(file).toString());
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target);
+      }
+    }
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(file -> Files.isRegularFile(file) && file.toFile().length() > 0)
+          .filter(file -> !file.getFileName().toString().startsWith("LOG"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void damageIsAnErrorOrMakesNoDifference() throws IOException {
+    long seed = System.nanoTime();
+    SplittableRandom random = new SplittableRandom(seed);
+    Path whole = index();
+    List<String> right = answers(whole);
+    int errors = 0;
+    for (int round = 0; round < 120; round++) {
+      Path damaged = temporary.resolve("damaged-" + round);
+      copy(whole, damaged);
+      List<Path> files = files(damaged);
+      // Each file in turn.
+      Path file = files.get(round % files.size());
+      byte[] bytes = Files.readAllBytes(file);
+      int at = random.nextInt(bytes.length);
+      String what = "seed " + seed + ", round " + round + ": " + file.getFileName();
+      if (random.nextInt(3) == 0) {
+        what += " cut to " + at;
+        bytes = Arrays.copyOf(bytes, at);
+      } else {
+        int bit = random.nextInt(8);
+        what += " byte " + at + " bit " + bit;
+        bytes[at] ^= (byte) (1 << bit);
+      }
+      Files.write(file, bytes);
+      try {
+        assertThat(answers(damaged)).as(what).isEqualTo(right);
+      } catch (StorageException e) {
+        assertThat(e).as(what).hasMessageStartingWith(damaged + ": ");
+        errors++;
+      }
+    }
+    assertThat(errors).isPositive();
+  }
+
+  @Test
+  void aLostFileIsAnError() throws IOException {
+    Path whole = index();
+    for (Path file : files(whole)) {
+      String name = file.getFileName().toString();
+      if (!name.endsWith(".sst") && !name.equals("CURRENT") && !name.startsWith("MANIFEST")) {
+        continue;
+      }
+      Path damaged = temporary.resolve("without-" + name);
+      copy(whole, damaged);
+      Files.delete(damaged.resolve(whole.relativize(file).toString()));
+      List<String> failed;
+      try {
+        failed = answers(damaged);
+      } catch (StorageException e) {
+        assertThat(e).hasMessageContaining("damaged");
+        continue;
+      }
+      assertThat(failed).as(name).isNull();
+    }
+  }
+}
