@@ -9,6 +9,7 @@ import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.datasets.catalog.UnknownDatasetException;
 import io.github.neardup.eval.config.ConfigException;
+import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.recommend.TimeUpException;
 import java.io.IOException;
@@ -113,7 +114,8 @@ final class Failures {
         || e instanceof CorpusException
         || e instanceof IncompleteSearchException
         || e instanceof TimeUpException
-        || e instanceof FingerprintException) {
+        || e instanceof FingerprintException
+        || e instanceof StorageException) {
       return message;
     } else if (e instanceof OutOfMemoryError) {
       return "out of memory with a heap of "

@@ -53,8 +53,12 @@ class ArchitectureTest {
           Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),
           Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
+          Map.entry("server", List.of("core", "index", "io")),
           Map.entry(
-              "cli", List.of("core", "parts", "io", "dedup", "recommend", "datasets", "eval")));
+              "cli",
+              List.of(
+                  "core", "parts", "index", "io", "dedup", "recommend", "datasets", "eval",
+                  "server")));
 
   @ArchTest
   static void modulesUseOnlyThoseBelowThem(JavaClasses all) {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -85,6 +86,19 @@ public final class StoredIndex implements AutoCloseable {
           stored.ifPresent(identity -> requireSame(location, identity, algorithm.identity()));
           return algorithm;
         });
+  }
+
+  /**
+   * Opens an index, with the algorithm that it was made with, or creates an empty one.
+   *
+   * @param location where it is or is to be
+   * @param ifNew gives the algorithm of an index that is created
+   * @throws StorageException if it cannot be opened; the message says why
+   */
+  public static StoredIndex openOrCreate(String location, Supplier<Algorithm> ifNew) {
+    return open(
+        location,
+        stored -> stored.map(identity -> algorithmOf(location, identity)).orElseGet(ifNew));
   }
 
   private interface Choice {
