@@ -43,7 +43,8 @@ public final class IndexServer implements AutoCloseable {
   /** For what is not a request: accepting, selecting, health, metrics. */
   private static final int OTHER_THREADS = 16;
 
-  private static final long LINGER = 1_000;
+  /** In milliseconds: connections that nothing comes from have so long at the end. */
+  private static final long LINGER = 200;
 
   private final Server server;
   private final ServerConnector connector;

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of requests, strictly. */
 final class RequestJson {
@@ -74,8 +75,8 @@ final class RequestJson {
     return value;
   }
 
-  private static String place(JsonLocation at, int line) {
-    return at.getLineNr() < 1
+  private static String place(@Nullable JsonLocation at, int line) {
+    return at == null || at.getLineNr() < 1
         ? ""
         : " in line %d, column %d".formatted(at.getLineNr() + line - 1, at.getColumnNr());
   }
