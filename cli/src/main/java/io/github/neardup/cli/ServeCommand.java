@@ -34,8 +34,9 @@ import picocli.CommandLine.Option;
     footer = {
       "  neardup serve",
       "  neardup serve --store news-index -a simhash:distance=6",
-      "  NEARDUP_TOKEN=secret neardup serve --store redis://localhost/news --host 0.0.0.0",
-      "  curl -d '{\"id\": \"a\", \"text\": \"Buy now!\"}' http://127.0.0.1:8080/v1/check-and-add"
+      "  neardup serve --store redis://localhost/news --host 0.0.0.0 --token-file token",
+      "  curl -d '{\"id\": \"a\", \"text\": \"Buy now!\"}' \\",
+      "      http://127.0.0.1:8080/v1/check-and-add"
     })
 final class ServeCommand implements Runnable {
 

@@ -66,7 +66,7 @@ class ServeCommandTest {
       URI info = URI.create(greeting.group(2) + "v1/info");
       assertThat(get(info).statusCode()).isEqualTo(401);
       assertThat(get(info, "Authorization", "Bearer secret").body()).contains("\"entries\":0");
-      process.destroy(); // SIGTERM
+      process.toHandle().destroy(); // SIGTERM; the streams stay open
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isEqualTo(128 + 15);
       assertThat(lines.lines().toList())

@@ -93,9 +93,10 @@ public final class IndexServer implements AutoCloseable {
       stop();
       if (e instanceof IOException unbound) {
         throw new UncheckedIOException(
-            "cannot listen on %s, port %d: %s"
-                .formatted(host, connector.getPort(), reason(unbound)),
-            unbound);
+            new IOException(
+                "cannot listen on %s, port %d: %s"
+                    .formatted(host, connector.getPort(), reason(unbound)),
+                unbound));
       }
       throw new IllegalStateException("the server cannot start: " + e, e);
     }
@@ -308,7 +309,7 @@ public final class IndexServer implements AutoCloseable {
       try {
         return InetAddress.getByName(host).isLoopbackAddress();
       } catch (UnknownHostException e) {
-        throw new UncheckedIOException("there is no host '" + host + "'", e);
+        throw new UncheckedIOException(new IOException("there is no host '" + host + "'", e));
       }
     }
 

@@ -99,6 +99,13 @@ class AccessTest {
         .hasMessageContaining("in use");
   }
 
+  @Test
+  void aHostThatDoesNotExistIsNamed() {
+    assertThatThrownBy(() -> IndexServer.of(INDEX).host("nowhere.invalid").start())
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("there is no host 'nowhere.invalid'");
+  }
+
   /** A page of another site could otherwise add texts, or read them by way of a name. */
   @ParameterizedTest
   @CsvSource({
