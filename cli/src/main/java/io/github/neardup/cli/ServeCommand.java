@@ -143,9 +143,7 @@ final class ServeCommand implements Runnable {
       description = "How long running requests have at the end (default: ${DEFAULT-VALUE}).")
   private int stopTimeout;
 
-  @Option(
-      names = "--access-log",
-      description = "Writes a line for each request to standard error.")
+  @Option(names = "--access-log", description = "Writes a line for each request to standard error.")
   private boolean accessLog;
 
   ServeCommand(Console console) {
@@ -189,7 +187,10 @@ final class ServeCommand implements Runnable {
       return StoredIndex.inMemory(Algorithms.create(spec == null ? USUAL_ALGORITHM : spec));
     }
     return spec == null
-        ? StoredIndex.openOrCreate(store, () -> Algorithms.create(USUAL_ALGORITHM))
+        ? StoredIndex.open(
+            store,
+            stored ->
+                stored.map(Algorithms::create).orElseGet(() -> Algorithms.create(USUAL_ALGORITHM)))
         : StoredIndex.openOrCreate(store, Algorithms.create(spec));
   }
 

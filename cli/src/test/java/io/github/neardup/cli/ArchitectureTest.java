@@ -57,7 +57,14 @@ class ArchitectureTest {
           Map.entry(
               "cli",
               List.of(
-                  "core", "parts", "index", "io", "dedup", "recommend", "datasets", "eval",
+                  "core",
+                  "parts",
+                  "index",
+                  "io",
+                  "dedup",
+                  "recommend",
+                  "datasets",
+                  "eval",
                   "server")));
 
   @ArchTest

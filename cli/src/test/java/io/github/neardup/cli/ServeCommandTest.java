@@ -27,14 +27,16 @@ class ServeCommandTest {
 
   private static final Pattern GREETING =
       Pattern.compile(
-          "neardup: serving (\\S+) at (http://127\\.0\\.0\\.1:\\d+/), in memory: the index ends with this command \\(--store keeps it\\)");
+          "neardup: serving (\\S+) at (http://127\\.0\\.0\\.1:\\d+/), in memory: the index ends"
+              + " with this command \\(--store keeps it\\)");
 
   @TempDir Path folder = Path.of("");
 
   private Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
+    command.addAll(
+        List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("io.github.neardup.cli.Main", "serve", "--port", "0"));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -83,7 +85,8 @@ class ServeCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--host 0.0.0.0 | --host 0.0.0.0 lets other machines in: give them a token with --token-file or NEARDUP_TOKEN, or say --no-token",
+        "--host 0.0.0.0 | --host 0.0.0.0 lets other machines in: give them a token with"
+            + " --token-file or NEARDUP_TOKEN, or say --no-token",
         "--port 65536 | --port must be from 0 to 65535, not 65536",
         "--max-body 10XB | --max-body must be a number of bytes, such as 500MB or 2GiB, not '10XB'",
         "--max-body 0 | --max-body must be from 1 to 1073741823, not 0",

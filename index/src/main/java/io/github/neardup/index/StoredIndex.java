@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -62,13 +62,13 @@ public final class StoredIndex implements AutoCloseable {
    * @throws StorageException if there is none, or it cannot be opened; the message says why
    */
   public static StoredIndex open(String location) {
-    return open(
-        location,
-        stored ->
-            stored
-                .map(identity -> algorithmOf(location, identity))
-                .orElseThrow(
-                    () -> new StorageException(location + ": there is no index; add texts first")));
+    return open(location, stored -> existing(location, stored));
+  }
+
+  private static Algorithm existing(String location, Optional<Identity> stored) {
+    return stored
+        .map(identity -> algorithmOf(location, identity))
+        .orElseThrow(() -> new StorageException(location + ": there is no index; add texts first"));
   }
 
   /**
@@ -80,39 +80,30 @@ public final class StoredIndex implements AutoCloseable {
    *     opened; the message says what differs
    */
   public static StoredIndex openOrCreate(String location, Algorithm algorithm) {
-    return open(
-        location,
-        stored -> {
-          stored.ifPresent(identity -> requireSame(location, identity, algorithm.identity()));
-          return algorithm;
-        });
+    return open(location, stored -> algorithm);
   }
 
   /**
-   * Opens an index, with the algorithm that it was made with, or creates an empty one.
+   * Opens an index, or creates an empty one, with an algorithm that is chosen when it is known
+   * which one the index has.
    *
    * @param location where it is or is to be
-   * @param ifNew gives the algorithm of an index that is created
-   * @throws StorageException if it cannot be opened; the message says why
+   * @param choice is given the identity of the index, or nothing if there is none yet, and gives
+   *     the algorithm; throws if there is none and none is to be created
+   * @throws StorageException if the index there was made with another identity than the algorithm
+   *     has, or it cannot be opened; the message says what differs
    */
-  public static StoredIndex openOrCreate(String location, Supplier<Algorithm> ifNew) {
-    return open(
-        location,
-        stored -> stored.map(identity -> algorithmOf(location, identity)).orElseGet(ifNew));
-  }
-
-  private interface Choice {
-    Algorithm algorithm(Optional<String> stored);
-  }
-
-  private static StoredIndex open(String location, Choice choice) {
+  public static StoredIndex open(
+      String location, Function<Optional<Identity>, Algorithm> choice) {
     Algorithm[] chosen = new Algorithm[1];
     EntryStorage storage =
         provider(location)
             .open(
                 location,
                 stored -> {
-                  Algorithm algorithm = choice.algorithm(stored);
+                  Optional<Identity> identity = stored.map(text -> identity(location, text));
+                  Algorithm algorithm = choice.apply(identity);
+                  identity.ifPresent(found -> requireSame(location, found, algorithm.identity()));
                   chosen[0] = algorithm;
                   return new StorageProvider.Agreement(
                       algorithm.identity().toString(), keyFunction(algorithm));
@@ -120,11 +111,22 @@ public final class StoredIndex implements AutoCloseable {
     return new StoredIndex(chosen[0], storage);
   }
 
+  /**
+   * Whether a location is that of an index, and not of something else, such as a folder of texts.
+   * Nothing is opened; of a server it is taken from the form of the location.
+   */
+  public static boolean isIndex(String location) {
+    return providers().stream().anyMatch(provider -> provider.holdsIndex(location));
+  }
+
+  private static List<StorageProvider> providers() {
+    return ServiceLoader.load(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+
   private static StorageProvider provider(String location) {
-    List<StorageProvider> providers =
-        ServiceLoader.load(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .toList();
+    List<StorageProvider> providers = providers();
     return providers.stream()
         .filter(provider -> provider.takes(location))
         .findFirst()
@@ -141,8 +143,7 @@ public final class StoredIndex implements AutoCloseable {
                                     .collect(Collectors.joining(", ")))));
   }
 
-  private static Algorithm algorithmOf(String location, String stored) {
-    Identity identity = identity(location, stored);
+  private static Algorithm algorithmOf(String location, Identity identity) {
     try {
       return Algorithms.create(identity);
     } catch (RuntimeException e) {
@@ -150,8 +151,8 @@ public final class StoredIndex implements AutoCloseable {
     }
   }
 
-  private static void requireSame(String location, String stored, Identity wanted) {
-    identity(location, stored)
+  private static void requireSame(String location, Identity stored, Identity wanted) {
+    stored
         .difference(wanted)
         .ifPresent(
             difference -> {

@@ -34,15 +34,13 @@ final class Answers {
 
   /** To a check: whether the text was added, or which entry is the reason why not. */
   record Checked(
-      String id,
-      boolean added,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Match match) {}
+      String id, boolean added, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Match match) {}
 
   /** To a removal: whether there was an entry of that id. */
   record Removed(String id, boolean removed) {}
 
   /** How many entries were removed for their age. */
-  record Expired(long expired) {}
+  record Expired(long removed) {}
 
   /** Two texts; the names are those of {@code neardup compare}. */
   record Comparison(

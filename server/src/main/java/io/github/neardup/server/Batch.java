@@ -105,7 +105,8 @@ final class Batch {
     String title = item.path(OP).textValue();
     if (title == null) {
       throw RequestException.bad(
-          "a request in a batch is an object with the field 'op', such as {\"op\": \"query\", \"text\": ...}");
+          "a request in a batch is an object with the field 'op', such as {\"op\": \"query\","
+              + " \"text\": ...}");
     }
     Operation operation = Operation.of(title);
     List<String> known = new ArrayList<>(List.of(OP));

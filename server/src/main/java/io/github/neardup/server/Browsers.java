@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Browsers {
 
-  private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[?[0-9a-fA-F:.]*:[0-9a-fA-F:.]*]?");
+  private static final Pattern ADDRESS =
+      Pattern.compile("[0-9.]+|\\[?[0-9a-fA-F:.]*:[0-9a-fA-F:.]*]?");
 
   private Browsers() {}
 

@@ -116,7 +116,9 @@ final class Fields {
     return find(name)
         .map(
             value -> {
-              if (!value.isIntegralNumber() || !value.canConvertToInt() || !isIn(1, value.intValue(), most)) {
+              if (!value.isIntegralNumber()
+                  || !value.canConvertToInt()
+                  || !isIn(1, value.intValue(), most)) {
                 throw RequestException.bad(
                     "the field '%s' must be a whole number from 1 to %d, not %s"
                         .formatted(name, most, shown(value)));

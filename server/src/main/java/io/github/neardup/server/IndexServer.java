@@ -114,8 +114,8 @@ public final class IndexServer implements AutoCloseable {
   }
 
   /**
-   * Accepts no more requests, waits for those that are being answered, as long as the settings
-   * say, and syncs the index, which stays open. Does nothing when it is closed already.
+   * Accepts no more requests, waits for those that are being answered, as long as the settings say,
+   * and syncs the index, which stays open. Does nothing when it is closed already.
    */
   @Override
   public void close() {

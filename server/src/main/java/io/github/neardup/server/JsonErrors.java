@@ -24,10 +24,12 @@ final class JsonErrors extends ErrorHandler {
   }
 
   private static Reply reply(int status, String reason) {
-    String name = String.valueOf(HttpStatus.getMessage(status));
     if (status == RequestException.UNAVAILABLE) {
       return Reply.failure(status, "the server is being stopped");
     }
-    return Reply.failure(status, reason.equals(name) ? name : name + ": " + reason);
+    String name = String.valueOf(HttpStatus.getMessage(status));
+    // What went wrong in the server is not for clients.
+    boolean bare = status >= RequestException.FAILED || reason.equals(name);
+    return Reply.failure(status, bare ? name : name + ": " + reason);
   }
 }

@@ -46,6 +46,8 @@ enum Operation {
             () ->
                 RequestException.bad(
                     Suggestions.unknown(
-                        "op", Fields.shortened(title), Arrays.stream(values()).map(Operation::title).toList())));
+                        "op",
+                        Fields.shortened(title),
+                        Arrays.stream(values()).map(Operation::title).toList())));
   }
 }

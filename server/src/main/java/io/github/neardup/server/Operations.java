@@ -79,7 +79,8 @@ final class Operations {
     Optional<String> payload = fields.optional("payload");
     if (keepsTexts && payload.isPresent()) {
       throw RequestException.bad(
-          "this server keeps the text as the payload (--keep-texts); leave out the field 'payload'");
+          "this server keeps the text as the payload (--keep-texts); leave out the field"
+              + " 'payload'");
     }
     Instant time = fields.time("time").orElseGet(Instant::now);
     return entry(id, time, keepsTexts ? text : payload.orElse(""));
@@ -107,7 +108,8 @@ final class Operations {
         .orElseThrow(
             () ->
                 new RequestException(
-                    RequestException.NOT_FOUND, "there is no entry with the id '" + Fields.shortened(id) + "'"));
+                    RequestException.NOT_FOUND,
+                    "there is no entry with the id '" + Fields.shortened(id) + "'"));
   }
 
   private Answers.Removed remove(String id) {

@@ -67,7 +67,8 @@ final class RequestJson {
     try {
       value = MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
-      throw RequestException.bad("broken JSON" + place(e.getLocation(), line) + ": " + Json.reason(e));
+      throw RequestException.bad(
+          "broken JSON" + place(e.getLocation(), line) + ": " + Json.reason(e));
     }
     if (value.isMissingNode()) {
       throw RequestException.bad("the body is empty; it must be JSON");

@@ -83,8 +83,7 @@ final class Service {
     } else if (!route.hasBody()) {
       return Fields.none();
     }
-    return Fields.of(
-        RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
+    return Fields.of(RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
   }
 
   /** Whether the storage answers. */
@@ -137,5 +136,4 @@ final class Service {
     return new RequestException(
         RequestException.FAILED, "an unexpected failure; the server's log says more");
   }
-
 }

@@ -32,7 +32,8 @@ final class WebPage {
     String policy =
         "default-src 'none'; script-src %s; style-src %s; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             .formatted(digests(SCRIPT, html), digests(STYLE, html));
-    this.reply = Reply.text("text/html; charset=utf-8", html).with("Content-Security-Policy", policy);
+    this.reply =
+        Reply.text("text/html; charset=utf-8", html).with("Content-Security-Policy", policy);
   }
 
   Reply reply() {

@@ -137,8 +137,7 @@ class AccessTest {
       new Client(logging).get("/nothing");
     }
     assertThat(lines.get(0))
-        .matches(
-            "\\d{4}-\\S+Z 127\\.0\\.0\\.1 GET /v1/entries/a%0Ab 404 \\d+\\.\\d ms");
+        .matches("\\d{4}-\\S+Z 127\\.0\\.0\\.1 GET /v1/entries/a%0Ab 404 \\d+\\.\\d ms");
     assertThat(lines.get(1)).contains(" GET /nothing 404 ");
   }
 

@@ -144,8 +144,10 @@ class LimitsTest {
         .contains("the body did not come within 0.7 s")
         .containsIgnoringCase("Connection: close");
     // Before a request there is nobody to answer.
-    assertThat(exchange("GET /hea", 0)).satisfiesAnyOf(
-        text -> assertThat(text).isEmpty(), text -> assertThat(text).startsWith("HTTP/1.1 408 "));
+    assertThat(exchange("GET /hea", 0))
+        .satisfiesAnyOf(
+            text -> assertThat(text).isEmpty(),
+            text -> assertThat(text).startsWith("HTTP/1.1 408 "));
   }
 
   @Test
@@ -192,8 +194,7 @@ class LimitsTest {
         if (answer.status() == 503) {
           busy++;
           assertThat(answer.header("Retry-After")).isEqualTo("1");
-          assertThat(answer.message())
-              .isEqualTo("the server is busy with 2 requests; try again");
+          assertThat(answer.message()).isEqualTo("the server is busy with 2 requests; try again");
         }
       }
       assertThat(busy).isBetween(1, 6);

@@ -71,7 +71,8 @@ class ManyClientsTest {
       String text = copy % 2 == 0 ? text(cluster) : text(cluster).toUpperCase(Locale.ROOT) + " END";
       Client.Answer answer =
           client.post(
-              "/v1/check-and-add", "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(order.get(i), text));
+              "/v1/check-and-add",
+              "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(order.get(i), text));
       assertThat(answer.status()).as(answer.body()).isEqualTo(200);
       if (answer.json().path("added").asBoolean()) {
         added.add(cluster);

@@ -20,7 +20,8 @@ import org.openqa.selenium.chrome.ChromeDriver;
 /** Opens the page of a server in a browser. */
 class PageInBrowserTest {
 
-  private static final String RAIN = "Heavy rain flooded the market square on Sunday, said the mayor";
+  private static final String RAIN =
+      "Heavy rain flooded the market square on Sunday, said the mayor";
   private static final String HOSTILE = "<img src=x onerror=window.hacked=1>";
 
   private static ChromeDriver browser;
@@ -55,7 +56,9 @@ class PageInBrowserTest {
   }
 
   private static List<String> texts(String selector) {
-    return browser.findElements(By.cssSelector(selector)).stream().map(WebElement::getText).toList();
+    return browser.findElements(By.cssSelector(selector)).stream()
+        .map(WebElement::getText)
+        .toList();
   }
 
   private static void await(String status) {
@@ -110,8 +113,10 @@ class PageInBrowserTest {
       id("find").click();
       await("1 near-duplicate, the most similar first.");
       assertThat(id("pair").getText()).contains(HOSTILE, "--keep-texts");
-      id("text").sendKeys(" and then of something else, which is so long that little is the same,"
-          + " and goes on and on until the end of the text, and beyond that for a while, with words");
+      id("text")
+          .sendKeys(
+              " and then of something else, which is so long that little is the same, and goes on"
+                  + " and on until the end of the text, and beyond that for a while, with words");
       id("find").click();
       await("No text in the index is 30.0% similar or more.");
       assertThat(id("results").isDisplayed()).isFalse();

@@ -90,9 +90,7 @@ class RoutesTest {
     assertThat(client.post("/v1/check-and-add", ADD_RAIN).body())
         .isEqualTo("{\"id\":\"rain\",\"added\":true}\n");
     assertThat(
-            client
-                .post("/v1/check-and-add", "{\"id\": \"b\", \"text\": \"" + RAIN + ".\"}")
-                .body())
+            client.post("/v1/check-and-add", "{\"id\": \"b\", \"text\": \"" + RAIN + ".\"}").body())
         .isEqualTo(
             "{\"id\":\"b\",\"added\":false,\"match\":" + RAIN_ENTRY + ",\"similarity\":1.0}}\n");
     assertThat(index.size()).isEqualTo(1);
@@ -120,8 +118,7 @@ class RoutesTest {
 
   @Test
   void twoTextsAreCompared() {
-    JsonNode same =
-        client.post("/v1/compare", "{\"a\": \"a b c d\", \"b\": \"A b c d\"}").json();
+    JsonNode same = client.post("/v1/compare", "{\"a\": \"a b c d\", \"b\": \"A b c d\"}").json();
     assertThat(same.path("similarity").asDouble()).isEqualTo(1);
     assertThat(same.path("verdict").asText()).isEqualTo("duplicate");
     assertThat(same.path("candidate").asBoolean()).isTrue();
@@ -137,9 +134,9 @@ class RoutesTest {
     client.post("/v1/add", ADD_RAIN);
     client.post("/v1/add", "{\"id\": \"now\", \"text\": \"Tea\"}");
     assertThat(client.post("/v1/expire", "{\"older_than\": \"2026-03-01T08:00:00+02:00\"}").body())
-        .isEqualTo("{\"expired\":0}\n");
+        .isEqualTo("{\"removed\":0}\n");
     assertThat(client.post("/v1/expire", "{\"older_than\": \"2026-03-02\"}").body())
-        .isEqualTo("{\"expired\":1}\n");
+        .isEqualTo("{\"removed\":1}\n");
     assertThat(Instant.parse(client.get("/v1/entries/now").json().path("time").asText()))
         .isBetween(Instant.now().minusSeconds(60), Instant.now());
   }
@@ -253,10 +250,14 @@ class RoutesTest {
         "/v1/query | [] | a request is a JSON object, such as {\"text\": ...}, not an array",
         "/v1/query | {\"txet\": \"a\"} | unknown field 'txet'; did you mean 'text'?",
         "/v1/query | {\"text\": \"a\", \"atLeast\": 1} | did you mean 'at_least'?",
-        "/v1/query | {\"text\": \"a\", \"at_least\": 0.4} | must be a number from 0.5 to 1.0, not 0.4",
-        "/v1/query | {\"text\": \"a\", \"at_least\": \"1\"} | must be a number from 0.5 to 1.0, not a string",
-        "/v1/query | {\"text\": \"a\", \"limit\": 0} | must be a whole number from 1 to 10000, not 0",
-        "/v1/query | {\"text\": \"a\", \"limit\": 1.5} | must be a whole number from 1 to 10000, not 1.5",
+        "/v1/query | {\"text\": \"a\", \"at_least\": 0.4} | must be a number from 0.5 to 1.0, not"
+            + " 0.4",
+        "/v1/query | {\"text\": \"a\", \"at_least\": \"1\"} | must be a number from 0.5 to 1.0, not"
+            + " a string",
+        "/v1/query | {\"text\": \"a\", \"limit\": 0} | must be a whole number from 1 to 10000, not"
+            + " 0",
+        "/v1/query | {\"text\": \"a\", \"limit\": 1.5} | must be a whole number from 1 to 10000,"
+            + " not 1.5",
         "/v1/query | {\"text\": \"a\", \"limit\": 1e99} | must be a whole number",
         "/v1/query | {\"text\": \"a\", \"limit\": 99999999999} | must be a whole number",
         "/v1/add | {\"text\": \"a\"} | the field 'id' is missing",
@@ -348,7 +349,9 @@ class RoutesTest {
             "neardup_entries 1",
             "neardup_storage_up 1");
     assertThat(answer.body().lines().filter(line -> !line.startsWith("#")))
-        .allMatch(line -> line.matches("[a-z_]+(\\{[a-z_]+=\"[^\"]*\"(,[a-z_]+=\"[^\"]*\")*})? [0-9.E-]+"))
+        .allMatch(
+            line ->
+                line.matches("[a-z_]+(\\{[a-z_]+=\"[^\"]*\"(,[a-z_]+=\"[^\"]*\")*})? [0-9.E-]+"))
         .doesNotHaveDuplicates();
   }
 

@@ -92,8 +92,7 @@ class ServerPageTest {
     for (String token : List.of("", "secret")) {
       try (StoredIndex index = StoredIndex.inMemory(Algorithms.create("minhash"))) {
         IndexServer.Builder settings = IndexServer.of(index);
-        try (IndexServer server =
-            (token.isEmpty() ? settings : settings.token(token)).start()) {
+        try (IndexServer server = (token.isEmpty() ? settings : settings.token(token)).start()) {
           String client =
               "Neardup('%s'%s)"
                   .formatted(server.uri(), token.isEmpty() ? "" : ", token='" + token + "'");

@@ -36,6 +36,14 @@ public interface StorageProvider {
   boolean takes(String location);
 
   /**
+   * Whether a location is that of an index, as far as can be told without opening it, and not of
+   * something else, such as a folder of texts.
+   */
+  default boolean holdsIndex(String location) {
+    return takes(location);
+  }
+
+  /**
    * Opens a storage, or creates it.
    *
    * @throws StorageException if it cannot be opened; the message names it, without any password
