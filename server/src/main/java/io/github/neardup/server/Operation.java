@@ -16,6 +16,8 @@ enum Operation {
   INFO("info");
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // of List.of
   private final List<String> fields;
 
   Operation(String title, String... fields) {

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param type the media type of the body
  * @param headers others than those that every answer has
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {
 
   static final int OK = 200;

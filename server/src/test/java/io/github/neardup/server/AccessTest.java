@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.StoredIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -142,7 +143,7 @@ class AccessTest {
   }
 
   private static String send(IndexServer server, String head) {
-    try (Socket socket = new Socket("127.0.0.1", server.uri().getPort())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.uri().getPort())) {
       socket.setSoTimeout(10_000);
       socket
           .getOutputStream()

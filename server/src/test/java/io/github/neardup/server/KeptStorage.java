@@ -52,6 +52,7 @@ public final class KeptStorage implements StorageProvider {
     return kept;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   private record Known(Entry entry, long[] words, long[] keys) {}
 
   /** Finds by brute force. */

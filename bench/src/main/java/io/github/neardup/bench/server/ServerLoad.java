@@ -28,7 +28,7 @@ public final class ServerLoad {
 
   private static final int WORDS = 200;
   private static final int VOCABULARY = 50_000;
-  private static final int WARM_UP_SECONDS = 15;
+  private static final int WARM_UP_SECONDS = 10;
   private static final int OK = 200;
 
   private ServerLoad() {}
@@ -74,10 +74,9 @@ public final class ServerLoad {
       throws InterruptedException, ExecutionException {
     ExecutorService pool = Executors.newFixedThreadPool(connections);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     List<Future<LongArrayList>> results = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      results.add(pool.submit(() -> client(http, server, end, next)));
+      results.add(pool.submit(() -> client(server, end, next)));
     }
     LongArrayList all = new LongArrayList();
     for (Future<LongArrayList> result : results) {
@@ -87,9 +86,10 @@ public final class ServerLoad {
     return all;
   }
 
-  private static LongArrayList client(
-      HttpClient http, IndexServer server, long end, AtomicInteger next)
+  /** A client with a connection of its own. */
+  private static LongArrayList client(IndexServer server, long end, AtomicInteger next)
       throws IOException, InterruptedException {
+    HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     LongArrayList nanoseconds = new LongArrayList();
     while (System.nanoTime() < end) {
       int number = next.getAndIncrement();
