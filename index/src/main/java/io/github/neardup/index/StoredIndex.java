@@ -93,8 +93,7 @@ public final class StoredIndex implements AutoCloseable {
    * @throws StorageException if the index there was made with another identity than the algorithm
    *     has, or it cannot be opened; the message says what differs
    */
-  public static StoredIndex open(
-      String location, Function<Optional<Identity>, Algorithm> choice) {
+  public static StoredIndex open(String location, Function<Optional<Identity>, Algorithm> choice) {
     Algorithm[] chosen = new Algorithm[1];
     EntryStorage storage =
         provider(location)
