@@ -141,6 +141,7 @@ public final class Main {
     commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));
     commands.put(RecommendCommand.FORMER_NAME, () -> formerly(new RecommendCommand(console)));
     commands.put("compare", () -> new CommandLine(new CompareCommand(console)));
+    commands.put("serve", () -> new CommandLine(new ServeCommand(console)));
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
     commands.put("datasets", () -> DatasetsCommand.commandLine(console));
     commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));

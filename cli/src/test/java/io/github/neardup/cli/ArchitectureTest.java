@@ -61,9 +61,19 @@ class ArchitectureTest {
           Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),
           Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
+          Map.entry("server", List.of("core", "index", "io")),
           Map.entry(
               "cli",
-              List.of("core", "parts", "index", "io", "dedup", "recommend", "datasets", "eval")));
+              List.of(
+                  "core",
+                  "parts",
+                  "index",
+                  "io",
+                  "dedup",
+                  "recommend",
+                  "datasets",
+                  "eval",
+                  "server")));
 
   /** The modules whose internals others of neardup's may use. */
   private static final Set<String> SHARED_INTERNALS = Set.of("core", "io");

@@ -96,10 +96,10 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, recommend (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, recommend (see neardup --help)
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, index, recommend, serve (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, index, recommend, serve (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
-          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, recommend (see neardup help --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, index, recommend, serve (see neardup help --help)
           help datasets lst     | unknown command 'lst'; did you mean 'list'? Known: generate, import, info, install, list (see neardup help --help)
           help compare a        | unexpected argument 'a' (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)

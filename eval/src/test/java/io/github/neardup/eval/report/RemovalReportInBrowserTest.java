@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.io.page.Browser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

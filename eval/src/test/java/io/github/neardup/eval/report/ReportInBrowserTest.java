@@ -21,6 +21,7 @@ import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.page.Browser;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.io.page.Browser;
 import io.github.neardup.io.page.SimilarityMatrix;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package io.github.neardup.eval.report;
+package io.github.neardup.io.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -14,13 +14,13 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** Headless Chromium (packages chromium, chromium-driver). */
-final class Browser {
+/** Headless Chromium (packages chromium, chromium-driver), for tests of pages. */
+public final class Browser {
 
   private Browser() {}
 
   /** Skips the test where there is none; fails where one is said to be there. */
-  static void requireOrSkip() {
+  public static void requireOrSkip() {
     boolean there = chromium().isPresent() && driver().isPresent();
     assertThat(there || !"required".equals(System.getProperty("neardup.browser")))
         .as("chromium and chromedriver on the PATH")
@@ -28,7 +28,8 @@ final class Browser {
     assumeTrue(there, "needs Chromium and chromedriver");
   }
 
-  static ChromeDriver start() {
+  /** Starts one, which its user quits. */
+  public static ChromeDriver start() {
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
     ChromeOptions options = new ChromeOptions();
@@ -45,7 +46,7 @@ final class Browser {
   }
 
   /** No message on the console, and no text of a corpus was run as a script. */
-  static void assertNothingWentWrong(ChromeDriver browser) {
+  public static void assertNothingWentWrong(ChromeDriver browser) {
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
         .extracting(LogEntry::getMessage)
         .isEmpty();

@@ -1,0 +1,57 @@
+package io.github.neardup.server;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.HostPort;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps pages of other sites, open in a browser on this machine, from asking a server that asks for
+ * no token: by a request across sites, or by a name of theirs that leads here.
+ */
+final class Browsers {
+
+  private static final Pattern ADDRESS =
+      Pattern.compile("[0-9.]+|\\[?[0-9a-fA-F:.]*:[0-9a-fA-F:.]*]?");
+
+  private Browsers() {}
+
+  /**
+   * Refuses what comes from a page of another site.
+   *
+   * @throws RequestException if it does
+   */
+  static void requireOwn(Request request, IndexServer.Builder settings) {
+    String host = request.getHeaders().get(HttpHeader.HOST);
+    String origin = request.getHeaders().get(HttpHeader.ORIGIN);
+    if (host != null && !settings.open && !isOwn(host, settings.host)) {
+      throw foreign("the header Host names '" + host + "', which is not this server");
+    } else if (origin != null && !isOf(origin, host)) {
+      throw foreign("a page of '" + origin + "' asks");
+    }
+  }
+
+  private static boolean isOwn(String host, String configured) {
+    String name;
+    try {
+      name = new HostPort(host).getHost().toLowerCase(Locale.ROOT);
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+    return name.equals("localhost")
+        || name.equalsIgnoreCase(configured)
+        || ADDRESS.matcher(name).matches();
+  }
+
+  private static boolean isOf(String origin, @Nullable String host) {
+    return origin.equalsIgnoreCase("http://" + host) || origin.equalsIgnoreCase("https://" + host);
+  }
+
+  private static RequestException foreign(String why) {
+    return new RequestException(
+        RequestException.FORBIDDEN,
+        why + "; without a token this server answers its own page and programs alone");
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.neardup.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.core.internal.Suggestions;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The fields of a request, checked as they are asked for. One that is null is left out. */
+final class Fields {
+
+  private static final int LONGEST_SHOWN = 60;
+
+  private final ObjectNode object;
+  private final int longestText;
+
+  private Fields(ObjectNode object, int longestText) {
+    this.object = object;
+    this.longestText = longestText;
+  }
+
+  /**
+   * The fields of an object.
+   *
+   * @param known the names it may have
+   * @param longestText the most UTF-16 code units of a text
+   * @throws RequestException if it is not an object, or has another field
+   */
+  static Fields of(JsonNode json, List<String> known, int longestText) {
+    if (!(json instanceof ObjectNode object)) {
+      throw RequestException.bad(
+          "a request is a JSON object, such as {\"%s\": ...}, not %s"
+              .formatted(known.isEmpty() ? "op" : known.get(0), kind(json)));
+    }
+    for (String name : (Iterable<String>) object::fieldNames) {
+      if (!known.contains(name)) {
+        throw RequestException.bad(
+            known.isEmpty()
+                ? "unknown field '" + shortened(name) + "'; there are no fields here"
+                : Suggestions.unknown("field", shortened(name), known));
+      }
+    }
+    return new Fields(object, longestText);
+  }
+
+  /** A request that has an id alone, from its URL. */
+  static Fields ofId(String id) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    return new Fields(object.put("id", id), Integer.MAX_VALUE);
+  }
+
+  /** A request without fields. */
+  static Fields none() {
+    return new Fields(JsonNodeFactory.instance.objectNode(), Integer.MAX_VALUE);
+  }
+
+  /** A string that must be there. */
+  String required(String name) {
+    return optional(name)
+        .orElseThrow(() -> RequestException.bad("the field '" + name + "' is missing"));
+  }
+
+  /** A string that may be there. */
+  Optional<String> optional(String name) {
+    return find(name)
+        .map(
+            value -> {
+              if (!value.isTextual()) {
+                throw RequestException.bad(
+                    "the field '" + name + "' must be a string, not " + kind(value));
+              }
+              return value.textValue();
+            });
+  }
+
+  /** A text that must be there. */
+  String text(String name) {
+    String text = required(name);
+    if (text.length() > longestText) {
+      throw new RequestException(
+          RequestException.TOO_LARGE,
+          String.format(
+              Locale.ROOT,
+              "the field '%s' has %,d characters; a text has at most %,d here",
+              name,
+              text.length(),
+              longestText));
+    }
+    return text;
+  }
+
+  /** A number that may be there, from one to another. */
+  Optional<Double> number(String name, double least, double most) {
+    return find(name)
+        .map(
+            value -> {
+              double number = value.isNumber() ? value.doubleValue() : Double.NaN;
+              if (!(number >= least && number <= most)) {
+                throw RequestException.bad(
+                    "the field '%s' must be a number from %s to %s, not %s"
+                        .formatted(name, least, most, shown(value)));
+              }
+              return number;
+            });
+  }
+
+  /** A whole number that may be there, from 1 to another. */
+  Optional<Integer> count(String name, int most) {
+    return find(name)
+        .map(
+            value -> {
+              if (!value.isIntegralNumber()
+                  || !value.canConvertToInt()
+                  || !isIn(1, value.intValue(), most)) {
+                throw RequestException.bad(
+                    "the field '%s' must be a whole number from 1 to %d, not %s"
+                        .formatted(name, most, shown(value)));
+              }
+              return value.intValue();
+            });
+  }
+
+  /** A time that may be there: with its offset, or a date, which is its first moment in UTC. */
+  Optional<Instant> time(String name) {
+    return optional(name).map(value -> time(name, value));
+  }
+
+  private static Instant time(String name, String value) {
+    try {
+      return value.indexOf('T') < 0
+          ? LocalDate.parse(value).atStartOfDay(ZoneOffset.UTC).toInstant()
+          : OffsetDateTime.parse(value).toInstant();
+    } catch (DateTimeParseException e) {
+      throw RequestException.bad(
+          "the field '%s' must be a time such as 2026-03-01T06:00:00Z, or a date such as 2026-03-01, not '%s'"
+              .formatted(name, shortened(value)));
+    }
+  }
+
+  private Optional<JsonNode> find(String name) {
+    return Optional.ofNullable(object.get(name)).filter(value -> !value.isNull());
+  }
+
+  private static boolean isIn(int least, int value, int most) {
+    return least <= value && value <= most;
+  }
+
+  /** A name or value from elsewhere, for a message. */
+  static String shortened(String value) {
+    return value.codePointCount(0, value.length()) <= LONGEST_SHOWN
+        ? value
+        : value.substring(0, value.offsetByCodePoints(0, LONGEST_SHOWN)) + "...";
+  }
+
+  private static String shown(JsonNode value) {
+    return value.isNumber() ? value.asText() : kind(value);
+  }
+
+  private static String kind(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case ARRAY -> "an array";
+      case OBJECT -> "an object";
+      case STRING -> "a string";
+      case NUMBER -> "a number";
+      case BOOLEAN -> "true or false";
+      default -> "null";
+    };
+  }
+}

@@ -1,0 +1,278 @@
+package io.github.neardup.server;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * The side of the network: who may ask, which route it is, the body, and how the answer is sent.
+ * While a body comes in, no thread waits for it.
+ */
+final class HttpHandler extends Handler.Abstract {
+
+  static final String RETRY_SECONDS = "1";
+
+  private static final String HEAD = "HEAD";
+  private static final String OTHER = "other";
+  private static final double NANOSECONDS_A_MILLISECOND = 1e6;
+
+  private final IndexServer.Builder settings;
+  private final Optional<Token> token;
+  private final Metrics metrics = new Metrics();
+  private final Service service;
+  private final Semaphore places;
+
+  HttpHandler(IndexServer.Builder settings) {
+    this.settings = settings;
+    this.token = settings.token.map(Token::new);
+    this.service = new Service(settings, metrics);
+    this.places = new Semaphore(settings.concurrent);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    metrics.begin();
+    new Exchange(request, response, callback).begin();
+    return true;
+  }
+
+  /** One request and its answer. */
+  private final class Exchange {
+
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final long started = System.nanoTime();
+    private final String method;
+    private final String path;
+    private Optional<Route> route = Optional.empty();
+
+    Exchange(Request request, Response response, Callback callback) {
+      this.request = request;
+      this.response = response;
+      this.callback = callback;
+      this.method = request.getMethod();
+      this.path = Optional.ofNullable(request.getHttpURI().getPath()).orElse("*");
+    }
+
+    void begin() {
+      try {
+        List<Route> there = Route.of(path);
+        requireAccess(there);
+        Route found = route(there);
+        route = Optional.of(found);
+        String id = found.hasId() ? Ids.decode(found.encodedId(path)) : "";
+        if (found.hasBody()) {
+          new Body(found).read();
+        } else {
+          answer(found, id, new byte[0]);
+        }
+      } catch (RequestException e) {
+        refuse(e);
+      }
+    }
+
+    private void requireAccess(List<Route> there) {
+      boolean open = !there.isEmpty() && there.stream().allMatch(Route::isOpen);
+      if (token.isEmpty()) {
+        Browsers.requireOwn(request, settings);
+      } else if (!open
+          && !token.get().isShownBy(request.getHeaders().get(HttpHeader.AUTHORIZATION))) {
+        throw new RequestException(
+            RequestException.UNAUTHORIZED,
+            "a token is needed, and the right one: send the header Authorization: Bearer TOKEN");
+      }
+    }
+
+    private Route route(List<Route> there) {
+      if (there.isEmpty()) {
+        throw new RequestException(
+            RequestException.NOT_FOUND,
+            "there is nothing at "
+                + Fields.shortened(path)
+                + "; /openapi.json describes what there is");
+      }
+      String wanted = method.equals(HEAD) ? "GET" : method;
+      return there.stream()
+          .filter(route -> route.method().equals(wanted))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new RequestException(
+                      RequestException.METHOD_NOT_ALLOWED,
+                      "%s takes %s, not %s"
+                          .formatted(there.get(0).path(), methods(there), method)));
+    }
+
+    private String methods(List<Route> there) {
+      return there.stream().map(Route::method).collect(Collectors.joining(", "));
+    }
+
+    /** Reads the body as it comes. What is beyond the limit is read too, but not kept. */
+    private final class Body {
+
+      /** Clients that send before they listen get the answer if all that they send is taken. */
+      private static final int MOST_TIMES_LIMIT = 4;
+
+      private final Route of;
+      private final long latest = started + settings.idle.toNanos();
+      private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      private long length;
+
+      Body(Route of) {
+        this.of = of;
+        requireLength(request.getLength());
+      }
+
+      private void requireLength(long declared) {
+        if (declared > (long) settings.body * MOST_TIMES_LIMIT
+            || (declared > settings.body && request.getHeaders().contains(HttpHeader.EXPECT))) {
+          throw tooLarge();
+        }
+      }
+
+      private RequestException tooLarge() {
+        return new RequestException(
+            RequestException.TOO_LARGE,
+            String.format(
+                Locale.ROOT, "a body has at most %,d bytes here; send less", settings.body));
+      }
+
+      void read() {
+        try {
+          while (true) {
+            Content.Chunk chunk = request.read();
+            if (chunk == null) {
+              request.demand(this::read);
+              return;
+            } else if (Content.Chunk.isFailure(chunk)) {
+              fail(chunk.getFailure());
+              return;
+            }
+            take(chunk);
+            chunk.release();
+            if (chunk.isLast()) {
+              end();
+              return;
+            } else if (System.nanoTime() - latest > 0) {
+              throw late();
+            } else if (length > (long) settings.body * MOST_TIMES_LIMIT) {
+              throw tooLarge();
+            }
+          }
+        } catch (RequestException e) {
+          refuse(e);
+        }
+      }
+
+      private void take(Content.Chunk chunk) {
+        ByteBuffer buffer = chunk.getByteBuffer();
+        length += buffer.remaining();
+        if (length <= settings.body) {
+          byte[] piece = new byte[buffer.remaining()];
+          buffer.get(piece);
+          bytes.writeBytes(piece);
+        } else {
+          bytes.reset();
+        }
+      }
+
+      private void end() {
+        if (length > settings.body) {
+          throw tooLarge();
+        }
+        answer(of, "", bytes.toByteArray());
+      }
+
+      /** The client sends nothing more, or is gone. */
+      private void fail(Throwable failure) {
+        if (failure instanceof TimeoutException) {
+          refuse(late());
+        } else {
+          note(0);
+          callback.failed(failure);
+        }
+      }
+
+      private RequestException late() {
+        return new RequestException(
+            RequestException.REQUEST_TIMEOUT,
+            "the body did not come within " + settings.idle.toMillis() / 1000.0 + " s");
+      }
+    }
+
+    private void answer(Route found, String id, byte[] body) {
+      if (found.operation().isEmpty() && found != Route.BATCH) {
+        send(service.answer(found, id, body));
+      } else if (places.tryAcquire()) {
+        Reply reply;
+        try {
+          reply = service.answer(found, id, body);
+        } finally {
+          places.release();
+        }
+        send(reply);
+      } else {
+        throw new RequestException(
+            RequestException.UNAVAILABLE,
+            "the server is busy with %d requests; try again".formatted(settings.concurrent));
+      }
+    }
+
+    private void refuse(RequestException e) {
+      Reply reply = Reply.failure(e.status(), String.valueOf(e.getMessage()));
+      send(
+          switch (e.status()) {
+            case RequestException.UNAUTHORIZED -> reply.with("WWW-Authenticate", "Bearer");
+            case RequestException.UNAVAILABLE -> reply.with("Retry-After", RETRY_SECONDS);
+            case RequestException.METHOD_NOT_ALLOWED ->
+                reply.with("Allow", methods(Route.of(path)));
+            case RequestException.REQUEST_TIMEOUT -> reply.with("Connection", "close");
+            default -> reply;
+          });
+    }
+
+    private void send(Reply reply) {
+      response.setStatus(reply.status());
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.type());
+      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+      response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+      response.getHeaders().put("X-Content-Type-Options", "nosniff");
+      reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
+      note(reply.status());
+      response.write(true, ByteBuffer.wrap(reply.body()), callback);
+    }
+
+    /** Counts it; status 0 for a client that is gone. */
+    private void note(int status) {
+      long duration = System.nanoTime() - started;
+      String known = route.isPresent() ? route.get().method() : OTHER;
+      metrics.end(known, route.map(Route::path).orElse(OTHER), status, duration);
+      settings.accessLog.ifPresent(
+          lines ->
+              lines.accept(
+                  String.format(
+                      Locale.ROOT,
+                      "%s %s %s %s %d %.1f ms",
+                      Instant.now().truncatedTo(ChronoUnit.MILLIS),
+                      Request.getRemoteAddr(request),
+                      method,
+                      path,
+                      status,
+                      duration / NANOSECONDS_A_MILLISECOND)));
+    }
+  }
+}

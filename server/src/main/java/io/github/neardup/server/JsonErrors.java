@@ -1,0 +1,35 @@
+package io.github.neardup.server;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** The answers to what is no request that {@link HttpHandler} sees, in the form of all others. */
+final class JsonErrors extends ErrorHandler {
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    int status = response.getStatus();
+    Reply reply = reply(status, String.valueOf(request.getAttribute(ERROR_MESSAGE)));
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.type());
+    if (status == RequestException.UNAVAILABLE) {
+      response.getHeaders().put(HttpHeader.RETRY_AFTER, HttpHandler.RETRY_SECONDS);
+    }
+    response.write(true, ByteBuffer.wrap(reply.body()), callback);
+    return true;
+  }
+
+  private static Reply reply(int status, String reason) {
+    if (status == RequestException.UNAVAILABLE) {
+      return Reply.failure(status, "the server is being stopped");
+    }
+    String name = String.valueOf(HttpStatus.getMessage(status));
+    // What went wrong in the server is not for clients.
+    boolean bare = status >= RequestException.FAILED || reason.equals(name);
+    return Reply.failure(status, bare ? name : name + ": " + reason);
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.neardup.server;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.storage.Entry;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Does what requests ask of an index. Thread-safe. */
+final class Operations {
+
+  private static final int USUAL_MATCHES = 100;
+  private static final int MOST_MATCHES = 10_000;
+
+  private final StoredIndex index;
+  private final String version;
+  private final boolean keepsTexts;
+
+  /**
+   * For one index.
+   *
+   * @param version of the program
+   * @param keepsTexts whether the payload of an entry is its text
+   */
+  Operations(StoredIndex index, String version, boolean keepsTexts) {
+    this.index = index;
+    this.version = version;
+    this.keepsTexts = keepsTexts;
+  }
+
+  /**
+   * Does it, and gives back the body of the answer.
+   *
+   * @throws RequestException if the request is not as it must be
+   * @throws io.github.neardup.index.storage.StorageException if the storage fails
+   */
+  Object run(Operation operation, Fields fields) {
+    return switch (operation) {
+      case QUERY -> query(fields);
+      case ADD -> add(fields);
+      case CHECK_AND_ADD -> checkAndAdd(fields);
+      case GET -> get(fields.required("id"));
+      case REMOVE -> remove(fields.required("id"));
+      case COMPARE -> compare(fields.text("a"), fields.text("b"));
+      case EXPIRE -> expire(fields);
+      case INFO -> info();
+    };
+  }
+
+  private Answers.Matches query(Fields fields) {
+    String text = fields.text("text");
+    double threshold = index.algorithm().threshold();
+    double atLeast = fields.number("at_least", threshold, 1).orElse(threshold);
+    int limit = fields.count("limit", MOST_MATCHES).orElse(USUAL_MATCHES);
+    List<StoredMatch> found = index.query(text, atLeast, limit + 1);
+    return new Answers.Matches(
+        found.stream().limit(limit).map(Answers.Match::of).toList(), found.size() > limit);
+  }
+
+  private Answers.Added add(Fields fields) {
+    Entry entry = entry(fields);
+    return new Answers.Added(entry.id(), !index.add(entry, fields.text("text")));
+  }
+
+  private Answers.Checked checkAndAdd(Fields fields) {
+    Entry entry = entry(fields);
+    Optional<StoredMatch> match = index.addIfNew(entry, fields.text("text"));
+    return new Answers.Checked(
+        entry.id(), match.isEmpty(), match.map(Answers.Match::of).orElse(null));
+  }
+
+  private Entry entry(Fields fields) {
+    String id = fields.required("id");
+    String text = fields.text("text");
+    Optional<String> payload = fields.optional("payload");
+    if (keepsTexts && payload.isPresent()) {
+      throw RequestException.bad(
+          "this server keeps the text as the payload (--keep-texts); leave out the field"
+              + " 'payload'");
+    }
+    Instant time = fields.time("time").orElseGet(Instant::now);
+    return entry(id, time, keepsTexts ? text : payload.orElse(""));
+  }
+
+  private static Entry entry(String id, Instant time, String payload) {
+    if (!isWellFormed(payload)) {
+      throw RequestException.bad("the payload has half a surrogate pair");
+    }
+    try {
+      return new Entry(id, time, payload);
+    } catch (IllegalArgumentException e) {
+      throw RequestException.bad(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean isWellFormed(String text) {
+    return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+  }
+
+  private Answers.Stored get(String id) {
+    return index
+        .find(entry(id, Instant.EPOCH, "").id())
+        .map(Answers.Stored::of)
+        .orElseThrow(
+            () ->
+                new RequestException(
+                    RequestException.NOT_FOUND,
+                    "there is no entry with the id '" + Fields.shortened(id) + "'"));
+  }
+
+  private Answers.Removed remove(String id) {
+    return new Answers.Removed(id, index.remove(entry(id, Instant.EPOCH, "").id()));
+  }
+
+  private Answers.Comparison compare(String a, String b) {
+    Algorithm algorithm = index.algorithm();
+    long[] left = algorithm.fingerprint(a);
+    long[] right = algorithm.fingerprint(b);
+    double similarity = algorithm.similarity(left, right);
+    Keys keys = algorithm.keys();
+    return new Answers.Comparison(
+        algorithm.settings().toShortSpec(),
+        algorithm.settings().toSpec(),
+        algorithm.identity().toString(),
+        similarity,
+        algorithm.threshold(),
+        similarity >= algorithm.threshold() ? "duplicate" : "different",
+        keys.agreeBefore(keys.slots(), left, 0, left.length, right, 0, right.length),
+        algorithm.explain(a, b));
+  }
+
+  private Answers.Expired expire(Fields fields) {
+    Instant time =
+        fields
+            .time("older_than")
+            .orElseThrow(() -> RequestException.bad("the field 'older_than' is missing"));
+    return new Answers.Expired(index.removeOlderThan(time));
+  }
+
+  private Answers.Information info() {
+    Algorithm algorithm = index.algorithm();
+    return new Answers.Information(
+        version,
+        algorithm.settings().toShortSpec(),
+        algorithm.settings().toSpec(),
+        algorithm.identity().toString(),
+        algorithm.threshold(),
+        index.size(),
+        index.bytes(),
+        keepsTexts);
+  }
+}

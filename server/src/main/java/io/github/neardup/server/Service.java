@@ -1,0 +1,139 @@
+package io.github.neardup.server;
+
+import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.StorageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Answers requests whose route is known and whose body is there. Thread-safe. */
+final class Service {
+
+  private final StoredIndex index;
+  private final Operations operations;
+  private final Batch batch;
+  private final Metrics metrics;
+  private final WebPage page;
+  private final byte[] openApi;
+  private final int longestText;
+  private final Consumer<String> log;
+
+  Service(IndexServer.Builder settings, Metrics metrics) {
+    this.index = settings.index;
+    this.operations = new Operations(index, settings.version, settings.keepsTexts);
+    this.batch = new Batch(operations, settings.batch, settings.text, this::bodyOf);
+    this.metrics = metrics;
+    this.page = new WebPage(settings.token.isPresent());
+    this.openApi = resource("openapi.json");
+    this.longestText = settings.text;
+    this.log = settings.log;
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream in = Service.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the resource " + name + " is missing");
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The answer, that of a failure too. When it is given back, the storage has done what it says.
+   *
+   * @param id from the path, if the route has one
+   * @param body empty if the route has none
+   */
+  Reply answer(Route route, String id, byte[] body) {
+    try {
+      return answerOrFail(route, id, body);
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      RequestException failure = failure(e);
+      return Reply.failure(failure.status(), message(failure));
+    }
+  }
+
+  private Reply answerOrFail(Route route, String id, byte[] body) {
+    return switch (route) {
+      case BATCH -> {
+        String text = RequestJson.text(body);
+        yield Reply.bytes(Batch.type(text), batch.run(text));
+      }
+      case OPENAPI -> Reply.bytes("application/json", openApi);
+      case METRICS -> Reply.text("text/plain; version=0.0.4; charset=utf-8", metrics());
+      case HEALTH -> Reply.json(new Answers.Health("up"));
+      case READY -> ready();
+      case PAGE -> page.reply();
+      default -> {
+        Operation operation = route.operation().orElseThrow();
+        yield Reply.json(operations.run(operation, fields(route, operation, id, body)));
+      }
+    };
+  }
+
+  private Fields fields(Route route, Operation operation, String id, byte[] body) {
+    if (route.hasId()) {
+      return Fields.ofId(id);
+    } else if (!route.hasBody()) {
+      return Fields.none();
+    }
+    return Fields.of(RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
+  }
+
+  /** Whether the storage answers. */
+  private Reply ready() {
+    long entries = index.size();
+    return Reply.json(new Answers.Health(entries >= 0 ? "ready" : "unknown"));
+  }
+
+  private String metrics() {
+    StringBuilder out = new StringBuilder();
+    metrics.writeTo(out);
+    boolean up = true;
+    try {
+      long entries = index.size();
+      long bytes = index.bytes();
+      Metrics.gauge(out, "neardup_entries", "Entries of the index.", entries);
+      Metrics.gauge(out, "neardup_index_bytes", "Bytes that the index takes, about.", bytes);
+    } catch (StorageException | IllegalStateException e) {
+      up = false;
+    }
+    Metrics.gauge(out, "neardup_storage_up", "1 if the storage answers, else 0.", up ? 1 : 0);
+    return out.toString();
+  }
+
+  private Object bodyOf(Supplier<Object> request) {
+    try {
+      return request.get();
+    } catch (RuntimeException | StackOverflowError e) {
+      RequestException failure = failure(e);
+      return Answers.Failure.of(failure.status(), message(failure));
+    }
+  }
+
+  private static String message(RequestException e) {
+    return String.valueOf(e.getMessage());
+  }
+
+  /** What a client is told; what concerns the server goes to the log. */
+  private RequestException failure(Throwable e) {
+    if (e instanceof RequestException known) {
+      return known;
+    } else if (e instanceof StorageException) {
+      log.accept("storage: " + e.getMessage());
+      return new RequestException(
+          RequestException.UNAVAILABLE, "the storage failed: " + e.getMessage());
+    }
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    log.accept("unexpected failure: " + trace.toString().strip());
+    return new RequestException(
+        RequestException.FAILED, "an unexpected failure; the server's log says more");
+  }
+}

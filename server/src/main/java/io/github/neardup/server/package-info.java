@@ -1,0 +1,8 @@
+/**
+ * An index over HTTP: {@link io.github.neardup.server.IndexServer} answers requests about any
+ * {@link io.github.neardup.index.StoredIndex}.
+ */
+@NullMarked
+package io.github.neardup.server;
+
+import org.jspecify.annotations.NullMarked;
