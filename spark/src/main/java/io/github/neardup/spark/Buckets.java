@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import static org.apache.spark.sql.functions.bit_xor;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
@@ -106,7 +107,7 @@ final class Buckets {
     Dataset<Row> different =
         ofSeveral
             .groupBy("slot", "key")
-            .agg(sum("size").as("size"), sum("first").as("first"), sum("second").as("second"))
+            .agg(sum("size").as("size"), bit_xor(col("first")).as("first"), bit_xor(col("second")).as("second"))
             .filter(col("size").gt(1))
             .groupBy("size", "first", "second")
             .agg(min(struct(col("slot"), col("key"))).as("least"))
@@ -225,8 +226,8 @@ final class Buckets {
       long n = entry.getLong(2);
       if (members.isEmpty() || members.getLong(members.size() - 1) != n) {
         members.add(n);
-        first += HashV2.mix(n ^ FIRST_SEED);
-        second += HashV2.mix(n ^ SECOND_SEED);
+        first ^= HashV2.mix(n ^ FIRST_SEED);
+        second ^= HashV2.mix(n ^ SECOND_SEED);
       }
     }
     if (pieces == 1 && members.size() == 1) {
