@@ -25,26 +25,55 @@ record OneMachine(
   static OneMachine of(
       List<String> texts, String spec, Clustering clustering, KeepPolicy keep, Path folder)
       throws IOException {
+    return of(texts, spec, clustering, keep, true, folder);
+  }
+
+  static OneMachine of(
+      List<String> texts,
+      String spec,
+      Clustering clustering,
+      KeepPolicy keep,
+      boolean withPairs,
+      Path folder)
+      throws IOException {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       lines.add(
           "{\"id\":\"%s\",\"text\":\"%s\",\"size\":%d}"
-              .formatted(id(i), texts.get(i), i * 7919L % 101));
+              .formatted(id(i), escaped(texts.get(i)), i * 7919L % 101));
     }
     Path input = Files.write(folder.resolve("input.jsonl"), lines);
     Path clusters = folder.resolve("clusters.tsv");
     Path pairs = folder.resolve("pairs.tsv");
-    DeduplicationSummary summary =
+    Deduplicator.Builder builder =
         Deduplicator.builder()
             .input(input)
             .algorithm(spec)
             .clustering(clustering)
             .keep(keep)
             .clusters(clusters)
-            .pairs(pairs)
-            .dryRun()
-            .run();
-    return new OneMachine(summary, table(clusters), table(pairs));
+            .dryRun();
+    if (withPairs) {
+      builder.pairs(pairs);
+    }
+    DeduplicationSummary summary = builder.run();
+    return new OneMachine(
+        summary, table(clusters), withPairs ? table(pairs) : new TreeSet<>());
+  }
+
+  /** As JSON wants it. */
+  private static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.chars()
+        .forEach(
+            c -> {
+              if (c < ' ' || c == '"' || c == '\\' || Character.isSurrogate((char) c)) {
+                escaped.append(String.format("\\u%04x", c));
+              } else {
+                escaped.append((char) c);
+              }
+            });
+    return escaped.toString();
   }
 
   private static SortedSet<String> table(Path file) throws IOException {

@@ -1,29 +1,39 @@
 package io.github.neardup.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.neardup.core.Document;
+import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.datasets.generate.Families;
 import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageCompleted;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Clusters, pairs and similarities are those of the deduplicator on one machine, to the last one,
@@ -33,17 +43,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SameAsOneMachineTest {
 
   private static final long SEED = 20_26;
-  private static final int SIZE = 120;
+  private static final int SIZE = 60;
 
   /** So small that all that is done for large buckets and components is done. */
   private static final SparkRequest.Limits SMALL = new SparkRequest.Limits(40, 25, 1_000_000, 0);
 
   @TempDir Path folder;
 
-  static List<String> texts() {
+  static List<String> texts(int size) {
     List<String> texts = new ArrayList<>();
     for (Families family : Families.values()) {
-      texts.addAll(family.texts(SIZE, SEED));
+      texts.addAll(family.texts(size, SEED));
     }
     Collections.addAll(texts, "", "", "...", "one", "one");
     return texts;
@@ -51,21 +61,85 @@ class SameAsOneMachineTest {
 
   static Stream<Arguments> runs() {
     return Stream.of(
-        Arguments.of("minhash:shingle=1", Clustering.STAR, KeepPolicy.LONGEST),
-        Arguments.of("minhash:shingle=1", Clustering.CONNECTED, KeepPolicy.FIRST),
         Arguments.of("minhash", Clustering.STAR, KeepPolicy.FIRST),
-        Arguments.of("kshingle:shingle=1,threshold=0.6", Clustering.STAR, KeepPolicy.FIRST),
         Arguments.of("kshingle:shingle=1,threshold=0.6", Clustering.CONNECTED, KeepPolicy.LAST),
         Arguments.of("simhash:distance=8", Clustering.STAR, KeepPolicy.of("highest:size")),
-        Arguments.of("simhash:distance=8", Clustering.CONNECTED, KeepPolicy.SHORTEST),
-        Arguments.of("ksentence:k=1", Clustering.STAR, KeepPolicy.LAST),
         Arguments.of("ksentence:k=1", Clustering.CONNECTED, KeepPolicy.FIRST));
+  }
+
+  static Stream<Arguments> moreRuns() {
+    return Stream.of(
+        Arguments.of("minhash:shingle=1", Clustering.STAR, KeepPolicy.LONGEST),
+        Arguments.of("minhash:shingle=1", Clustering.CONNECTED, KeepPolicy.FIRST),
+        Arguments.of("minhash:shingle=1,verify=estimate", Clustering.STAR, KeepPolicy.FIRST),
+        Arguments.of("minhash:parts=words:20/10", Clustering.STAR, KeepPolicy.FIRST),
+        Arguments.of("kshingle:shingle=1,threshold=0.6", Clustering.STAR, KeepPolicy.FIRST),
+        Arguments.of("simhash:distance=8", Clustering.CONNECTED, KeepPolicy.SHORTEST),
+        Arguments.of("ksentence:k=1", Clustering.STAR, KeepPolicy.LAST));
   }
 
   @ParameterizedTest
   @MethodSource("runs")
   void findsTheSame(String spec, Clustering clustering, KeepPolicy keep) throws IOException {
-    assertSame(texts(), spec, clustering, keep, SMALL);
+    assertSame(texts(SIZE), spec, clustering, keep, SMALL);
+  }
+
+  @ParameterizedTest
+  @MethodSource("moreRuns")
+  @Tag("long")
+  void findsTheSameInMoreWays(String spec, Clustering clustering, KeepPolicy keep)
+      throws IOException {
+    assertSame(texts(2 * SIZE), spec, clustering, keep, SMALL);
+    assertSame(texts(2 * SIZE), spec, clustering, keep, SparkRequest.Limits.USUAL);
+  }
+
+  /** On datasets of one's own: {@code -Dneardup.datasets=FOLDER}, folders of datasets in it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle", "simhash", "ksentence"})
+  @Tag("long")
+  void findsTheSameInDatasets(String spec) throws IOException {
+    String folders = System.getProperty("neardup.datasets", "");
+    assumeThat(folders).isNotEmpty();
+    for (String name : List.of("licenses-en", "typos-zh")) {
+      Path dataset = Path.of(folders, name);
+      if (Files.isDirectory(dataset)) {
+        List<String> texts =
+            DatasetFolder.read(dataset).documents().stream().map(Document::text).toList();
+        assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);
+      }
+    }
+  }
+
+  /** As a job that goes on. */
+  @Test
+  @Tag("long")
+  void anExecutorThatIsKilledChangesNothing() throws IOException {
+    SparkSession spark = Cluster.session();
+    AtomicInteger stages = new AtomicInteger();
+    SparkListener killer =
+        new SparkListener() {
+          @Override
+          public void onStageCompleted(SparkListenerStageCompleted stage) {
+            if (stages.incrementAndGet() % 15 == 0 && stages.get() <= 45) {
+              ProcessHandle.current()
+                  .descendants()
+                  .filter(process -> process.info().arguments().isPresent())
+                  .filter(
+                      process ->
+                          List.of(process.info().arguments().get())
+                              .contains("org.apache.spark.executor.CoarseGrainedExecutorBackend"))
+                  .findFirst()
+                  .ifPresent(ProcessHandle::destroyForcibly);
+            }
+          }
+        };
+    spark.sparkContext().addSparkListener(killer);
+    try {
+      assertSame(texts(SIZE), "minhash", Clustering.STAR, KeepPolicy.LONGEST, SMALL);
+    } finally {
+      spark.sparkContext().removeSparkListener(killer);
+    }
+    assertThat(stages).hasValueGreaterThan(45);
   }
 
   private void assertSame(
