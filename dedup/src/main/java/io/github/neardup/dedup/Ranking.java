@@ -94,8 +94,7 @@ public final class Ranking {
    */
   public Place place(String text, String value) {
     boolean numbers = policy.by() == KeepPolicy.By.NUMBER_OR_DATE;
-    return new Place(
-        rank(text, value), numbers ? integer(value.strip()) : 0, HASH.hash(text));
+    return new Place(rank(text, value), numbers ? integer(value.strip()) : 0, HASH.hash(text));
   }
 
   /** Whether the values so far are dates, and not numbers; empty if there were neither. */

@@ -26,8 +26,8 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Searches {@link Buckets} with {@link BucketSearch}. A bucket in one piece is a task's work. One in
- * several pieces is divided into <em>cells</em>, each the work of a task:
+ * Searches {@link Buckets} with {@link BucketSearch}. A bucket in one piece is a task's work. One
+ * in several pieces is divided into <em>cells</em>, each the work of a task:
  *
  * <ul>
  *   <li>For pairs: each piece, and each two pieces.
@@ -84,18 +84,20 @@ final class BucketWork {
               buckets
                   .pieces()
                   .mapPartitions(
-                      (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::cellsOfPairs),
+                      (MapPartitionsFunction<Row, Row>)
+                          rows -> Schemas.flatMap(rows, BucketWork::cellsOfPairs),
                       Encoders.row(MEMBER)));
     }
     boolean ofWhole = whole;
     Broadcast<Engine> sent = engine;
     return searched(members)
         .mapPartitions(
-            (MapPartitionsFunction<Row, Row>) rows -> {
-              Engine made = sent.value();
-              BucketSearch search = made.buckets(ofWhole);
-              return Schemas.flatMap(new Runs(rows, 3), cell -> pairs(cell, made, search));
-            },
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  Engine made = sent.value();
+                  BucketSearch search = made.buckets(ofWhole);
+                  return Schemas.flatMap(new Runs(rows, 3), cell -> pairs(cell, made, search));
+                },
             Encoders.row(PAIR));
   }
 
@@ -108,7 +110,8 @@ final class BucketWork {
               buckets
                   .pieces()
                   .mapPartitions(
-                      (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::piecesWithLeaders),
+                      (MapPartitionsFunction<Row, Row>)
+                          rows -> Schemas.flatMap(rows, BucketWork::piecesWithLeaders),
                       Encoders.row(MEMBER)));
     }
     return linked(members);
@@ -126,7 +129,8 @@ final class BucketWork {
         buckets
             .pieces()
             .mapPartitions(
-                (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::plain), Encoders.row(MEMBER))
+                (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::plain),
+                Encoders.row(MEMBER))
             .select("slot", "key", "n")
             .join(components, col("n").equalTo(components.col("node")), "left")
             .select(
@@ -149,9 +153,7 @@ final class BucketWork {
                 col("most.known").as("largest"));
     unfinished = tables.keep("unfinished", unfinished);
     Row comparisons =
-        unfinished
-            .agg(sum(col("all").cast("double").multiply(col("outside"))))
-            .first();
+        unfinished.agg(sum(col("all").cast("double").multiply(col("outside")))).first();
     double needed = comparisons.isNullAt(0) ? 0 : comparisons.getDouble(0);
     double most = budget.comparisons().orElse(Math.max(10_000_000_000L, 10_000 * documents));
     if (needed > most) {
@@ -163,14 +165,18 @@ final class BucketWork {
             .join(unfinished, new String[] {"slot", "key"})
             .select("slot", "key", "n", "known", "all", "outside", "largest")
             .mapPartitions(
-                (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, row -> cellsAcross(row, size)), Encoders.row(MEMBER));
+                (MapPartitionsFunction<Row, Row>)
+                    rows -> Schemas.flatMap(rows, row -> cellsAcross(row, size)),
+                Encoders.row(MEMBER));
     return linked(cells);
   }
 
   private Dataset<Row> inOnePiece() {
     return buckets
         .whole()
-        .mapPartitions((MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::plain), Encoders.row(MEMBER));
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::plain),
+            Encoders.row(MEMBER));
   }
 
   private Dataset<Row> linked(Dataset<Row> members) {
@@ -178,10 +184,11 @@ final class BucketWork {
     Broadcast<Engine> sent = engine;
     return searched(members)
         .mapPartitions(
-            (MapPartitionsFunction<Row, Row>) rows -> {
-              BucketSearch search = sent.value().buckets(ofWhole);
-              return Schemas.flatMap(new Runs(rows, 3), cell -> links(cell, search));
-            },
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  BucketSearch search = sent.value().buckets(ofWhole);
+                  return Schemas.flatMap(new Runs(rows, 3), cell -> links(cell, search));
+                },
             Encoders.row(PAIR));
   }
 

@@ -84,12 +84,17 @@ final class Buckets {
     Dataset<Row> all =
         sketches
             .mapPartitions(
-                (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, row -> entries(row, engine.value(), hotCounts.value())),
+                (MapPartitionsFunction<Row, Row>)
+                    rows ->
+                        Schemas.flatMap(
+                            rows, row -> entries(row, engine.value(), hotCounts.value())),
                 Encoders.row(ENTRY))
             .repartition(col("place"), col("key"))
             .sortWithinPartitions("place", "key", "n")
             .mapPartitions(
-                (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(new Runs(rows, 2), Buckets::piece), Encoders.row(PIECE));
+                (MapPartitionsFunction<Row, Row>)
+                    rows -> Schemas.flatMap(new Runs(rows, 2), Buckets::piece),
+                Encoders.row(PIECE));
     if (!hot.isEmpty()) {
       all = tables.keep("pieces", all);
     }
@@ -107,7 +112,10 @@ final class Buckets {
     Dataset<Row> different =
         ofSeveral
             .groupBy("slot", "key")
-            .agg(sum("size").as("size"), bit_xor(col("first")).as("first"), bit_xor(col("second")).as("second"))
+            .agg(
+                sum("size").as("size"),
+                bit_xor(col("first")).as("first"),
+                bit_xor(col("second")).as("second"))
             .filter(col("size").gt(1))
             .groupBy("size", "first", "second")
             .agg(min(struct(col("slot"), col("key"))).as("least"))
@@ -149,7 +157,8 @@ final class Buckets {
                           0,
                           words.length,
                           slot,
-                          key -> counted[place(ofSlot, key)] = plus(counted[place(ofSlot, key)], 1));
+                          key ->
+                              counted[place(ofSlot, key)] = plus(counted[place(ofSlot, key)], 1));
                     }
                   }
                   return List.of(counted).iterator();

@@ -54,8 +54,10 @@ final class Components {
     if (edges.count() <= few) {
       return tables.keepNext(
           "components",
-          edges.coalesce(1).mapPartitions(
-              (MapPartitionsFunction<Row, Row>) Components::inOneTask, Encoders.row(LABELS)));
+          edges
+              .coalesce(1)
+              .mapPartitions(
+                  (MapPartitionsFunction<Row, Row>) Components::inOneTask, Encoders.row(LABELS)));
     }
     Row before = signature(edges);
     while (true) {
@@ -69,8 +71,7 @@ final class Components {
     }
     Dataset<Row> centres = edges.select(col("v").as("node"), col("v").as("component")).distinct();
     return tables.keepNext(
-        "components",
-        edges.select(col("u").as("node"), col("v").as("component")).union(centres));
+        "components", edges.select(col("u").as("node"), col("v").as("component")).union(centres));
   }
 
   private static org.apache.spark.sql.Column greatest(String a, String b) {
@@ -81,9 +82,7 @@ final class Components {
   private static Dataset<Row> largeStar(Dataset<Row> edges) {
     Dataset<Row> both = edges.select("u", "v").union(edges.select(col("v"), col("u")));
     Dataset<Row> lowest =
-        both.groupBy("u")
-            .agg(min("v").as("m"))
-            .select(col("u"), least(col("u"), col("m")).as("m"));
+        both.groupBy("u").agg(min("v").as("m")).select(col("u"), least(col("u"), col("m")).as("m"));
     return both.join(lowest, "u")
         .filter(col("v").gt(col("u")))
         .select(col("m").as("v"), col("v").as("u"))

@@ -39,9 +39,7 @@ public final class DeduplicatedDataset implements AutoCloseable {
     return request
         .documents()
         .join(
-            ids,
-            request.documents().col(request.id()).equalTo(ids.col("__removed")),
-            "left_anti");
+            ids, request.documents().col(request.id()).equalTo(ids.col("__removed")), "left_anti");
   }
 
   /**

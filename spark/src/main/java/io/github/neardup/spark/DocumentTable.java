@@ -60,7 +60,8 @@ final class DocumentTable {
     String policy = request.keep().toString();
     int minLength = request.minLength();
     return documents.mapPartitions(
-        (MapPartitionsFunction<Row, Row>) rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength),
+        (MapPartitionsFunction<Row, Row>)
+            rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength),
         Encoders.row(schema(documents.schema(), request.order().size())));
   }
 

@@ -34,9 +34,7 @@ final class Engine implements Serializable {
     this.collection = collection;
     this.stages = algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
     this.keys =
-        collection == null
-            ? searched().keys()
-            : CollectionKeys.of(searched()).keys(collection);
+        collection == null ? searched().keys() : CollectionKeys.of(searched()).keys(collection);
   }
 
   static Engine of(Algorithm algorithm) {

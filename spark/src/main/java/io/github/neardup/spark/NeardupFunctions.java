@@ -68,8 +68,7 @@ public final class NeardupFunctions {
     List<Row> all = new ArrayList<>();
     for (int slot = 0; slot < keys.slots(); slot++) {
       int ofSlot = slot;
-      keys.keys(
-          words, 0, words.length, slot, key -> all.add(RowFactory.create(ofSlot, key)));
+      keys.keys(words, 0, words.length, slot, key -> all.add(RowFactory.create(ofSlot, key)));
     }
     return all;
   }

@@ -4,11 +4,9 @@ import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.struct;
-import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
@@ -17,7 +15,6 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.dedup.Clustering;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
@@ -92,8 +89,7 @@ final class SparkRun {
           case CONNECTED -> connected(buckets, whole, places, engine, live);
         };
     assigned = tables.keep("assigned", assigned);
-    Dataset<Row> removed =
-        tables.keep("removed", removed(documents, copies, assigned));
+    Dataset<Row> removed = tables.keep("removed", removed(documents, copies, assigned));
     Dataset<Row> kept = removed.filter(col("kept").isNotNull()).select("kept").distinct();
     Dataset<Row> clusters =
         removed
@@ -173,8 +169,7 @@ final class SparkRun {
                 components.col("node").equalTo(places.col("n")))
             .select("component", "node", "rank", "count");
     members = tables.keep("members", members);
-    return new StarCover(
-            whole, engine, request.limits().nodes(), request.limits().words(), tables)
+    return new StarCover(whole, engine, request.limits().nodes(), request.limits().words(), tables)
         .of(members);
   }
 
@@ -199,19 +194,20 @@ final class SparkRun {
         .join(ofCentre, "centre")
         .select("node", "centre", "nodeWords", "centreWords")
         .mapPartitions(
-            (MapPartitionsFunction<Row, Row>) rows -> {
-              Algorithm algorithm = engine.value().algorithm();
-              return Schemas.flatMap(
-                  rows,
-                  row ->
-                      List.of(
-                          RowFactory.create(
-                              row.getLong(0),
-                              row.getLong(1),
-                              algorithm.similarity(
-                                  FingerprintCodec.fromBytes(row.getAs(2)),
-                                  FingerprintCodec.fromBytes(row.getAs(3))))));
-            },
+            (MapPartitionsFunction<Row, Row>)
+                rows -> {
+                  Algorithm algorithm = engine.value().algorithm();
+                  return Schemas.flatMap(
+                      rows,
+                      row ->
+                          List.of(
+                              RowFactory.create(
+                                  row.getLong(0),
+                                  row.getLong(1),
+                                  algorithm.similarity(
+                                      FingerprintCodec.fromBytes(row.getAs(2)),
+                                      FingerprintCodec.fromBytes(row.getAs(3))))));
+                },
             Encoders.row(Schemas.of("node long, centre long, similarity double")));
   }
 
@@ -223,8 +219,7 @@ final class SparkRun {
       Dataset<Row> all) {
     SparkRequest.Limits limits = request.limits();
     BucketWork work = new BucketWork(buckets, fingerprints, engine, ofWhole, limits.members());
-    Dataset<Row> components =
-        Components.of(work.links().select("a", "b"), limits.links(), tables);
+    Dataset<Row> components = Components.of(work.links().select("a", "b"), limits.links(), tables);
     if (!buckets.isHot()) {
       return components;
     }

@@ -34,11 +34,11 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Covers components with stars, as {@link Search#stars} does, in the order of the ranks.
  *
- * <p>A component that fits into a task is given to that. A larger one goes in rounds. The nodes that
- * match no centre so far are taken in order, as many as fit into a task, which covers them by the
- * engine; its centres are then compared with all nodes of the component, part by part. A node that
- * matches one is no centre any more, and goes to the most similar of those before it. So every node
- * is compared with every centre that comes before it, which is all that the rule asks.
+ * <p>A component that fits into a task is given to that. A larger one goes in rounds. The nodes
+ * that match no centre so far are taken in order, as many as fit into a task, which covers them by
+ * the engine; its centres are then compared with all nodes of the component, part by part. A node
+ * that matches one is no centre any more, and goes to the most similar of those before it. So every
+ * node is compared with every centre that comes before it, which is all that the rule asks.
  */
 final class StarCover {
 
@@ -104,8 +104,8 @@ final class StarCover {
             .repartition(col("component"))
             .sortWithinPartitions("component", "rank")
             .mapPartitions(
-                (MapPartitionsFunction<Row, Row>) rows ->
-                    Schemas.flatMap(new Runs(rows, 1), run -> cover(run, sent.value())),
+                (MapPartitionsFunction<Row, Row>)
+                    rows -> Schemas.flatMap(new Runs(rows, 1), run -> cover(run, sent.value())),
                 Encoders.row(STAR));
     return large.isEmpty() ? stars : stars.union(inRounds(nodes, large));
   }
@@ -170,8 +170,7 @@ final class StarCover {
             .withColumn("part", pmod(xxhash64(col("node")), lit(PARTS)));
     return withMost
         .withColumn(
-            "place",
-            row_number().over(Window.partitionBy("component", "part").orderBy("rank")))
+            "place", row_number().over(Window.partitionBy("component", "part").orderBy("rank")))
         .filter(col("place").leq(col("most")))
         .withColumn("place", row_number().over(Window.partitionBy("component").orderBy("rank")))
         .filter(col("place").leq(col("most")))
@@ -186,25 +185,26 @@ final class StarCover {
         .repartition(col("component"))
         .sortWithinPartitions("component", "rank")
         .mapPartitions(
-            (MapPartitionsFunction<Row, Row>) rows ->
-                Schemas.flatMap(
-                    new Runs(rows, 1),
-                    run -> {
-                      FoundStars found =
-                          Search.of(sent.value().algorithm(), 1)
-                              .stars(table(run), Integer::compare);
-                      List<Row> some = new ArrayList<>();
-                      for (int row = 0; row < found.size(); row++) {
-                        if (found.centre(row) == row) {
-                          some.add(
-                              RowFactory.create(
-                                  run.get(row).getLong(0),
-                                  run.get(row).getLong(2),
-                                  run.get(row).getLong(1)));
-                        }
-                      }
-                      return some;
-                    }),
+            (MapPartitionsFunction<Row, Row>)
+                rows ->
+                    Schemas.flatMap(
+                        new Runs(rows, 1),
+                        run -> {
+                          FoundStars found =
+                              Search.of(sent.value().algorithm(), 1)
+                                  .stars(table(run), Integer::compare);
+                          List<Row> some = new ArrayList<>();
+                          for (int row = 0; row < found.size(); row++) {
+                            if (found.centre(row) == row) {
+                              some.add(
+                                  RowFactory.create(
+                                      run.get(row).getLong(0),
+                                      run.get(row).getLong(2),
+                                      run.get(row).getLong(1)));
+                            }
+                          }
+                          return some;
+                        }),
             Encoders.row(Schemas.of("component long, node long, rank long")));
   }
 
@@ -238,11 +238,20 @@ final class StarCover {
     Broadcast<Engine> sent = engine;
     return withWords(withParts.union(everywhere))
         .select(
-            "component", "part", "side", "rank", "node", "centre", "centreRank", "similarity",
+            "component",
+            "part",
+            "side",
+            "rank",
+            "node",
+            "centre",
+            "centreRank",
+            "similarity",
             "words")
         .repartition(col("component"), col("part"))
         .sortWithinPartitions("component", "part", "side", "rank")
-        .mapPartitions((MapPartitionsFunction<Row, Row>) rows -> new Comparing(rows, sent.value()), Encoders.row(STATE));
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>) rows -> new Comparing(rows, sent.value()),
+            Encoders.row(STATE));
   }
 
   /** Compares the nodes of parts with the centres that stand before them. Not thread-safe. */

@@ -50,9 +50,7 @@ final class Tables implements AutoCloseable {
   @Override
   public void close() {
     try {
-      folder
-          .getFileSystem(spark.sparkContext().hadoopConfiguration())
-          .delete(folder, true);
+      folder.getFileSystem(spark.sparkContext().hadoopConfiguration()).delete(folder, true);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,10 +2,10 @@ package io.github.neardup.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
-import io.github.neardup.core.Document;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.generate.Families;
@@ -45,7 +45,8 @@ class FunctionsTest {
                 from f a, f b where a.id = 'd000000'
                 """)
             .collectAsList()) {
-      long[] own = algorithm.fingerprint(TEXTS.get(Integer.parseInt(row.getString(0).substring(1))));
+      long[] own =
+          algorithm.fingerprint(TEXTS.get(Integer.parseInt(row.getString(0).substring(1))));
       assertThat((byte[]) row.get(1)).isEqualTo(FingerprintCodec.toBytes(own));
       assertThat(row.getDouble(2)).isEqualTo(algorithm.similarity(first, own));
       assertThat(row.getInt(3)).isEqualTo(algorithm.keys().slots());

@@ -43,8 +43,7 @@ class HotKeyTest {
         };
     spark.sparkContext().addSparkListener(meter);
     try (DeduplicatedDataset done =
-        SparkDeduplicator.of(
-                SameAsOneMachineTest.documents(spark, texts).repartition(PARTITIONS))
+        SparkDeduplicator.of(SameAsOneMachineTest.documents(spark, texts).repartition(PARTITIONS))
             .algorithm(spec)
             .clustering(Clustering.CONNECTED)
             .limits(new SparkRequest.Limits(200, 1000, 1_000_000, Components.FEW))

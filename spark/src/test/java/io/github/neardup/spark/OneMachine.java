@@ -1,8 +1,8 @@
 package io.github.neardup.spark;
 
 import io.github.neardup.dedup.Clustering;
-import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,8 +57,7 @@ record OneMachine(
       builder.pairs(pairs);
     }
     DeduplicationSummary summary = builder.run();
-    return new OneMachine(
-        summary, table(clusters), withPairs ? table(pairs) : new TreeSet<>());
+    return new OneMachine(summary, table(clusters), withPairs ? table(pairs) : new TreeSet<>());
   }
 
   /** As JSON wants it. */
@@ -77,8 +76,6 @@ record OneMachine(
   }
 
   private static SortedSet<String> table(Path file) throws IOException {
-    return Files.readAllLines(file).stream()
-        .skip(1)
-        .collect(Collectors.toCollection(TreeSet::new));
+    return Files.readAllLines(file).stream().skip(1).collect(Collectors.toCollection(TreeSet::new));
   }
 }

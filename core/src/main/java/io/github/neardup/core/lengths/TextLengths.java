@@ -14,8 +14,7 @@ import java.util.Optional;
  * normalisation. Texts without words count for nothing: they are never near-duplicates.
  *
  * <p>Counting takes constant time for a text, for it ends where the text is {@link
- * TextLength#VERY_LONG}. Can be sent to another JVM, and
- * merged there. Not thread-safe.
+ * TextLength#VERY_LONG}. Can be sent to another JVM, and merged there. Not thread-safe.
  */
 public final class TextLengths implements Serializable {
 
