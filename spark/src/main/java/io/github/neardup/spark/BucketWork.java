@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
@@ -17,6 +18,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
@@ -137,7 +139,7 @@ final class BucketWork {
                 col("slot"),
                 col("key"),
                 col("n"),
-                org.apache.spark.sql.functions.coalesce(col("component"), col("n")).as("known"));
+                coalesce(col("component"), col("n")).as("known"));
     members = tables.keep("hot", members);
     Dataset<Row> groups = members.groupBy("slot", "key", "known").agg(count(lit(1)).as("size"));
     Dataset<Row> unfinished =
@@ -238,7 +240,7 @@ final class BucketWork {
     // Not all at once: they are as many times the members as there are pieces.
     return () ->
         Schemas.flatMap(
-            java.util.stream.IntStream.range(0, pieces).iterator(),
+            IntStream.range(0, pieces).iterator(),
             other -> {
               List<Row> rows = new ArrayList<>();
               for (long n : members) {

@@ -2,6 +2,7 @@ package io.github.neardup.spark;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
@@ -49,7 +50,7 @@ final class Components {
             "links",
             links
                 .filter(col("a").notEqual(col("b")))
-                .select(least(col("a"), col("b")).as("v"), greatest("a", "b").as("u"))
+                .select(least(col("a"), col("b")).as("v"), greatest(col("a"), col("b")).as("u"))
                 .distinct());
     if (edges.count() <= few) {
       return tables.keepNext(
@@ -72,10 +73,6 @@ final class Components {
     Dataset<Row> centres = edges.select(col("v").as("node"), col("v").as("component")).distinct();
     return tables.keepNext(
         "components", edges.select(col("u").as("node"), col("v").as("component")).union(centres));
-  }
-
-  private static org.apache.spark.sql.Column greatest(String a, String b) {
-    return org.apache.spark.sql.functions.greatest(col(a), col(b));
   }
 
   /** Links each higher neighbour of a node with the lowest node around. */

@@ -164,8 +164,11 @@ public final class Job {
 
     @Override
     public Integer call() {
+      SparkSession spark = session();
+      Meter meter = new Meter();
+      spark.sparkContext().addSparkListener(meter);
       SparkDeduplicator.Builder builder =
-          SparkDeduplicator.of(documents(session()))
+          SparkDeduplicator.of(documents(spark))
               .id(id)
               .text(text)
               .order(order.toArray(String[]::new))
@@ -184,6 +187,9 @@ public final class Job {
         clusters.ifPresent(path -> write(done.clusters(), path));
         pairs.ifPresent(path -> write(done.pairs(), path));
         done.summary().toText().lines().forEach(line -> LOG.info("{}", line));
+        LOG.info("{}", meter.toText(done.summary().documents()));
+      } finally {
+        spark.sparkContext().removeSparkListener(meter);
       }
       return 0;
     }

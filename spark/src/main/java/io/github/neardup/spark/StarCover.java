@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.ceil;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.explode;
+import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.pmod;
 import static org.apache.spark.sql.functions.row_number;
@@ -22,6 +23,7 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
@@ -92,7 +94,7 @@ final class StarCover {
             .agg(count(lit(1)).as("size"), sum("count").as("words"))
             .withColumn(
                 "parts",
-                org.apache.spark.sql.functions.greatest(
+                greatest(
                     ceil(col("size").divide((double) mostNodes)),
                     ceil(col("words").divide((double) mostWords))));
     Dataset<Row> large = tables.keep("large", sizes.filter(col("parts").gt(1)));
@@ -341,7 +343,7 @@ final class StarCover {
     @Override
     public Row next() {
       if (!hasNext()) {
-        throw new java.util.NoSuchElementException();
+        throw new NoSuchElementException();
       }
       ready = false;
       return next;

@@ -8,9 +8,6 @@ import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,17 +27,7 @@ class HotKeyTest {
     SparkSession spark = Cluster.session().newSession();
     spark.conf().set("spark.sql.shuffle.partitions", PARTITIONS);
     spark.conf().set("spark.sql.adaptive.coalescePartitions.enabled", false);
-    AtomicLong largest = new AtomicLong();
-    AtomicLong tasks = new AtomicLong();
-    SparkListener meter =
-        new SparkListener() {
-          @Override
-          public void onTaskEnd(SparkListenerTaskEnd task) {
-            tasks.incrementAndGet();
-            largest.accumulateAndGet(
-                task.taskMetrics().shuffleReadMetrics().recordsRead(), Math::max);
-          }
-        };
+    Meter meter = new Meter();
     spark.sparkContext().addSparkListener(meter);
     try (DeduplicatedDataset done =
         SparkDeduplicator.of(SameAsOneMachineTest.documents(spark, texts).repartition(PARTITIONS))
@@ -58,8 +45,8 @@ class HotKeyTest {
     } finally {
       spark.sparkContext().removeSparkListener(meter);
     }
-    assertThat(tasks).hasValueGreaterThan(PARTITIONS);
+    assertThat(meter.tasks()).isGreaterThan(PARTITIONS);
     // A task that got one key's documents would get nearly all of them.
-    assertThat(largest).hasValueLessThan(SIZE / 2);
+    assertThat(meter.mostRecords()).isBetween(1L, SIZE / 2L);
   }
 }
