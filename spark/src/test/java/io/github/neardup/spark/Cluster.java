@@ -32,6 +32,9 @@ final class Cluster {
           .config("spark.driver.host", "127.0.0.1")
           .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
           .config("spark.sql.shuffle.partitions", 4)
+          // What makes large queries fast takes most of the time of small ones.
+          .config("spark.sql.codegen.wholeStage", false)
+          .config("spark.sql.adaptive.enabled", false)
           .config("spark.sql.warehouse.dir", Files.createTempDirectory("warehouse").toString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

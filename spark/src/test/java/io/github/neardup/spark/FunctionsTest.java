@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Functions for SQL, document frequencies, and the job. */
 class FunctionsTest {
 
-  private static final List<String> TEXTS = Families.TEMPLATES.texts(100, 5);
+  private static final List<String> TEXTS = Families.NEARLY_ALL_ALIKE.texts(100, 5);
 
   @TempDir Path folder;
 

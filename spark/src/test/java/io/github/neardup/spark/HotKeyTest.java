@@ -26,6 +26,7 @@ class HotKeyTest {
     String spec = "simhash:distance=3";
     SparkSession spark = Cluster.session().newSession();
     spark.conf().set("spark.sql.shuffle.partitions", PARTITIONS);
+    spark.conf().set("spark.sql.adaptive.enabled", true);
     spark.conf().set("spark.sql.adaptive.coalescePartitions.enabled", false);
     Meter meter = new Meter();
     spark.sparkContext().addSparkListener(meter);
