@@ -50,7 +50,6 @@ class ArchitectureTest {
           Map.entry("index", List.of("core")),
           Map.entry("io", List.of("core")),
           Map.entry("dedup", List.of("core", "io", "index")),
-          Map.entry("spark", List.of("core", "io", "index", "dedup")),
           Map.entry("recommend", List.of("core")),
           Map.entry("datasets", List.of("core", "io")),
           Map.entry("eval", List.of("core", "io", "dedup", "datasets", "recommend")),
