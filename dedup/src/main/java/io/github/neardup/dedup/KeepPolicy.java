@@ -152,6 +152,11 @@ public final class KeepPolicy {
     return new Ranking(this);
   }
 
+  /** Whether it goes by the order of the documents alone. */
+  public boolean isByOrder() {
+    return by == By.ORDER;
+  }
+
   By by() {
     return by;
   }

@@ -47,13 +47,49 @@ public final class Ranking {
    *     compared, or some values are numbers and others dates
    */
   public void add(String text, String value) {
+    Place place = place(text, value);
     if (policy.by() != KeepPolicy.By.ORDER) {
-      ranks.add(rank(text, value));
+      ranks.add(place.rank());
     }
     if (policy.by() == KeepPolicy.By.NUMBER_OR_DATE) {
-      integers.add(integer(value.strip()));
+      integers.add(place.integer());
     }
-    hashes.add(HASH.hash(text));
+    hashes.add(place.hash());
+  }
+
+  /**
+   * What decides where a document comes, for those who order documents themselves: in ascending
+   * order by {@code rank}, then by {@code integer}, then by {@code hash}; documents equal in all of
+   * these, by the order of the corpus. Policies that go by the order of documents look at nothing
+   * else.
+   *
+   * @param rank the lower, the better
+   * @param integer tells integers apart that are too large for {@code rank} to do so
+   * @param hash of the text; documents with the same are taken for equal, character for character
+   */
+  public record Place(long rank, long integer, long hash) {
+
+    /** Whether the document has what the policy compares; those that lack it come last. */
+    public boolean isValued() {
+      return rank != LAST;
+    }
+  }
+
+  /**
+   * Finds the place of a document without adding it.
+   *
+   * @param text its text
+   * @param value of the field of the policy; empty if there is none, or the policy has no field
+   * @throws IllegalArgumentException as for {@link #add(String, String)}
+   */
+  public Place place(String text, String value) {
+    boolean numbers = policy.by() == KeepPolicy.By.NUMBER_OR_DATE;
+    return new Place(rank(text, value), numbers ? integer(value.strip()) : 0, HASH.hash(text));
+  }
+
+  /** Whether the values so far are dates, and not numbers; empty if there were neither. */
+  public Optional<Boolean> areDates() {
+    return dates;
   }
 
   /** Adds the document of the next row, for a policy without a field. */

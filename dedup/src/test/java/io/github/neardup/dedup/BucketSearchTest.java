@@ -144,6 +144,47 @@ class BucketSearchTest {
     assertThat(firsts(found.build())).isEqualTo(firsts(expected.build()));
   }
 
+  @ParameterizedTest
+  @MethodSource("familiesAndAlgorithms")
+  void partsOfBucketsGiveWhatWholeOnesDo(Families family, String spec) {
+    Algorithm algorithm = Algorithms.create(spec);
+    Grouped grouped = Grouped.of(algorithm, family.texts(SIZE, SEED));
+    SortedMap<String, Double> found = new TreeMap<>();
+    BucketSearch search = BucketSearch.of(algorithm, grouped.keys());
+    BucketSearch.PairConsumer<Integer> sink =
+        (a, b, similarity) -> found.put(Math.min(a, b) + " " + Math.max(a, b), similarity);
+    grouped
+        .buckets()
+        .forEach(
+            (key, bucket) -> {
+              int slot = grouped.slot(key);
+              List<Member<Integer>> left = bucket.stream().filter(m -> m.id() % 3 == 0).toList();
+              List<Member<Integer>> right = bucket.stream().filter(m -> m.id() % 3 != 0).toList();
+              search.pairs(slot, left, sink);
+              search.pairs(slot, right, sink);
+              search.pairsBetween(slot, left, right, sink);
+            });
+    assertThat(found).isEqualTo(grouped.pairs());
+  }
+
+  @Test
+  void whatIsConnectedIsNotComparedAgain() {
+    Algorithm algorithm = Algorithms.create("simhash:distance=1");
+    List<Member<Integer>> bucket =
+        List.of(
+            new Member<>(0, new long[] {0}),
+            new Member<>(1, new long[] {1}),
+            new Member<>(2, new long[] {1L << 40}),
+            new Member<>(3, new long[] {-1}));
+    BucketSearch search = BucketSearch.of(algorithm, algorithm.keys());
+    List<String> found = new ArrayList<>();
+    search.links(0, bucket, (a, b, similarity) -> found.add(a + " " + b));
+    assertThat(found).containsExactly("0 1", "0 2");
+    found.clear();
+    search.links(0, bucket, i -> i == 1 ? 0 : i, (a, b, similarity) -> found.add(a + " " + b));
+    assertThat(found).containsExactly("0 2");
+  }
+
   private static int[] firsts(Clusters clusters) {
     return IntStream.range(0, clusters.size()).map(clusters::cluster).toArray();
   }

@@ -1,6 +1,7 @@
 package io.github.neardup.core.lengths;
 
 import io.github.neardup.core.internal.PinnedUnicode;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -13,9 +14,11 @@ import java.util.Optional;
  * normalisation. Texts without words count for nothing: they are never near-duplicates.
  *
  * <p>Counting takes constant time for a text, for it ends where the text is {@link
- * TextLength#VERY_LONG}. Not thread-safe.
+ * TextLength#VERY_LONG}. Can be sent to another JVM, and merged there. Not thread-safe.
  */
-public final class TextLengths {
+public final class TextLengths implements Serializable {
+
+  private static final long serialVersionUID = 1;
 
   private static final int ASCII = 0x80;
 
@@ -28,6 +31,11 @@ public final class TextLengths {
   /** Adds a text of the collection. */
   public void add(String text) {
     texts[words(text, TextLength.VERY_LONG_WORDS)]++;
+  }
+
+  /** Adds the texts that another has counted. */
+  public void merge(TextLengths other) {
+    Arrays.setAll(texts, words -> texts[words] + other.texts[words]);
   }
 
   /**

@@ -35,8 +35,11 @@ record Batch(
     int a = rows[left];
     int b = rows[right];
     Algorithm algorithm = sketch.algorithm();
-    return (sketches == exact || sketch.similarity(sketches, a, b) >= sketch.threshold())
-        && sketches.areCandidates(algorithm.keys(), a, b);
+    boolean worth =
+        sketches == exact
+            ? comparison.isWorthVerifying(exact, left, right)
+            : sketch.similarity(sketches, a, b) >= sketch.threshold();
+    return worth && sketches.areCandidates(algorithm.keys(), a, b);
   }
 
   /** The similarity of a verified pair that reaches {@code atLeast}; below it, 0. */

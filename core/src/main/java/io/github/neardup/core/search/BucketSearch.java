@@ -5,8 +5,10 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.Parallel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -86,22 +88,29 @@ public final class BucketSearch {
    * @throws IndexOutOfBoundsException if the keys have no such slot
    */
   public <I> void pairs(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
-    SelfJoin.Sink sink =
-        new SelfJoin.Sink() {
-          @Override
-          public void candidate(int worker, int left, int right) {}
+    search(slot, bucket, all(bucket, found), SlotSearch::pairsOfBucket);
+  }
 
-          @Override
-          public int group(int row) {
-            return row;
-          }
-
-          @Override
-          public void verified(int worker, int left, int right, double similarity) {
-            found.pair(bucket.get(left).id(), bucket.get(right).id(), similarity);
-          }
-        };
-    search(slot, bucket, sink, SlotSearch::pairsOfBucket);
+  /**
+   * Finds the verified pairs between two parts of a bucket, for those who divide a large bucket
+   * into parts and search each part, and each two of them; otherwise as {@link #pairs}.
+   *
+   * @param slot the slot of the bucket's key
+   * @param left members of the bucket, each once
+   * @param right other members of it, each once
+   * @param found receives the pairs, the member of the left part first
+   * @throws IndexOutOfBoundsException if the keys have no such slot
+   */
+  public <I> void pairsBetween(
+      int slot, List<Member<I>> left, List<Member<I>> right, PairConsumer<I> found) {
+    List<Member<I>> both = new ArrayList<>(left);
+    both.addAll(right);
+    search(
+        slot,
+        both,
+        all(both, found),
+        (search, rows, slotKeys, slotOfKeys) ->
+            search.pairsBetween(rows, left.size(), slotKeys, slotOfKeys));
   }
 
   /**
@@ -116,7 +125,21 @@ public final class BucketSearch {
    * @throws IncompleteSearchException if the budget is used up and does not allow for that
    */
   public <I> void links(int slot, List<Member<I>> bucket, PairConsumer<I> found) {
+    links(slot, bucket, member -> member, found);
+  }
+
+  /**
+   * The same where some members are known to be connected already: they are not compared.
+   *
+   * @param group for each place in the bucket a place, the same for members that are connected; one
+   *     of a member of the group
+   */
+  public <I> void links(
+      int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
     LinkSink links = new LinkSink(bucket.size(), new Spending(budget, bucket.size(), 1));
+    for (int place = 0; place < bucket.size(); place++) {
+      links.links().link(group.applyAsInt(place), place);
+    }
     SelfJoin.Sink forest =
         new SelfJoin.Sink() {
           @Override
@@ -139,6 +162,23 @@ public final class BucketSearch {
           }
         };
     search(slot, bucket, forest, SlotSearch::linkBucket);
+  }
+
+  private static <I> SelfJoin.Sink all(List<Member<I>> bucket, PairConsumer<I> found) {
+    return new SelfJoin.Sink() {
+      @Override
+      public void candidate(int worker, int left, int right) {}
+
+      @Override
+      public int group(int row) {
+        return row;
+      }
+
+      @Override
+      public void verified(int worker, int left, int right, double similarity) {
+        found.pair(bucket.get(left).id(), bucket.get(right).id(), similarity);
+      }
+    };
   }
 
   private interface Work {

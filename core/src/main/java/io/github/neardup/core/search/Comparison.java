@@ -24,13 +24,16 @@ record Comparison(Algorithm algorithm, double threshold, Optional<Stages> stages
 
   /** The similarity; of what is no verified pair, any number below the threshold. */
   double similarity(FingerprintTable table, int left, int right) {
-    return stages.isEmpty() || isWorthVerifying(table, left, right)
+    return isWorthVerifying(table, left, right)
         ? table.similarity(algorithm, left, right, threshold)
         : NOT_WORTH_VERIFYING;
   }
 
-  /** Of a table of whole fingerprints, which begin with the sketch. */
-  private boolean isWorthVerifying(FingerprintTable table, int left, int right) {
+  /** Whether two rows of a table of whole fingerprints, which begin with the sketch, are. */
+  boolean isWorthVerifying(FingerprintTable table, int left, int right) {
+    if (stages.isEmpty()) {
+      return true;
+    }
     Algorithm sketch = stages.orElseThrow().sketch();
     int words = stages.orElseThrow().sketchWords();
     int a = table.from(left);

@@ -92,6 +92,15 @@ final class SlotSearch {
     }
   }
 
+  /** The same between the first rows, so many, and the others. */
+  void pairsBetween(int[] rows, int first, Keys keys, int slot) {
+    for (int i = 0; i < first; i++) {
+      for (int j = first; j < rows.length; j++) {
+        pair(0, keys, slot, rows[i], rows[j]);
+      }
+    }
+  }
+
   private boolean joined(int[] rows) {
     if (comparison.algorithm() instanceof Joining joining) {
       joining.selfJoin().join(table, rows, parallel.workers(), sink);

@@ -115,6 +115,37 @@ public final class DocumentFrequencies implements FromFile {
     return counter.toFrequencies(pipeline.description());
   }
 
+  /**
+   * Those that were counted elsewhere.
+   *
+   * @param pipeline makes the features
+   * @param documents how many documents the corpus has
+   * @param least features in fewer documents have been left out; 1 if none has been
+   * @param features the features, ascending, each once; copied
+   * @param counts in how many documents each occurs; copied
+   * @throws IllegalArgumentException if the features do not ascend, or a count is less than {@code
+   *     least} or more than {@code documents}
+   */
+  public static DocumentFrequencies of(
+      TextPipeline pipeline, long documents, int least, long[] features, int[] counts) {
+    if (features.length != counts.length) {
+      throw new IllegalArgumentException(
+          features.length + " features and " + counts.length + " counts are not as many of each");
+    }
+    for (int i = 0; i < features.length; i++) {
+      if (i > 0 && features[i] <= features[i - 1]) {
+        throw new IllegalArgumentException("feature " + i + " is not above the one before it");
+      }
+      if (counts[i] < Math.max(1, least) || counts[i] > documents) {
+        throw new IllegalArgumentException(
+            "feature %d occurs in %d of %d documents, at least %d"
+                .formatted(i, counts[i], documents, least));
+      }
+    }
+    return new DocumentFrequencies(
+        pipeline.description(), documents, Math.max(1, least), features.clone(), counts.clone());
+  }
+
   /** The {@linkplain TextPipeline#description() description} of the pipeline they hold for. */
   public String pipeline() {
     return pipeline;

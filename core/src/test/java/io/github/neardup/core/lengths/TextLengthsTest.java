@@ -35,6 +35,23 @@ class TextLengthsTest {
   }
 
   @Test
+  void mergedCountsAreThoseOfAllTexts() {
+    TextLengths all = new TextLengths();
+    TextLengths even = new TextLengths();
+    TextLengths odd = new TextLengths();
+    for (int words = 0; words < 120; words++) {
+      String text = "word ".repeat(words);
+      all.add(text);
+      (words % 2 == 0 ? even : odd).add(text);
+    }
+    even.merge(odd);
+    assertThat(even.typical()).isEqualTo(all.typical());
+    for (int words = 0; words < 130; words++) {
+      assertThat(even.shorterThan(words)).isEqualTo(all.shorterThan(words));
+    }
+  }
+
+  @Test
   void countingEndsWhereItMakesNoDifference() {
     assertThat(TextLengths.words("word ".repeat(1000), 150)).isEqualTo(150);
   }

@@ -1,0 +1,261 @@
+package io.github.neardup.spark;
+
+import static org.apache.spark.sql.functions.bit_xor;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.sum;
+
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV2;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The buckets of a collection: the numbers of all fingerprints that have one key of one slot in
+ * common, two or more. Fingerprints themselves do not come along here; most keys are those of a
+ * single one.
+ *
+ * <p>No task gets all of a hot bucket. Entries are counted first, by a hash of slot and key, in an
+ * array of fixed size; where a count is large, the entries are spread over <em>pieces</em> by a
+ * hash of their numbers. Keys that share a count with a hot one are spread as well, which does no
+ * harm.
+ *
+ * <p>Buckets of the same fingerprints, such as the many keys that two copies have in common, become
+ * one: the first by slot and key.
+ */
+final class Buckets {
+
+  private static final int COUNTS = 1 << 20;
+
+  /** A piece may be so many times as large as the counts are on average. */
+  private static final int TIMES_THE_AVERAGE = 8;
+
+  private static final int MOST_PIECES = 1 << 20;
+  private static final long FIRST_SEED = 0x6275636B65743031L;
+  private static final long SECOND_SEED = 0x6275636B65743032L;
+  private static final long PIECE_SEED = 0x7069656365303031L;
+
+  /** An entry; all that tells its group is in one number, for it is what is shuffled most. */
+  private static final StructType ENTRY = Schemas.of("place long, key long, n long");
+
+  private static final StructType PIECE =
+      Schemas.of(
+          "slot int, key long, pieces int, piece int, size long, first long, second long, members"
+              + " bytes");
+
+  /** Buckets of one piece: slot, key, pieces (1), piece (0), members. */
+  private final Dataset<Row> whole;
+
+  /** The pieces of others, in the same form. */
+  private final Dataset<Row> pieces;
+
+  private final boolean hot;
+
+  private Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean hot) {
+    this.whole = whole;
+    this.pieces = pieces;
+    this.hot = hot;
+  }
+
+  /**
+   * Finds them.
+   *
+   * @param sketches n, sketch: different fingerprints
+   * @param largest how many members a piece has, about, at most
+   */
+  static Buckets of(Dataset<Row> sketches, Broadcast<Engine> engine, int largest, Tables tables) {
+    Int2IntOpenHashMap hot = hot(counts(sketches, engine), largest);
+    Broadcast<Int2IntOpenHashMap> hotCounts =
+        JavaSparkContext.fromSparkContext(sketches.sparkSession().sparkContext()).broadcast(hot);
+    Dataset<Row> all =
+        sketches
+            .mapPartitions(
+                (MapPartitionsFunction<Row, Row>)
+                    rows ->
+                        Schemas.flatMap(
+                            rows, row -> entries(row, engine.value(), hotCounts.value())),
+                Encoders.row(ENTRY))
+            .repartition(col("place"), col("key"))
+            .sortWithinPartitions("place", "key", "n")
+            .mapPartitions(
+                (MapPartitionsFunction<Row, Row>)
+                    rows -> Schemas.flatMap(new Runs(rows, 2), Buckets::piece),
+                Encoders.row(PIECE));
+    if (!hot.isEmpty()) {
+      all = tables.keep("pieces", all);
+    }
+    Dataset<Row> whole =
+        all.filter(col("pieces").equalTo(1))
+            .groupBy("size", "first", "second")
+            .agg(min(struct(col("slot"), col("key"), col("members"))).as("least"))
+            .select(
+                col("least.slot"),
+                col("least.key"),
+                lit(1).as("pieces"),
+                lit(0).as("piece"),
+                col("least.members"));
+    Dataset<Row> ofSeveral = all.filter(col("pieces").gt(1));
+    Dataset<Row> different =
+        ofSeveral
+            .groupBy("slot", "key")
+            .agg(
+                sum("size").as("size"),
+                bit_xor(col("first")).as("first"),
+                bit_xor(col("second")).as("second"))
+            .filter(col("size").gt(1))
+            .groupBy("size", "first", "second")
+            .agg(min(struct(col("slot"), col("key"))).as("least"))
+            .select(col("least.slot"), col("least.key"));
+    Dataset<Row> pieces =
+        ofSeveral
+            .join(different, new String[] {"slot", "key"}, "left_semi")
+            .select("slot", "key", "pieces", "piece", "members");
+    return new Buckets(whole, pieces, !hot.isEmpty());
+  }
+
+  Dataset<Row> whole() {
+    return whole;
+  }
+
+  Dataset<Row> pieces() {
+    return pieces;
+  }
+
+  /** Whether there may be buckets of several pieces. */
+  boolean isHot() {
+    return hot;
+  }
+
+  private static int[] counts(Dataset<Row> sketches, Broadcast<Engine> engine) {
+    JavaRDD<int[]> counts =
+        sketches
+            .javaRDD()
+            .mapPartitions(
+                rows -> {
+                  int[] counted = new int[COUNTS];
+                  Keys keys = engine.value().keys();
+                  while (rows.hasNext()) {
+                    long[] words = FingerprintCodec.fromBytes(rows.next().getAs("sketch"));
+                    for (int slot = 0; slot < keys.slots(); slot++) {
+                      int ofSlot = slot;
+                      keys.keys(
+                          words,
+                          0,
+                          words.length,
+                          slot,
+                          key ->
+                              counted[place(ofSlot, key)] = plus(counted[place(ofSlot, key)], 1));
+                    }
+                  }
+                  return List.of(counted).iterator();
+                });
+    return counts.treeReduce(
+        (a, b) -> {
+          for (int i = 0; i < COUNTS; i++) {
+            a[i] = plus(a[i], b[i]);
+          }
+          return a;
+        });
+  }
+
+  private static int plus(int a, int b) {
+    return (int) Math.min(Integer.MAX_VALUE, (long) a + b);
+  }
+
+  private static int place(int slot, long key) {
+    return (int) HashV2.mix(key ^ HashV2.mix(slot)) & (COUNTS - 1);
+  }
+
+  /** By place, how many pieces there are, where there are several. */
+  private static Int2IntOpenHashMap hot(int[] counts, int largest) {
+    long all = 0;
+    for (int count : counts) {
+      all += count;
+    }
+    long most = Math.max(largest, TIMES_THE_AVERAGE * all / COUNTS);
+    Int2IntOpenHashMap hot = new Int2IntOpenHashMap();
+    for (int place = 0; place < counts.length; place++) {
+      if (counts[place] > most) {
+        hot.put(place, (int) Math.min(MOST_PIECES - 1, (counts[place] + most - 1) / most));
+      }
+    }
+    return hot;
+  }
+
+  private static List<Row> entries(Row row, Engine engine, Int2IntOpenHashMap hot) {
+    long n = row.getAs("n");
+    long[] words = FingerprintCodec.fromBytes(row.getAs("sketch"));
+    List<Row> entries = new ArrayList<>();
+    for (int slot = 0; slot < engine.keys().slots(); slot++) {
+      int ofSlot = slot;
+      engine
+          .keys()
+          .keys(
+              words,
+              0,
+              words.length,
+              slot,
+              key -> {
+                int pieces = hot.getOrDefault(place(ofSlot, key), 1);
+                long group = ((long) ofSlot << 40) | ((long) pieces << 20) | part(n, pieces);
+                entries.add(RowFactory.create(group, key, n));
+              });
+    }
+    return entries;
+  }
+
+  /** Which of so many parts a fingerprint is in. */
+  static int part(long n, int parts) {
+    return (int) Long.remainderUnsigned(HashV2.mix(n ^ PIECE_SEED), parts);
+  }
+
+  private static List<Row> piece(List<Row> run) {
+    long place = run.get(0).getLong(0);
+    int slot = (int) (place >>> 40);
+    int pieces = (int) (place >>> 20) & (MOST_PIECES - 1);
+    int piece = (int) place & (MOST_PIECES - 1);
+    LongArrayList members = new LongArrayList();
+    long first = 0;
+    long second = 0;
+    for (Row entry : run) {
+      long n = entry.getLong(2);
+      if (members.isEmpty() || members.getLong(members.size() - 1) != n) {
+        members.add(n);
+        first ^= HashV2.mix(n ^ FIRST_SEED);
+        second ^= HashV2.mix(n ^ SECOND_SEED);
+      }
+    }
+    if (pieces == 1 && members.size() == 1) {
+      return List.of();
+    }
+    return List.of(
+        RowFactory.create(
+            slot,
+            run.get(0).getLong(1),
+            pieces,
+            piece,
+            (long) members.size(),
+            first,
+            second,
+            FingerprintCodec.toBytes(members.toLongArray())));
+  }
+
+  /** The members of a bucket or a piece. */
+  static long[] members(Row bucket) {
+    return FingerprintCodec.fromBytes(bucket.getAs("members"));
+  }
+}

@@ -1,0 +1,228 @@
+package io.github.neardup.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.internal.Sha256;
+import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.dedup.Ranking;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The documents, fingerprinted once and stored, without their texts. Each has a number of its own,
+ * {@code n}, that says nothing about its place in the corpus.
+ */
+final class DocumentTable {
+
+  private static final int PARTITION_SHIFT = 33;
+  private static final String ORDER = "order";
+
+  private DocumentTable() {}
+
+  /**
+   * Fingerprints them.
+   *
+   * @param request whose documents they are
+   * @return n, id, order0..., isShort, hash (of the text), sketch, rest, count (of words), digest
+   *     (of the fingerprint), rank, integer, kind (of the value that the keep policy compares)
+   */
+  static Dataset<Row> of(SparkRequest request, Broadcast<Engine> engine) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(col(request.id()).as("id"));
+    columns.add(col(request.text()).cast("string").as("text"));
+    columns.add(
+        request.keep().field().map(field -> col(field).cast("string")).orElse(lit("")).as("value"));
+    for (int i = 0; i < request.order().size(); i++) {
+      columns.add(col(request.order().get(i)).as(ORDER + i));
+    }
+    Dataset<Row> documents = request.documents().select(columns.toArray(Column[]::new));
+    String policy = request.keep().toString();
+    int minLength = request.minLength();
+    return documents.mapPartitions(
+        (MapPartitionsFunction<Row, Row>)
+            rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength),
+        Encoders.row(schema(documents.schema(), request.order().size())));
+  }
+
+  private static StructType schema(StructType documents, int orders) {
+    List<StructField> fields = new ArrayList<>();
+    fields.add(DataTypes.createStructField("n", DataTypes.LongType, false));
+    fields.add(documents.apply("id"));
+    for (int i = 0; i < orders; i++) {
+      fields.add(documents.apply(ORDER + i));
+    }
+    StructType others =
+        Schemas.of(
+            "isShort int, hash long, sketch bytes, rest bytes, count int, digest bytes, rank long,"
+                + " integer long, kind int");
+    fields.addAll(List.of(others.fields()));
+    return DataTypes.createStructType(fields);
+  }
+
+  /**
+   * The order of the documents, and that of the keep policy.
+   *
+   * @return n, row, rank: both from 0
+   */
+  static Dataset<Row> places(SparkRequest request, Dataset<Row> documents, Tables tables) {
+    List<Column> order = new ArrayList<>();
+    for (int i = 0; i < request.order().size(); i++) {
+      order.add(col(ORDER + i));
+    }
+    order.add(col("id"));
+    Dataset<Row> rows =
+        tables.keep("rows", numbered(documents.sort(order.toArray(Column[]::new)), "row"));
+    if (request.keep().isByOrder()) {
+      Column rank =
+          request.keep().equals(KeepPolicy.LAST)
+              ? lit(rows.count() - 1).minus(col("row"))
+              : col("row");
+      return rows.withColumn("rank", rank);
+    }
+    order.addAll(0, List.of(col("rank"), col("integer"), col("hash")));
+    Dataset<Row> ranks =
+        tables.keep("ranks", numbered(documents.sort(order.toArray(Column[]::new)), "rank"));
+    return tables.keep("places", rows.join(ranks, "n"));
+  }
+
+  private static Dataset<Row> numbered(Dataset<Row> sorted, String name) {
+    return sorted
+        .sparkSession()
+        .createDataFrame(
+            sorted
+                .select("n")
+                .javaRDD()
+                .zipWithIndex()
+                .map(pair -> RowFactory.create(pair._1().getLong(0), pair._2())),
+            Schemas.of("n long, " + name + " long"));
+  }
+
+  /**
+   * Refuses what would leave the result to chance.
+   *
+   * @throws IllegalArgumentException if two documents have the same id, or the field that the keep
+   *     policy compares has both dates and numbers, or no value at all
+   */
+  static void check(SparkRequest request, Dataset<Row> documents) {
+    List<Row> twice =
+        documents.groupBy("id").agg(count(lit(1)).as("times")).filter("times > 1").takeAsList(1);
+    if (!twice.isEmpty()) {
+      throw new IllegalArgumentException(
+          "two documents have the id '" + twice.get(0).get(0) + "'; ids must be unique");
+    }
+    request
+        .keep()
+        .field()
+        .ifPresent(
+            field -> {
+              Row kinds =
+                  documents.filter("kind > 0").agg(min(col("kind")), max(col("kind"))).first();
+              if (kinds.isNullAt(0)) {
+                throw new IllegalArgumentException(
+                    "no document has a value in the column '%s' that %s compares; check the name"
+                        .formatted(field, request.keep()));
+              }
+              if (kinds.getInt(0) != kinds.getInt(1)) {
+                throw new IllegalArgumentException(
+                    "the column '%s', which %s compares, has both numbers and dates"
+                        .formatted(field, request.keep()));
+              }
+            });
+  }
+
+  /** Reads a partition. Not thread-safe. */
+  private static final class Reading implements Iterator<Row> {
+    private final Iterator<Row> rows;
+    private final Engine engine;
+    private final Fingerprinter fingerprinter;
+    private final Ranking ranking;
+    private final int minLength;
+    private final LongArrayList words = new LongArrayList();
+    private long next = (long) TaskContext.getPartitionId() << PARTITION_SHIFT;
+
+    Reading(Iterator<Row> rows, Engine engine, KeepPolicy keep, int minLength) {
+      this.rows = rows;
+      this.engine = engine;
+      this.fingerprinter = engine.algorithm().fingerprinter();
+      this.ranking = keep.ranking();
+      this.minLength = minLength;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return rows.hasNext();
+    }
+
+    @Override
+    public Row next() {
+      Row row = rows.next();
+      if (row.isNullAt(0) || row.isNullAt(1)) {
+        throw new IllegalArgumentException(
+            row.isNullAt(0)
+                ? "a document has no id; leave such rows out, or give them one"
+                : "the document '" + row.get(0) + "' has no text; leave such rows out");
+      }
+      String text = row.getString(1);
+      boolean isShort = SparkRequest.isTooShort(text, minLength);
+      words.clear();
+      try {
+        if (!isShort) {
+          fingerprinter.fingerprint(text, words);
+        }
+      } catch (RuntimeException e) {
+        throw new FingerprintException(row.get(0).toString(), e);
+      }
+      long[] all = words.toLongArray();
+      int sketch = engine.sketchWords(all.length);
+      Ranking.Place place = ranking.place(text, row.isNullAt(2) ? "" : row.getString(2));
+      List<Object> values = new ArrayList<>();
+      values.add(next++);
+      values.add(row.get(0));
+      for (int i = 3; i < row.length(); i++) {
+        values.add(row.get(i));
+      }
+      values.add(isShort ? 1 : 0);
+      values.add(place.hash());
+      values.add(FingerprintCodec.toBytes(Arrays.copyOf(all, isShort ? 0 : sketch)));
+      values.add(
+          FingerprintCodec.toBytes(
+              isShort ? new long[0] : Arrays.copyOfRange(all, sketch, all.length)));
+      values.add(all.length);
+      values.add(digest(all));
+      values.add(place.rank());
+      values.add(place.integer());
+      values.add(kind(place));
+      return RowFactory.create(values.toArray());
+    }
+
+    private int kind(Ranking.Place place) {
+      return !place.isValued() ? 0 : ranking.areDates().orElse(false) ? 2 : 1;
+    }
+  }
+
+  /** Equal for equal fingerprints, and, as SHA-256 is, different for different ones. */
+  private static byte[] digest(long[] words) {
+    return Sha256.begin().digest(FingerprintCodec.toBytes(words));
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.neardup.spark;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.BucketSearch;
+import io.github.neardup.core.search.Staged;
+import io.github.neardup.core.search.Stages;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An algorithm as it is run on executors. What is sent is its identity, and the statistics of the
+ * collection if its keys depend on them. Immutable and thread-safe.
+ *
+ * <p>A fingerprint is in two columns: the <em>sketch</em>, which has the keys, and the
+ * <em>rest</em>, which only algorithms in two stages have. The sketch is what is searched.
+ */
+final class Engine implements Serializable {
+
+  private static final long serialVersionUID = 1;
+
+  private final Algorithm algorithm;
+  private final @Nullable CollectionStatistics collection;
+  private final transient Optional<Stages> stages;
+  private final transient Keys keys;
+
+  private Engine(Algorithm algorithm, @Nullable CollectionStatistics collection) {
+    this.algorithm = algorithm;
+    this.collection = collection;
+    this.stages = algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
+    this.keys =
+        collection == null ? searched().keys() : CollectionKeys.of(searched()).keys(collection);
+  }
+
+  static Engine of(Algorithm algorithm) {
+    return new Engine(algorithm, null);
+  }
+
+  /** The same for one collection. */
+  Engine with(CollectionStatistics statistics) {
+    return new Engine(algorithm, statistics);
+  }
+
+  Algorithm algorithm() {
+    return algorithm;
+  }
+
+  /** What makes and compares sketches. */
+  Algorithm searched() {
+    return stages.map(Stages::sketch).orElse(algorithm);
+  }
+
+  boolean isStaged() {
+    return stages.isPresent();
+  }
+
+  /** The number of words of the sketch in a fingerprint of so many. */
+  int sketchWords(int words) {
+    return stages.map(Stages::sketchWords).orElse(words);
+  }
+
+  /** The keys of a sketch, or of a whole fingerprint, which begins with it. */
+  Keys keys() {
+    return keys;
+  }
+
+  /** Searches buckets of sketches, or of whole fingerprints. */
+  BucketSearch buckets(boolean whole) {
+    return BucketSearch.of(whole ? algorithm : searched(), keys);
+  }
+
+  private Object writeReplace() {
+    return new Sent(algorithm, collection);
+  }
+
+  @SuppressWarnings("UnusedVariable") // serialisation asks for the parameter
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("only what writeReplace gives is written");
+  }
+
+  private record Sent(Algorithm algorithm, @Nullable CollectionStatistics collection)
+      implements Serializable {
+
+    private Object readResolve() {
+      return new Engine(algorithm, collection);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.neardup.spark;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+
+/** Adds up what Spark's tasks report. Thread-safe. */
+final class Meter extends SparkListener {
+
+  private static final double MEGABYTE = 1e6;
+
+  private final AtomicLong tasks = new AtomicLong();
+  private final AtomicLong shuffledBytes = new AtomicLong();
+  private final AtomicLong mostBytes = new AtomicLong();
+  private final AtomicLong mostRecords = new AtomicLong();
+
+  @Override
+  public void onTaskEnd(SparkListenerTaskEnd task) {
+    if (task.taskMetrics() == null) { // of a task that was lost
+      return;
+    }
+    tasks.incrementAndGet();
+    shuffledBytes.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
+    mostBytes.accumulateAndGet(
+        task.taskMetrics().shuffleReadMetrics().totalBytesRead(), Math::max);
+    mostRecords.accumulateAndGet(task.taskMetrics().shuffleReadMetrics().recordsRead(), Math::max);
+  }
+
+  long tasks() {
+    return tasks.get();
+  }
+
+  /** The most records that one task got by a shuffle. */
+  long mostRecords() {
+    return mostRecords.get();
+  }
+
+  /** One line for people to read. */
+  String toText(long documents) {
+    return String.format(
+        Locale.ROOT,
+        "%-10s %,.1f MB, %,d bytes a document; %,d tasks, of which the largest read %,.1f MB",
+        "shuffled",
+        shuffledBytes.get() / MEGABYTE,
+        shuffledBytes.get() / Math.max(1, documents),
+        tasks.get(),
+        mostBytes.get() / MEGABYTE);
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.neardup.spark;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.Keys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF2;
+import org.apache.spark.sql.api.java.UDF3;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions for SQL:
+ *
+ * <ul>
+ *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint, its words 8 bytes each,
+ *       little-endian, as {@link FingerprintCodec#toBytes} writes it
+ *   <li>{@code neardup_keys(fingerprint, spec)}: its keys, an array of (slot, key); two documents
+ *       with one in common are candidates
+ *   <li>{@code neardup_similarity(fingerprint, fingerprint, spec)}: from 0 to 1
+ * </ul>
+ *
+ * <p>Of null they make null. A spec has fixed defaults here, for no function knows the collection.
+ */
+public final class NeardupFunctions {
+
+  private static final StructType KEY = Schemas.of("slot int, key long");
+
+  /** On each executor. */
+  private static final Map<String, Algorithm> ALGORITHMS = new ConcurrentHashMap<>();
+
+  private NeardupFunctions() {}
+
+  /** Registers them with a session. */
+  public static void register(SparkSession spark) {
+    UDF2<@Nullable String, String, byte @Nullable []> fingerprint = NeardupFunctions::fingerprint;
+    UDF2<byte @Nullable [], String, @Nullable List<Row>> keys = NeardupFunctions::keys;
+    UDF3<byte @Nullable [], byte @Nullable [], String, @Nullable Double> similarity =
+        NeardupFunctions::similarity;
+    spark.udf().register("neardup_fingerprint", fingerprint, DataTypes.BinaryType);
+    spark.udf().register("neardup_keys", keys, DataTypes.createArrayType(KEY, false));
+    spark.udf().register("neardup_similarity", similarity, DataTypes.DoubleType);
+  }
+
+  private static Algorithm algorithm(String spec) {
+    return ALGORITHMS.computeIfAbsent(spec, Algorithms::create);
+  }
+
+  private static byte @Nullable [] fingerprint(@Nullable String text, String spec) {
+    return text == null ? null : FingerprintCodec.toBytes(algorithm(spec).fingerprint(text));
+  }
+
+  private static @Nullable List<Row> keys(byte @Nullable [] fingerprint, String spec) {
+    if (fingerprint == null) {
+      return null;
+    }
+    Algorithm algorithm = algorithm(spec);
+    long[] words = words(algorithm, fingerprint);
+    Keys keys = algorithm.keys();
+    List<Row> all = new ArrayList<>();
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      int ofSlot = slot;
+      keys.keys(words, 0, words.length, slot, key -> all.add(RowFactory.create(ofSlot, key)));
+    }
+    return all;
+  }
+
+  private static @Nullable Double similarity(
+      byte @Nullable [] left, byte @Nullable [] right, String spec) {
+    if (left == null || right == null) {
+      return null;
+    }
+    Algorithm algorithm = algorithm(spec);
+    return algorithm.similarity(words(algorithm, left), words(algorithm, right));
+  }
+
+  private static long[] words(Algorithm algorithm, byte[] fingerprint) {
+    long[] words = FingerprintCodec.fromBytes(fingerprint);
+    algorithm.check(words);
+    return words;
+  }
+}

@@ -1,0 +1,352 @@
+package io.github.neardup.spark;
+
+import static org.apache.spark.sql.functions.ceil;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.explode;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.pmod;
+import static org.apache.spark.sql.functions.row_number;
+import static org.apache.spark.sql.functions.sequence;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.Match;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.expressions.Window;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Covers components with stars, as {@link Search#stars} does, in the order of the ranks.
+ *
+ * <p>A component that fits into a task is given to that. A larger one goes in rounds. The nodes
+ * that match no centre so far are taken in order, as many as fit into a task, which covers them by
+ * the engine; its centres are then compared with all nodes of the component, part by part. A node
+ * that matches one is no centre any more, and goes to the most similar of those before it. So every
+ * node is compared with every centre that comes before it, which is all that the rule asks.
+ */
+final class StarCover {
+
+  /** The first nodes are taken part by part first, so that no task sorts all of a component. */
+  private static final int PARTS = 64;
+
+  private static final StructType STAR = Schemas.of("node long, centre long, similarity double");
+
+  private static final StructType STATE =
+      Schemas.of(
+          "component long, node long, rank long, centre long, centreRank long, similarity double");
+
+  private static final long NONE = -1;
+
+  private final Dataset<Row> fingerprints;
+  private final Broadcast<Engine> engine;
+  private final long mostNodes;
+  private final long mostWords;
+  private final Tables tables;
+
+  /**
+   * A cover.
+   *
+   * @param fingerprints n, words: whole ones
+   * @param mostNodes so many nodes fit into a task
+   * @param mostWords so many words of their fingerprints fit into a task
+   */
+  StarCover(
+      Dataset<Row> fingerprints,
+      Broadcast<Engine> engine,
+      long mostNodes,
+      long mostWords,
+      Tables tables) {
+    this.fingerprints = fingerprints;
+    this.engine = engine;
+    this.mostNodes = mostNodes;
+    this.mostWords = mostWords;
+    this.tables = tables;
+  }
+
+  /**
+   * Finds the centres.
+   *
+   * @param nodes component, node, rank, count (of words)
+   * @return node, centre, similarity
+   */
+  Dataset<Row> of(Dataset<Row> nodes) {
+    Dataset<Row> sizes =
+        nodes
+            .groupBy("component")
+            .agg(count(lit(1)).as("size"), sum("count").as("words"))
+            .withColumn(
+                "parts",
+                greatest(
+                    ceil(col("size").divide((double) mostNodes)),
+                    ceil(col("words").divide((double) mostWords))));
+    Dataset<Row> large = tables.keep("large", sizes.filter(col("parts").gt(1)));
+    Dataset<Row> small = nodes.join(large, new String[] {"component"}, "left_anti");
+    Broadcast<Engine> sent = engine;
+    Dataset<Row> stars =
+        withWords(small.select("component", "node", "rank"))
+            .select("component", "rank", "node", "words")
+            .repartition(col("component"))
+            .sortWithinPartitions("component", "rank")
+            .mapPartitions(
+                (MapPartitionsFunction<Row, Row>)
+                    rows -> Schemas.flatMap(new Runs(rows, 1), run -> cover(run, sent.value())),
+                Encoders.row(STAR));
+    return large.isEmpty() ? stars : stars.union(inRounds(nodes, large));
+  }
+
+  private Dataset<Row> withWords(Dataset<Row> nodes) {
+    return nodes.join(fingerprints, nodes.col("node").equalTo(fingerprints.col("n")));
+  }
+
+  /** Rows of one component in order: component, rank, node, words. */
+  private static List<Row> cover(List<Row> component, Engine engine) {
+    FingerprintTable table = table(component);
+    FoundStars found = Search.of(engine.algorithm(), 1).stars(table, Integer::compare);
+    List<Row> stars = new ArrayList<>();
+    for (int row = 0; row < found.size(); row++) {
+      int centre = found.centre(row);
+      stars.add(
+          RowFactory.create(
+              component.get(row).getLong(2),
+              component.get(centre).getLong(2),
+              table.similarity(engine.algorithm(), row, centre, 0)));
+    }
+    return stars;
+  }
+
+  private static FingerprintTable table(List<Row> rows) {
+    FingerprintTable table = new FingerprintTable();
+    for (Row row : rows) {
+      long[] words = FingerprintCodec.fromBytes(row.getAs("words"));
+      table.add(words, 0, words.length);
+    }
+    return table;
+  }
+
+  private Dataset<Row> inRounds(Dataset<Row> nodes, Dataset<Row> large) {
+    Dataset<Row> parts = large.select("component", "parts", "size").cache();
+    Dataset<Row> state =
+        nodes
+            .join(parts.select("component"), "component")
+            .select(
+                col("component"),
+                col("node"),
+                col("rank"),
+                lit(NONE).as("centre"),
+                lit(NONE).as("centreRank"),
+                lit(-1.0).as("similarity"));
+    state = tables.keepNext("stars", state);
+    while (true) {
+      Dataset<Row> centres = centres(first(state.filter(col("centre").equalTo(NONE)), parts));
+      centres = tables.keepNext("centres", centres);
+      if (centres.isEmpty()) {
+        return state.select("node", "centre", "similarity");
+      }
+      state = tables.keepNext("stars", compared(state, centres, parts));
+    }
+  }
+
+  /** The first nodes of each component, as many as fit into a task. */
+  private static Dataset<Row> first(Dataset<Row> open, Dataset<Row> parts) {
+    Dataset<Row> withMost =
+        open.join(parts, "component")
+            .withColumn("most", ceil(col("size").divide(col("parts"))))
+            .withColumn("part", pmod(xxhash64(col("node")), lit(PARTS)));
+    return withMost
+        .withColumn(
+            "place", row_number().over(Window.partitionBy("component", "part").orderBy("rank")))
+        .filter(col("place").leq(col("most")))
+        .withColumn("place", row_number().over(Window.partitionBy("component").orderBy("rank")))
+        .filter(col("place").leq(col("most")))
+        .select("component", "node", "rank");
+  }
+
+  /** The centres among nodes that match none so far: component, rank, node. */
+  private Dataset<Row> centres(Dataset<Row> first) {
+    Broadcast<Engine> sent = engine;
+    return withWords(first)
+        .select("component", "rank", "node", "words")
+        .repartition(col("component"))
+        .sortWithinPartitions("component", "rank")
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>)
+                rows ->
+                    Schemas.flatMap(
+                        new Runs(rows, 1),
+                        run -> {
+                          FoundStars found =
+                              Search.of(sent.value().algorithm(), 1)
+                                  .stars(table(run), Integer::compare);
+                          List<Row> some = new ArrayList<>();
+                          for (int row = 0; row < found.size(); row++) {
+                            if (found.centre(row) == row) {
+                              some.add(
+                                  RowFactory.create(
+                                      run.get(row).getLong(0),
+                                      run.get(row).getLong(2),
+                                      run.get(row).getLong(1)));
+                            }
+                          }
+                          return some;
+                        }),
+            Encoders.row(Schemas.of("component long, node long, rank long")));
+  }
+
+  /** The state after the comparison of all nodes with new centres. */
+  private Dataset<Row> compared(Dataset<Row> state, Dataset<Row> centres, Dataset<Row> parts) {
+    Dataset<Row> withParts =
+        state
+            .join(parts.select("component", "parts"), "component")
+            .select(
+                col("component"),
+                pmod(xxhash64(col("node")), col("parts")).as("part"),
+                lit(1).as("side"),
+                col("node"),
+                col("rank"),
+                col("centre"),
+                col("centreRank"),
+                col("similarity"));
+    Dataset<Row> everywhere =
+        centres
+            .join(parts.select("component", "parts"), "component")
+            .withColumn("part", explode(sequence(lit(0L), col("parts").minus(1).cast("long"))))
+            .select(
+                col("component"),
+                col("part"),
+                lit(0).as("side"),
+                col("node"),
+                col("rank"),
+                lit(NONE).as("centre"),
+                lit(NONE).as("centreRank"),
+                lit(-1.0).as("similarity"));
+    Broadcast<Engine> sent = engine;
+    return withWords(withParts.union(everywhere))
+        .select(
+            "component",
+            "part",
+            "side",
+            "rank",
+            "node",
+            "centre",
+            "centreRank",
+            "similarity",
+            "words")
+        .repartition(col("component"), col("part"))
+        .sortWithinPartitions("component", "part", "side", "rank")
+        .mapPartitions(
+            (MapPartitionsFunction<Row, Row>) rows -> new Comparing(rows, sent.value()),
+            Encoders.row(STATE));
+  }
+
+  /** Compares the nodes of parts with the centres that stand before them. Not thread-safe. */
+  private static final class Comparing implements Iterator<Row> {
+    private final Iterator<Row> rows;
+    private final Engine engine;
+    private long component = NONE;
+    private long part = NONE;
+    private FingerprintIndex index;
+    private Long2LongOpenHashMap nodes = new Long2LongOpenHashMap();
+    private Long2ObjectOpenHashMap<long[]> words = new Long2ObjectOpenHashMap<>();
+    private boolean ready;
+    private Row next = RowFactory.create();
+
+    Comparing(Iterator<Row> rows, Engine engine) {
+      this.rows = rows;
+      this.engine = engine;
+      this.index = FingerprintIndex.create(engine.algorithm());
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!ready && rows.hasNext()) {
+        Row row = rows.next();
+        begin(row.getLong(0), row.getAs("part"));
+        long rank = row.getAs("rank");
+        long node = row.getAs("node");
+        long[] own = FingerprintCodec.fromBytes(row.getAs("words"));
+        if (row.<Integer>getAs("side") == 0) {
+          index.add(rank, own);
+          nodes.put(rank, node);
+          words.put(rank, own);
+        } else {
+          next = compare(row, node, rank, own);
+          ready = true;
+        }
+      }
+      return ready;
+    }
+
+    private void begin(long newComponent, long newPart) {
+      if (component != newComponent || part != newPart) {
+        component = newComponent;
+        part = newPart;
+        index = FingerprintIndex.create(engine.algorithm());
+        nodes = new Long2LongOpenHashMap();
+        words = new Long2ObjectOpenHashMap<>();
+      }
+    }
+
+    private Row compare(Row row, long node, long rank, long[] own) {
+      if (nodes.containsKey(rank)) { // a new centre
+        return RowFactory.create(component, node, rank, node, rank, 1.0);
+      }
+      long centre = row.getAs("centre");
+      long centreRank = row.getAs("centreRank");
+      double similarity = row.getAs("similarity");
+      if (centre == node) {
+        return RowFactory.create(component, node, rank, centre, centreRank, similarity);
+      }
+      for (Match match : index.query(own)) { // the most similar first
+        if (match.similarity() < similarity) {
+          break;
+        }
+        boolean closer = match.similarity() > similarity || match.id() < centreRank;
+        if (match.id() < rank && closer && isPair(words.get(match.id()), own)) {
+          centre = nodes.get(match.id());
+          centreRank = match.id();
+          similarity = match.similarity();
+          break;
+        }
+      }
+      return RowFactory.create(component, node, rank, centre, centreRank, similarity);
+    }
+
+    /** The index leaves out what the search asks of a sketch. */
+    private boolean isPair(long[] a, long[] b) {
+      if (!engine.isStaged()) {
+        return true;
+      }
+      FingerprintTable both = new FingerprintTable();
+      both.add(a, 0, a.length);
+      both.add(b, 0, b.length);
+      return Search.of(engine.algorithm(), 1).verifies(both, 0, 1);
+    }
+
+    @Override
+    public Row next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      ready = false;
+      return next;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.github.neardup.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.datasets.generate.Families;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Functions for SQL, document frequencies, and the job. */
+class FunctionsTest {
+
+  private static final List<String> TEXTS = Families.NEARLY_ALL_ALIKE.texts(100, 5);
+
+  @TempDir Path folder;
+
+  @Test
+  void functionsAreTheThreeOfTheAlgorithm() {
+    SparkSession spark = Cluster.session();
+    NeardupFunctions.register(spark);
+    SameAsOneMachineTest.documents(spark, TEXTS).createOrReplaceTempView("documents");
+    Algorithm algorithm = Algorithms.create("minhash:shingle=1");
+    long[] first = algorithm.fingerprint(TEXTS.get(0));
+    for (Row row :
+        spark
+            .sql(
+                """
+                with f as (
+                  select id, neardup_fingerprint(text, 'minhash:shingle=1') as fp from documents)
+                select b.id, b.fp, neardup_similarity(a.fp, b.fp, 'minhash:shingle=1'),
+                       size(neardup_keys(b.fp, 'minhash:shingle=1'))
+                from f a, f b where a.id = 'd000000'
+                """)
+            .collectAsList()) {
+      long[] own =
+          algorithm.fingerprint(TEXTS.get(Integer.parseInt(row.getString(0).substring(1))));
+      assertThat((byte[]) row.get(1)).isEqualTo(FingerprintCodec.toBytes(own));
+      assertThat(row.getDouble(2)).isEqualTo(algorithm.similarity(first, own));
+      assertThat(row.getInt(3)).isEqualTo(algorithm.keys().slots());
+    }
+    assertThat(
+            spark.sql("select neardup_fingerprint(cast(null as string), 'simhash')").first().get(0))
+        .isNull();
+  }
+
+  @Test
+  void frequenciesAreThoseOfOneMachine() throws IOException {
+    SparkSession spark = Cluster.session();
+    TextPipeline pipeline = TextPipeline.of(Algorithms.settings("simhash"));
+    DocumentFrequencies expected =
+        DocumentFrequencies.collect(
+            pipeline,
+            IntStream.range(0, TEXTS.size())
+                .mapToObj(i -> new Document(OneMachine.id(i), TEXTS.get(i)))
+                .iterator(),
+            1);
+    for (int least : new int[] {1, 3}) {
+      ByteArrayOutputStream one = new ByteArrayOutputStream();
+      expected.atLeast(least).save(one);
+      ByteArrayOutputStream many = new ByteArrayOutputStream();
+      SparkFrequencies.of(SameAsOneMachineTest.documents(spark, TEXTS), "text", "simhash", least)
+          .save(many);
+      assertThat(many.toByteArray()).isEqualTo(one.toByteArray());
+    }
+  }
+
+  @Test
+  void theJobReadsAndWritesFiles() throws IOException {
+    SparkSession spark = Cluster.session();
+    Path input = folder.resolve("in");
+    SameAsOneMachineTest.documents(spark, TEXTS).write().json(input.toUri().toString());
+    Path output = folder.resolve("out");
+    Path removed = folder.resolve("removed");
+    assertThat(
+            Job.run(
+                "dedup",
+                "--format=json",
+                "--input=" + input.toUri(),
+                "--output=" + output.toUri(),
+                "--removed=" + removed.toUri(),
+                "--work=" + folder.toUri(),
+                "--keep=longest",
+                "--min-length=5",
+                "-a",
+                "kshingle:threshold=0.8"))
+        .isZero();
+    long kept = spark.read().json(output.toUri().toString()).count();
+    assertThat(kept).isBetween(1L, 99L);
+    assertThat(kept + spark.read().json(removed.toUri().toString()).count()).isEqualTo(100);
+    assertThat(spark.read().json(output.toUri().toString()).columns())
+        .containsExactlyInAnyOrder("id", "text", "size");
+    try (var left = Files.list(folder)) {
+      assertThat(left.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrder("in", "out", "removed");
+    }
+    assertThat(Job.run("dedup", "--input=" + input.toUri(), "-a", "minhas")).isEqualTo(1);
+    assertThat(Job.run("dedup")).isEqualTo(2);
+  }
+}
