@@ -26,10 +26,14 @@ module io.github.neardup.core {
       io.github.neardup.ksentence,
       io.github.neardup.kshingle,
       io.github.neardup.minhash,
+      io.github.neardup.mongodb,
       io.github.neardup.parts,
+      io.github.neardup.python,
       io.github.neardup.recommend,
+      io.github.neardup.server,
       io.github.neardup.simhash,
-      io.github.neardup.smartcn;
+      io.github.neardup.smartcn,
+      io.github.neardup.spark;
   exports io.github.neardup.core.internal.files to
       io.github.neardup.cli,
       io.github.neardup.datasets,

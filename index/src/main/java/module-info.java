@@ -5,4 +5,7 @@ module io.github.neardup.index {
   requires static transitive org.jspecify;
 
   exports io.github.neardup.index;
+  exports io.github.neardup.index.storage;
+
+  uses io.github.neardup.index.storage.StorageProvider;
 }

@@ -13,12 +13,16 @@ module io.github.neardup.io {
   requires static transitive org.jspecify;
 
   exports io.github.neardup.io;
+  exports io.github.neardup.io.database;
   exports io.github.neardup.io.page;
   exports io.github.neardup.io.internal.json to
       io.github.neardup.cli,
       io.github.neardup.datasets,
       io.github.neardup.dedup,
-      io.github.neardup.eval;
+      io.github.neardup.eval,
+      io.github.neardup.server;
+
+  uses io.github.neardup.io.database.DatabaseProvider;
 
   // Records that are written as JSON.
   opens io.github.neardup.io.page to

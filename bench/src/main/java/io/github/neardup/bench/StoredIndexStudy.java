@@ -32,8 +32,7 @@ public final class StoredIndexStudy {
   private final int operations;
   private int added;
 
-  private StoredIndexStudy(
-      IndexedSketches sketches, StoredIndex index, int size, int operations) {
+  private StoredIndexStudy(IndexedSketches sketches, StoredIndex index, int size, int operations) {
     this.sketches = sketches;
     this.index = index;
     this.size = size;

@@ -68,12 +68,10 @@ final class StoredIndexTimes {
   private static void query(StoredIndex index, IndexedSketches sketches, int size) {
     double threshold = sketches.algorithm().threshold();
     latencies(
-        "a query",
-        i -> index.query(sketches.query(i, size), threshold, Integer.MAX_VALUE).size());
+        "a query", i -> index.query(sketches.query(i, size), threshold, Integer.MAX_VALUE).size());
     latencies(
         "a check and add",
-        i ->
-            index.addIfNew(entry(size + i), sketches.query(QUERIES + i, size)).isEmpty() ? 1 : 0);
+        i -> index.addIfNew(entry(size + i), sketches.query(QUERIES + i, size)).isEmpty() ? 1 : 0);
   }
 
   private static void latencies(String what, IntToLongFunction call) {

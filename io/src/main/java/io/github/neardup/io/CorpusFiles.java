@@ -174,7 +174,8 @@ public final class CorpusFiles {
     Set<CorpusSource> collections = new HashSet<>();
     for (CorpusSource entry : entries) {
       if (entry.collection().isPresent() && !collections.add(entry)) {
-        throw new CorpusException(entry.name(), "is named by two inputs; name each collection once");
+        throw new CorpusException(
+            entry.name(), "is named by two inputs; name each collection once");
       }
     }
     Set<Path> seen = new HashSet<>();

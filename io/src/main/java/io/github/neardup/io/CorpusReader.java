@@ -148,8 +148,7 @@ public final class CorpusReader implements AutoCloseable {
    */
   public static CorpusReader openSources(
       List<? extends CorpusSource> sources, CorpusFields fields) {
-    return new CorpusReader(
-        sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT);
+    return new CorpusReader(sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT);
   }
 
   /**

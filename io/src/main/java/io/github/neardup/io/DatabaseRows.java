@@ -90,7 +90,9 @@ final class DatabaseRows extends Rows {
     return estimate.bytes() < 0
         ? cursor.bytes()
         : (long)
-            ((double) estimate.bytes() * number / Math.max(number, Math.max(1, estimate.records())));
+            ((double) estimate.bytes()
+                * number
+                / Math.max(number, Math.max(1, estimate.records())));
   }
 
   private void count(long position) {

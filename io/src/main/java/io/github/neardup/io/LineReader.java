@@ -76,7 +76,8 @@ public final class LineReader implements AutoCloseable {
   /** The same; counts the bytes read, compressed as they are, and limits those of a line. */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
-      return new LineReader(source.name(), Decoding.CountingInput.open(source, bytesRead), longestLine);
+      return new LineReader(
+          source.name(), Decoding.CountingInput.open(source, bytesRead), longestLine);
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }

@@ -34,9 +34,9 @@ import java.util.Set;
  * }</pre>
  *
  * <p>Each file is an {@link AtomicOutput}; a collection in a database has another name until then.
- * While one run writes a file, another that would write
- * the same one is refused, so that the files of two runs are never mixed. What was begun and not
- * committed goes with {@link #close}, and with SIGINT and SIGTERM; folders made for it, too.
+ * While one run writes a file, another that would write the same one is refused, so that the files
+ * of two runs are never mixed. What was begun and not committed goes with {@link #close}, and with
+ * SIGINT and SIGTERM; folders made for it, too.
  *
  * <p>Not thread-safe.
  */
@@ -159,8 +159,7 @@ public final class Outputs implements AutoCloseable {
   RecordSink collection(DatabaseCollection collection) {
     try {
       RecordSink sink = collection.write();
-      collections.add(
-          new Collection(collection.name(), sink, Unfinished.begin(sink::close)));
+      collections.add(new Collection(collection.name(), sink, Unfinished.begin(sink::close)));
       return sink;
     } catch (DatabaseException e) {
       throw CorpusException.writing(collection.name(), e);

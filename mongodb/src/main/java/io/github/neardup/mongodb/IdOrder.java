@@ -15,18 +15,14 @@ import org.bson.BsonValue;
 final class IdOrder {
 
   /**
-   * What matches all ids of a kind, in the order in which MongoDB sorts the kinds. Left out are some
-   * that were never meant for ids: pointers, and code.
+   * What matches all ids of a kind, in the order in which MongoDB sorts the kinds. Left out are
+   * some that were never meant for ids: pointers, and code.
    */
   private enum Kind {
     MIN_KEY(type(-1), BsonType.MIN_KEY),
     NULL(new BsonDocument("$eq", BsonNull.VALUE), BsonType.NULL, BsonType.UNDEFINED),
     NUMBER(
-        type(1, 16, 18, 19),
-        BsonType.DOUBLE,
-        BsonType.INT32,
-        BsonType.INT64,
-        BsonType.DECIMAL128),
+        type(1, 16, 18, 19), BsonType.DOUBLE, BsonType.INT32, BsonType.INT64, BsonType.DECIMAL128),
     TEXT(new BsonDocument("$gte", new BsonString("")), BsonType.STRING, BsonType.SYMBOL),
     DOCUMENT(type(3), BsonType.DOCUMENT),
     BINARY(type(5), BsonType.BINARY),
@@ -62,8 +58,7 @@ final class IdOrder {
       } else if (kind.types.contains(id.getBsonType())) {
         behind = true;
         BsonValue lowest = new BsonDouble(Double.NEGATIVE_INFINITY);
-        choices.add(
-            id(isNaN(id) ? new BsonDocument("$gte", lowest) : new BsonDocument("$gt", id)));
+        choices.add(id(isNaN(id) ? new BsonDocument("$gte", lowest) : new BsonDocument("$gt", id)));
       }
     }
     if (!behind) {

@@ -76,8 +76,7 @@ final class StoredCollection implements DatabaseCollection {
 
   /** Opens connections, which the caller closes. */
   MongoClient connect() {
-    MongoClientSettings.Builder settings =
-        MongoClientSettings.builder().applyConnectionString(uri);
+    MongoClientSettings.Builder settings = MongoClientSettings.builder().applyConnectionString(uri);
     if (uri.getServerSelectionTimeout() == null) {
       settings.applyToClusterSettings(
           cluster -> cluster.serverSelectionTimeout(SECONDS_TO_CONNECT, TimeUnit.SECONDS));
@@ -121,7 +120,9 @@ final class StoredCollection implements DatabaseCollection {
               : Suggestions.unknown(
                   "collection",
                   name,
-                  collections.stream().filter(known -> !known.contains(Writer.UNFINISHED)).toList()));
+                  collections.stream()
+                      .filter(known -> !known.contains(Writer.UNFINISHED))
+                      .toList()));
     }
   }
 
@@ -153,8 +154,7 @@ final class StoredCollection implements DatabaseCollection {
   }
 
   @Override
-  public RecordCursor read(Set<String> fields, boolean whole, long limit)
-      throws DatabaseException {
+  public RecordCursor read(Set<String> fields, boolean whole, long limit) throws DatabaseException {
     return Reader.open(this, fields, whole, limit, Retries.USUAL);
   }
 

@@ -56,9 +56,7 @@ final class Writer implements RecordSink {
   private boolean closed;
 
   private Writer(
-      StoredCollection place,
-      MongoClient client,
-      MongoCollection<RawBsonDocument> collection) {
+      StoredCollection place, MongoClient client, MongoCollection<RawBsonDocument> collection) {
     this.place = place;
     this.client = client;
     this.collection = collection;
@@ -158,7 +156,8 @@ final class Writer implements RecordSink {
     }
     if (cause instanceof BsonSerializationException e) {
       return new DatabaseException(
-          "cannot be written: %s; a document of MongoDB has at most 16 MB".formatted(e.getMessage()),
+          "cannot be written: %s; a document of MongoDB has at most 16 MB"
+              .formatted(e.getMessage()),
           e);
     }
     throw new IllegalStateException(cause);

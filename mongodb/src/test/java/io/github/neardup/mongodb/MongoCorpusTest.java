@@ -87,8 +87,7 @@ class MongoCorpusTest {
     try (Outputs outputs = new Outputs();
         CorpusReader reader = CorpusReader.openWhole(files, CorpusFields.DEFAULT)) {
       CorpusWriter writer =
-          CorpusWriter.open(
-              files, Optional.of(target), OutputStream.nullOutputStream(), outputs);
+          CorpusWriter.open(files, Optional.of(target), OutputStream.nullOutputStream(), outputs);
       while (reader.advance()) {
         writer.write(reader);
       }
@@ -164,8 +163,7 @@ class MongoCorpusTest {
 
     CorpusFields fields = new CorpusFields("key", true, "title,page.body", List.of());
     assertThat(read(files("pages"), fields))
-        .containsExactly(
-            new Document("65a0000000000000000000ab", "a\nb"), new Document("5", "c"));
+        .containsExactly(new Document("65a0000000000000000000ab", "a\nb"), new Document("5", "c"));
   }
 
   @Test
@@ -184,8 +182,7 @@ class MongoCorpusTest {
 
     assertThatThrownBy(() -> ids(files("none")))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(
-            db + ".none, _id 5: no field 'text'; add it or name the field with the text");
+        .hasMessage(db + ".none, _id 5: no field 'text'; add it or name the field with the text");
     assertThatThrownBy(() -> ids(files("date")))
         .hasMessage(
             db
@@ -199,7 +196,8 @@ class MongoCorpusTest {
     server.insert("pages", "{_id: 1, text: 'a'}");
 
     assertThatThrownBy(() -> ids(files("page")))
-        .hasMessageContaining(server.database() + ".page: unknown collection 'page'; did you mean 'pages'?");
+        .hasMessageContaining(
+            server.database() + ".page: unknown collection 'page'; did you mean 'pages'?");
     assertThatThrownBy(() -> files("mongodb://localhost/pages", 0))
         .hasMessageContaining("names no collection");
   }

@@ -173,7 +173,12 @@ class MongoDeduplicationTest {
     for (int i = 0; i < texts.size(); i++) {
       documents.add(
           new BsonDocument("_id", new BsonInt32(i)).append("text", new BsonString(texts.get(i))));
-      lines.append("{\"id\":").append(i).append(",\"text\":\"").append(texts.get(i)).append("\"}\n");
+      lines
+          .append("{\"id\":")
+          .append(i)
+          .append(",\"text\":\"")
+          .append(texts.get(i))
+          .append("\"}\n");
     }
     server.collection("many").insertMany(documents);
     Path file = Files.writeString(folder.resolve("many.jsonl"), lines);

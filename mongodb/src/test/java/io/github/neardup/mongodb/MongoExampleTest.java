@@ -42,8 +42,7 @@ class MongoExampleTest {
 
       DeduplicationSummary summary =
           Deduplicator.builder()
-              .inputs(
-                  CorpusFiles.of(List.of(server.uri("pages")), Optional.empty(), Map.of()))
+              .inputs(CorpusFiles.of(List.of(server.uri("pages")), Optional.empty(), Map.of()))
               .output(CorpusTarget.ofCollection(server.uri("unique")))
               .algorithm(spec)
               .run();

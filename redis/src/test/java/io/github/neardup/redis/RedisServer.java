@@ -159,8 +159,7 @@ final class RedisServer implements AutoCloseable {
   /** Takes up all slots, as the only node of a cluster. */
   void becomeCluster() {
     try (Jedis jedis = connect()) {
-      jedis.sendCommand(
-          Protocol.Command.CLUSTER, "ADDSLOTSRANGE", "0", "16383");
+      jedis.sendCommand(Protocol.Command.CLUSTER, "ADDSLOTSRANGE", "0", "16383");
       while (!jedis.clusterInfo().contains("cluster_state:ok")) {
         sleep();
       }

@@ -207,10 +207,7 @@ final class DatasetsImportCommand implements Runnable {
     Path target = FileArguments.output("--output", output);
     List<String> collections = inputs.stream().filter(Databases::isUri).toList();
     List<Path> files =
-        inputs.stream()
-            .filter(input -> !Databases.isUri(input))
-            .map(FileArguments::path)
-            .toList();
+        inputs.stream().filter(input -> !Databases.isUri(input)).map(FileArguments::path).toList();
     checkColumns(files, !collections.isEmpty());
     DatasetImport tables =
         new DatasetImport(files, format(), charset(), !noHeader).withCollections(collections);

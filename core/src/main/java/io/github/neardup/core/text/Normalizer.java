@@ -109,11 +109,11 @@ public final class Normalizer {
 
   /**
    * The step {@code remove(REGEX)}: takes out all that a {@linkplain Pattern regular expression}
-   * matches, such as the end that a site puts below each of its pages. A dot matches line breaks, too,
-   * so that {@code .*} reaches to the end of the text.
+   * matches, such as the end that a site puts below each of its pages. A dot matches line breaks,
+   * too, so that {@code .*} reaches to the end of the text.
    *
-   * <p>A comma and a plus sign between steps end a setting and a step. In the expression, a comma is
-   * written {@code \x2c}; a plus sign stands for itself; parentheses must be in pairs, or have a
+   * <p>A comma and a plus sign between steps end a setting and a step. In the expression, a comma
+   * is written {@code \x2c}; a plus sign stands for itself; parentheses must be in pairs, or have a
    * backslash before them, in brackets, too.
    *
    * <p>Java's expressions search by trial: those with a repetition in a repetition, such as {@code

@@ -18,8 +18,10 @@ class PatternRemovalTest {
 
   @Test
   void removesATailWithItsLineBreaks() {
-    assertThat(normalized("remove(\u6536\u5f55:.*)", "the page\n\u6536\u5f55: a\nb")).isEqualTo("the page\n");
-    assertThat(normalized("remove(\u6536\u5f55:.*)", "nothing of that")).isEqualTo("nothing of that");
+    assertThat(normalized("remove(\u6536\u5f55:.*)", "the page\n\u6536\u5f55: a\nb"))
+        .isEqualTo("the page\n");
+    assertThat(normalized("remove(\u6536\u5f55:.*)", "nothing of that"))
+        .isEqualTo("nothing of that");
   }
 
   @Test
@@ -42,7 +44,8 @@ class PatternRemovalTest {
         .hasMessageContaining("the expression of remove([a) is wrong: Unclosed character class");
     assertThatThrownBy(() -> SETTING.parse("remove(a"))
         .hasMessageContaining("must be remove(REGEX), with parentheses in pairs");
-    assertThatThrownBy(() -> SETTING.parse("remove()")).hasMessageContaining("must be remove(REGEX)");
+    assertThatThrownBy(() -> SETTING.parse("remove()"))
+        .hasMessageContaining("must be remove(REGEX)");
     assertThatThrownBy(() -> SETTING.parse("remove"))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageContaining("unknown value of normalize 'remove'");

@@ -55,7 +55,8 @@ public final class Databases {
     if (!isUri(name)) {
       return name;
     }
-    String masked = PASSWORD.matcher(name).replaceFirst("$1:" + Matcher.quoteReplacement(MASK) + "@");
+    String masked =
+        PASSWORD.matcher(name).replaceFirst("$1:" + Matcher.quoteReplacement(MASK) + "@");
     return SECRET_OPTION.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK));
   }
 

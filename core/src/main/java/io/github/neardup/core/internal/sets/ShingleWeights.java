@@ -32,9 +32,9 @@ public interface ShingleWeights {
   }
 
   /**
-   * Weights by inverse document frequency, which is at most 1 + 63 ln 2 &lt; 45, in steps of 1/65536.
-   * Sums of whole numbers are exact in any order, so a similarity is the same to the last bit
-   * however it is computed.
+   * Weights by inverse document frequency, which is at most 1 + 63 ln 2 &lt; 45, in steps of
+   * 1/65536. Sums of whole numbers are exact in any order, so a similarity is the same to the last
+   * bit however it is computed.
    */
   static ShingleWeights inverse(DocumentFrequencies frequencies) {
     return shingle -> (int) Math.round(frequencies.inverse(shingle) * (1 << 16));
