@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -83,8 +84,9 @@ final class Database implements AutoCloseable {
       List<ColumnFamilyHandle> handles = new ArrayList<>();
       written = own(new WriteOptions());
       rocks = RocksDB.open(own(options(mayCreate)), path.toString(), descriptors, handles);
+      Iterator<ColumnFamilyHandle> opened = handles.iterator(); // in the order of the descriptors
       for (Table table : Table.values()) {
-        tables.put(table, handles.get(table.ordinal()));
+        tables.put(table, opened.next());
       }
     } catch (RocksDBException | RuntimeException e) {
       release();
