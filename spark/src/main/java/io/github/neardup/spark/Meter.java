@@ -22,8 +22,7 @@ final class Meter extends SparkListener {
     }
     tasks.incrementAndGet();
     shuffledBytes.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
-    mostBytes.accumulateAndGet(
-        task.taskMetrics().shuffleReadMetrics().totalBytesRead(), Math::max);
+    mostBytes.accumulateAndGet(task.taskMetrics().shuffleReadMetrics().totalBytesRead(), Math::max);
     mostRecords.accumulateAndGet(task.taskMetrics().shuffleReadMetrics().recordsRead(), Math::max);
   }
 
