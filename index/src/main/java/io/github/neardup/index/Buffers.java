@@ -62,11 +62,11 @@ final class Buffers {
     /** The same from {@link #toArray}. */
     void set(long[] ascending) {
       hashes.clear();
-      hashes.addElements(0, ascending);
+      hashes.add(ascending, 0, ascending.length);
     }
 
     long[] toArray() {
-      return hashes.toLongArray();
+      return hashes.toArray();
     }
 
     int size() {

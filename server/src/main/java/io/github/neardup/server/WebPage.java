@@ -2,7 +2,7 @@ package io.github.neardup.server;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.internal.Sha256;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.SafeJson;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 final class WebPage {
 
   private static final HtmlPage PAGE =
-      new HtmlPage(WebPage.class, "page.html", Map.of("style", "page.css", "script", "page.js"));
+      new HtmlPage(WebPage.class::getResourceAsStream, "page.html", Map.of("style", "page.css", "script", "page.js"));
 
   private static final Pattern SCRIPT = Pattern.compile("(?s)<script>(.*?)</script>");
   private static final Pattern STYLE = Pattern.compile("(?s)<style>(.*?)</style>");

@@ -3,7 +3,7 @@ package io.github.neardup.cli.index;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.index.StoredIndex;
 import io.github.neardup.index.StoredMatch;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -5,7 +5,7 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.index.StoredIndex;
-import io.github.neardup.io.Json;
+import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.Outputs;
 import java.util.List;
 import java.util.Locale;
