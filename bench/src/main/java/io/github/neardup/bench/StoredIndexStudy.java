@@ -15,10 +15,10 @@ import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
 /**
- * What an index on a server costs: unrelated fingerprints are added until it has its size; then it
- * is measured how many more are added, checked and added, and asked for in a second, and how long
- * one takes, by one thread and by eight. Of what is checked or asked for, every other is similar to
- * something in the index.
+ * What an index in a storage costs: unrelated fingerprints are added until it has its size; then it
+ * is measured how long it takes to open, how many more are added, checked and added, and asked for
+ * in a second, and how long one takes, by one thread and by eight. Of what is checked or asked for,
+ * every other is similar to something in the index.
  */
 public final class StoredIndexStudy {
 
@@ -42,24 +42,49 @@ public final class StoredIndexStudy {
   /**
    * Prints a line for each operation and number of threads.
    *
-   * @param arguments the location of an index to be; simhash or minhash; its size; how often each
-   *     operation is measured
+   * @param arguments the location of an index to be, or memory; simhash or minhash; its size; how
+   *     often each operation is measured
    */
   public static void main(String[] arguments) throws Exception {
     IndexedSketches sketches =
         arguments[1].equals("simhash")
             ? new IndexedSketches.OfSimHash()
             : new IndexedSketches.OfMinHash();
+    int size = Integer.parseInt(arguments[2]);
+    int operations = Integer.parseInt(arguments[3]);
+    if (arguments[0].equals("memory")) {
+      try (StoredIndex index = StoredIndex.inMemory(sketches.algorithm())) {
+        StoredIndexStudy study = new StoredIndexStudy(sketches, index, size, operations);
+        study.fill();
+        study.run();
+      }
+      return;
+    }
     try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], sketches.algorithm())) {
-      new StoredIndexStudy(
-              sketches, index, Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]))
-          .run();
+      new StoredIndexStudy(sketches, index, size, operations).fill();
+    }
+    long start = System.nanoTime();
+    try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], sketches.algorithm())) {
+      StoredIndexStudy study = new StoredIndexStudy(sketches, index, size, operations);
+      study.out.printf(
+          Locale.ROOT,
+          "%s, seconds to open\t\t%.3f%n",
+          study.name(),
+          (System.nanoTime() - start) / 1e9);
+      study.run();
     }
   }
 
+  private String name() {
+    return sketches.name() + String.format(Locale.ROOT, ", %,d entries", size);
+  }
+
+  private void fill() throws Exception {
+    measure(name() + ", filling", THREADS[1], size, this::add);
+  }
+
   private void run() throws Exception {
-    String name = sketches.name() + String.format(Locale.ROOT, ", %,d entries", size);
-    measure(name + ", filling", THREADS[1], size, this::add);
+    String name = name();
     added = size;
     out.printf(Locale.ROOT, "%s, bytes an entry\t\t%.0f%n", name, (double) index.bytes() / size);
     for (int threads : THREADS) {

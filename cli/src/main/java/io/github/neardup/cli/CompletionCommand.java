@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.internal.Suggestions;
@@ -58,7 +60,7 @@ final class CompletionCommand implements Runnable {
    */
   private static void append(StringBuilder script, CommandLine command, String here, String path) {
     for (String name : Main.commands(command).stream().sorted().toList()) {
-      CommandLine sub = command.getSubcommands().get(name);
+      CommandLine sub = requireNonNull(command.getSubcommands().get(name));
       script.append(
           "complete -c neardup -n '%s' -f -a %s -d %s\n"
               .formatted(here, name, quoted(summary(sub.getCommandSpec()))));

@@ -1,5 +1,7 @@
 package io.github.neardup.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.VersionProvider;
 import java.io.IOException;
@@ -36,7 +38,7 @@ final class ManPages {
   private static void write(Path folder, CommandLine command, String name) throws IOException {
     Files.writeString(folder.resolve(name + ".1"), page(command, name));
     for (String sub : Main.commands(command)) {
-      write(folder, command.getSubcommands().get(sub), name + "-" + sub);
+      write(folder, requireNonNull(command.getSubcommands().get(sub)), name + "-" + sub);
     }
   }
 
@@ -61,7 +63,7 @@ final class ManPages {
     if (!subs.isEmpty()) {
       page.append(".SH COMMANDS\n");
       for (String sub : subs) {
-        CommandSpec other = command.getSubcommands().get(sub).getCommandSpec();
+        CommandSpec other = requireNonNull(command.getSubcommands().get(sub)).getCommandSpec();
         page.append(".TP\n.B ").append(escaped(name + "-" + sub)).append("(1)\n");
         page.append(escaped(CompletionCommand.summary(other))).append('\n');
       }

@@ -18,6 +18,7 @@ final class IdOrder {
    * What matches all ids of a kind, in the order in which MongoDB sorts the kinds. Left out are
    * some that were never meant for ids: pointers, and code.
    */
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes the conditions
   private enum Kind {
     MIN_KEY(type(-1), BsonType.MIN_KEY),
     NULL(new BsonDocument("$eq", BsonNull.VALUE), BsonType.NULL, BsonType.UNDEFINED),

@@ -353,6 +353,7 @@ class MongoCorpusTest {
 
   @Test
   @Timeout(60)
+  @SuppressWarnings("try") // the connection is cut while it is used
   void givesUpAfterSomeTries() throws Exception {
     insertNumbered("pages", 3000);
     try (CutConnection connection = new CutConnection(server.host(), Integer.MAX_VALUE, 0)) {

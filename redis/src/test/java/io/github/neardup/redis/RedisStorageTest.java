@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -32,7 +31,7 @@ class RedisStorageTest extends StoredIndexContract {
   private static RedisServer server;
   private static int made;
 
-  private final Map<StoredIndex, String> locations = new IdentityHashMap<>();
+  private final IdentityHashMap<StoredIndex, String> locations = new IdentityHashMap<>();
 
   @BeforeAll
   static void start() {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecentFingerprints {
 
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   record Recent(long number, long[] words) {}
 
   private static final int KEPT = 256;

@@ -52,6 +52,7 @@ final class Writer {
   }
 
   /** An entry as it is stored. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   private record Stored(byte[] id, long number, long time) {}
 
   private @Nullable Stored stored(byte[] id) throws RocksDBException {

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,7 @@ class RocksStorageTest extends StoredIndexContract {
 
   @TempDir private Path temporary;
 
-  private final Map<StoredIndex, String> locations = new IdentityHashMap<>();
+  private final IdentityHashMap<StoredIndex, String> locations = new IdentityHashMap<>();
 
   private String location(String name) {
     return temporary.resolve(name).toString();

@@ -18,7 +18,10 @@ import java.util.stream.Collectors;
 final class WebPage {
 
   private static final HtmlPage PAGE =
-      new HtmlPage(WebPage.class::getResourceAsStream, "page.html", Map.of("style", "page.css", "script", "page.js"));
+      new HtmlPage(
+          WebPage.class::getResourceAsStream,
+          "page.html",
+          Map.of("style", "page.css", "script", "page.js"));
 
   private static final Pattern SCRIPT = Pattern.compile("(?s)<script>(.*?)</script>");
   private static final Pattern STYLE = Pattern.compile("(?s)<style>(.*?)</style>");

@@ -6,13 +6,13 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.internal.Sha256;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -158,7 +158,7 @@ final class DocumentTable {
     private final Fingerprinter fingerprinter;
     private final Ranking ranking;
     private final int minLength;
-    private final LongArrayList words = new LongArrayList();
+    private final LongArray words = new LongArray();
     private long next = (long) TaskContext.getPartitionId() << PARTITION_SHIFT;
 
     Reading(Iterator<Row> rows, Engine engine, KeepPolicy keep, int minLength) {
@@ -193,7 +193,7 @@ final class DocumentTable {
       } catch (RuntimeException e) {
         throw new FingerprintException(row.get(0).toString(), e);
       }
-      long[] all = words.toLongArray();
+      long[] all = words.toArray();
       int sketch = engine.sketchWords(all.length);
       Ranking.Place place = ranking.place(text, row.isNullAt(2) ? "" : row.getString(2));
       List<Object> values = new ArrayList<>();

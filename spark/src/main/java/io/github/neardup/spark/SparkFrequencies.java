@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -68,7 +69,7 @@ public final class SparkFrequencies {
 
   private static Iterator<Row> features(Iterator<Row> rows, String spec) {
     FeatureExtractor extractor = TextPipeline.of(Algorithms.settings(spec)).extractor();
-    LongArrayList features = new LongArrayList();
+    LongArray features = new LongArray();
     return Schemas.flatMap(
         rows,
         row -> {
@@ -78,7 +79,9 @@ public final class SparkFrequencies {
           }
           FeatureSets.toSet(features, 0);
           List<Row> set = new ArrayList<>(features.size());
-          features.forEach(feature -> set.add(RowFactory.create(feature)));
+          for (int i = 0; i < features.size(); i++) {
+            set.add(RowFactory.create(features.get(i)));
+          }
           return set;
         });
   }

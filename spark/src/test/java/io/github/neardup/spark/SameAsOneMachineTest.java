@@ -43,10 +43,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SameAsOneMachineTest {
 
   private static final long SEED = 20_26;
-  private static final int SIZE = 60;
+  private static final int SIZE = 40;
 
   /** So small that all that is done for large buckets and components is done. */
-  private static final SparkRequest.Limits SMALL = new SparkRequest.Limits(40, 25, 1_000_000, 0);
+  private static final SparkRequest.Limits SMALL = new SparkRequest.Limits(30, 60, 1_000_000, 0);
 
   @TempDir Path folder;
 

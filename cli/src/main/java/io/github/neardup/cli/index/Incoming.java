@@ -10,4 +10,5 @@ import io.github.neardup.index.storage.Entry;
  * @param line the record as a line of JSON Lines, perhaps without the line's end
  * @param position how many bytes of the inputs were read by then
  */
+@SuppressWarnings("ArrayRecordComponent") // read once
 record Incoming(Entry entry, String text, byte[] line, long position) {}

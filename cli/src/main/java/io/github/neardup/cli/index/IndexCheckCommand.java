@@ -98,7 +98,7 @@ final class IndexCheckCommand implements Runnable {
         records.quiet().print(console, text(checking, skipped));
       } finally {
         checking.flush();
-        if (done || add && checking.records() > 0) {
+        if (done || (add && checking.records() > 0)) {
           // What is in the store must be in the output, too.
           outputs.commit();
         }

@@ -1,5 +1,7 @@
 package io.github.neardup.cli.index;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
@@ -79,7 +81,9 @@ final class IndexExpireCommand implements Runnable {
   static Instant before(String age, Instant now) {
     Matcher matcher = AGE.matcher(age);
     if (matcher.matches()) {
-      return now.minus(UNITS.get(matcher.group(2)).multipliedBy(Long.parseLong(matcher.group(1))));
+      return now.minus(
+          requireNonNull(UNITS.get(matcher.group(2)))
+              .multipliedBy(Long.parseLong(matcher.group(1))));
     }
     try {
       if (!age.matches("\\d+")) { // perhaps the unit was forgotten

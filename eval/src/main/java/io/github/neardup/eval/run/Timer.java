@@ -189,7 +189,7 @@ public final class Timer {
       long last = task.warmUp();
       first = (double) last / NANOSECONDS;
       long begin = clock.getAsLong() - last;
-      while (last == 0 || !isHurried(last) && clock.getAsLong() - begin < warmUp) {
+      while (last == 0 || (!isHurried(last) && clock.getAsLong() - begin < warmUp)) {
         Pass<T> pass = once(task.work());
         value = pass.value();
         // A clock may be too coarse to see the pass.
