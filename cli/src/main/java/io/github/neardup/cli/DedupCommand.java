@@ -49,13 +49,14 @@ import picocli.CommandLine.TypeConversionException;
           + " of it. With --clustering connected, so are those that a chain of small changes links"
           + " with it, which may have little in common.",
       "",
-      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs, sentences"
-          + " or passages that stood before, in the same text or in another. Case, character width"
-          + " and white space make no difference; for passages, punctuation neither.",
+      "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs,"
+          + " sentences or passages that stood before, in the same text or in another. Case,"
+          + " character width and white space make no difference; for passages, punctuation"
+          + " neither.",
       "",
       CorpusInput.FORMATS
-          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet. Inputs are read"
-          + " twice and must not change in between.",
+          + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet."
+          + " Inputs are read twice and must not change in between.",
       "",
       "The name of OUTPUT tells its format and compression, as with inputs; if it does not, it has"
           + " the format of the inputs. JSON Lines are copied byte for byte. CSV and TSV get one"
@@ -203,9 +204,9 @@ final class DedupCommand implements Runnable {
     } catch (ForecastException e) {
       throw new CapacityException(
           e.getMessage()
-              + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document (simhash,"
-              + " or minhash:permutations=64,bits=8), split the corpus and use --against, or try all the"
-              + " same with --force; nothing was written");
+              + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document"
+              + " (simhash, or minhash:permutations=64,bits=8), split the corpus and use --against,"
+              + " or try all the same with --force; nothing was written");
     } catch (IncompleteSearchException e) {
       throw new IncompleteSearchException(
           e.comparisons(),
@@ -240,7 +241,7 @@ final class DedupCommand implements Runnable {
     if (minLength < 0) {
       throw new UsageException("--min-length must be 0 or more, not " + minLength);
     }
-    List<Path> references = stores.others().stream().map(FileArguments::path).toList();
+    CorpusFiles references = FileArguments.corpus(stores.others());
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)
@@ -255,7 +256,7 @@ final class DedupCommand implements Runnable {
             .threads(threads.count())
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .progress(quiet.progress(console));
-    List<Path> read = Stream.concat(inputs.paths().stream(), references.stream()).toList();
+    List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
     Map<String, Path> files =
         outputs.files(format.isJson(), read, spec, onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);

@@ -5,6 +5,8 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.FileArguments;
+import io.github.neardup.cli.option.StoreAlgorithm;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.StoredIndex;
 import io.github.neardup.server.IndexServer;
@@ -184,14 +186,19 @@ final class ServeCommand implements Runnable {
 
   private StoredIndex open() {
     if (store == null) {
-      return StoredIndex.inMemory(Algorithms.create(spec == null ? USUAL_ALGORITHM : spec));
+      return StoredIndex.inMemory(algorithm());
     }
-    return spec == null
-        ? StoredIndex.open(
-            store,
-            stored ->
-                stored.map(Algorithms::create).orElseGet(() -> Algorithms.create(USUAL_ALGORITHM)))
-        : StoredIndex.openOrCreate(store, Algorithms.create(spec));
+    return StoredIndex.open(
+        store,
+        stored ->
+            stored
+                .map(identity -> StoreAlgorithm.of(Optional.ofNullable(spec), identity))
+                .orElseGet(this::algorithm));
+  }
+
+  /** That of a new index. */
+  private Algorithm algorithm() {
+    return Algorithms.create(spec == null ? USUAL_ALGORITHM : spec);
   }
 
   private IndexServer start(StoredIndex index, Optional<String> token) {

@@ -199,9 +199,9 @@ class IndexCommandTest {
         .contains("\"id\" : \"a\"", "\"payload\" : \"http://a\"");
     assertFails(2, index("query", RAIN, "--store", store(), "--threshold", "0.1"), "--threshold");
     assertThat(done("expire", "--older-than", "2026-03-02", "--store", store()).out())
-        .isEqualTo("removed 1 entries from before 2026-03-02T00:00:00Z; 1 are left\n");
+        .isEqualTo("removed 1 entry from before 2026-03-02T00:00:00Z; 1 left\n");
     assertThat(done("remove", "a", "b", "--store", store()).out())
-        .isEqualTo("not there: a\nremoved 1 entries; 0 are left\n");
+        .isEqualTo("not there: a\nremoved 1 entry; 0 left\n");
     assertThat(done("compact", "--store", store()).out()).contains("bytes");
     assertFails(2, index("expire", "--older-than", "30", "--store", store()), "30d", "'30'");
     assertFails(2, index("remove", "--store", store()), "--ids");

@@ -21,7 +21,7 @@ record DeduplicationRequest(
     CorpusFields fields,
     OnError onError,
     int minLength,
-    List<Path> against,
+    CorpusFiles against,
     List<StoredIndex> indexes,
     AlgorithmChoice algorithm,
     KeepPolicy keep,

@@ -82,7 +82,7 @@ public final class Deduplicator {
     private CorpusFields fields = CorpusFields.DEFAULT;
     private OnError onError = OnError.FAIL;
     private int minLength;
-    private List<Path> against = List.of();
+    private CorpusFiles against = CorpusFiles.of(List.of());
     private List<StoredIndex> indexes = List.of();
     private AlgorithmChoice algorithm = AlgorithmChoice.of("minhash");
     private KeepPolicy keep = KeepPolicy.FIRST;
@@ -167,7 +167,12 @@ public final class Deduplicator {
      * @param files with the same names of fields; ids are not needed
      */
     public Builder against(List<Path> files) {
-      against = List.copyOf(files);
+      return against(CorpusFiles.of(files));
+    }
+
+    /** Other corpora as a user names them; otherwise as {@link #against(List)}. */
+    public Builder against(CorpusFiles files) {
+      against = files;
       return this;
     }
 

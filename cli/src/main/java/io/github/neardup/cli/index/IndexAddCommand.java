@@ -1,6 +1,7 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.internal.Parallel;
@@ -111,8 +112,8 @@ final class IndexAddCommand implements Runnable {
         console.say(
             String.format(
                 Locale.ROOT,
-                "neardup: %,d records before that are in %s",
-                adding.added + adding.replaced,
+                "neardup: %s before that are in %s",
+                Counted.records(adding.added + adding.replaced),
                 records.store().location()));
       }
     }
@@ -121,12 +122,12 @@ final class IndexAddCommand implements Runnable {
   private static String text(Summary summary) {
     return String.format(
         Locale.ROOT,
-        "added %,d records%s to %s, which has %,d entries",
-        summary.added(),
+        "added %s%s to %s, which has %s",
+        Counted.records(summary.added()),
         summary.replaced() == 0
             ? ""
             : String.format(Locale.ROOT, " and replaced %,d", summary.replaced()),
         summary.store(),
-        summary.entries());
+        Counted.entries(summary.entries()));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
@@ -106,8 +107,8 @@ final class IndexCheckCommand implements Runnable {
           console.say(
               String.format(
                   Locale.ROOT,
-                  "neardup: %,d records before that were checked%s",
-                  checking.records(),
+                  "neardup: %s before that were checked%s",
+                  Counted.records(checking.records()),
                   add ? "; those that were new are in the store and in the output" : ""));
         }
       }
@@ -154,8 +155,8 @@ final class IndexCheckCommand implements Runnable {
   private String text(Checking checking, long skipped) {
     return String.format(
         Locale.ROOT,
-        "checked %,d records: %,d new%s, %,d not%s",
-        checking.records(),
+        "checked %s: %,d new%s, %,d not%s",
+        Counted.records(checking.records()),
         checking.news(),
         add ? " and added" : "",
         checking.records() - checking.news(),

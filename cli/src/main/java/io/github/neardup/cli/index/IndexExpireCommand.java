@@ -3,6 +3,7 @@ package io.github.neardup.cli.index;
 import static java.util.Objects.requireNonNull;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.dedup.Dates;
@@ -71,8 +72,8 @@ final class IndexExpireCommand implements Runnable {
           () ->
               String.format(
                   Locale.ROOT,
-                  "removed %,d entries from before %s; %,d are left%n",
-                  summary.removed(),
+                  "removed %s from before %s; %,d left%n",
+                  Counted.entries(summary.removed()),
                   summary.before(),
                   summary.entries()));
     }

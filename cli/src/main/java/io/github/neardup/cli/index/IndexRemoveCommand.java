@@ -1,6 +1,7 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
@@ -100,8 +101,8 @@ final class IndexRemoveCommand implements Runnable {
     return text.append(
             String.format(
                 Locale.ROOT,
-                "removed %,d entries; %,d are left%n",
-                summary.removed(),
+                "removed %s; %,d left%n",
+                Counted.entries(summary.removed()),
                 summary.entries()))
         .toString();
   }

@@ -2,6 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.internal.files.ReplacedFile;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Arguments that name files. */
@@ -64,6 +67,12 @@ public final class FileArguments {
         refuseSame("INPUT", before, "INPUT", files.get(i));
       }
     }
+  }
+
+  /** A corpus of files, folders, patterns and URIs. */
+  public static CorpusFiles corpus(List<String> names) {
+    inputs(names);
+    return CorpusFiles.of(names, Optional.empty(), Map.of());
   }
 
   /** Refuses two arguments, each of a kind, that name the same file. */
