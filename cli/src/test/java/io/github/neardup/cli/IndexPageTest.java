@@ -26,6 +26,7 @@ class IndexPageTest {
   @TempDir private Path folder;
 
   @Test
+  @SuppressWarnings("UnusedVariable") // they show what a call gives
   void javaOnThePageDoesWhatItSays() throws IOException {
     Path file = folder.resolve("index");
 
@@ -85,10 +86,12 @@ class IndexPageTest {
           stories.addIfNew(entry, "Heavy rain flooded the market square on Sunday.");
       List<StoredMatch> like = stories.query("On Sunday, heavy rain flooded the market square!");
       stories.removeOlderThan(Instant.parse("2026-01-01T00:00:00Z"));
+    }
 
-      assertThat(seen).isEmpty();
-      assertThat(like).hasSizeLessThanOrEqualTo(1);
-      assertThat(stories.find("story-17")).contains(entry);
+    try (StoredIndex stories = StoredIndex.open(location)) {
+      assertThat(stories.query("Heavy rain flooded the market square on Sunday."))
+          .extracting(match -> match.entry().payload())
+          .containsExactly("Herald");
     }
   }
 

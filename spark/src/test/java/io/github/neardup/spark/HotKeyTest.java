@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A key that nearly all documents have is not the work of one task. */
 class HotKeyTest {
 
-  private static final int SIZE = 6_000;
+  private static final int SIZE = 2_000;
   private static final int PARTITIONS = 24;
 
   @TempDir Path folder;

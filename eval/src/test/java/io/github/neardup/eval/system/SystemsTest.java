@@ -217,7 +217,7 @@ class SystemsTest {
 
   @Test
   void aLargeClusterTakesNoPairs() throws IOException {
-    int size = 200_000;
+    int size = 50_000;
     Dataset dataset =
         Dataset.builder("large")
             .documents(
