@@ -151,8 +151,7 @@ class IndexCommandTest {
             "date",
             "--on-error",
             "quarantine=" + aside);
-    assertThat(run.err())
-        .contains("a.jsonl:2", "soonT08:00:00Z", "--time-field", "added 1 records");
+    assertThat(run.err()).contains("a.jsonl:2", "soonT08:00:00Z", "--time-field", "added 1 record");
     assertThat(Files.readAllLines(aside)).hasSize(2);
     assertFails(
         1,
