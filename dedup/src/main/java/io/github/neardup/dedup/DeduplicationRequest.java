@@ -58,7 +58,7 @@ record DeduplicationRequest(
 
   /** Opens the corpus from its start. */
   CorpusReader open() {
-    return CorpusReader.open(inputs, fields);
+    return CorpusReader.openAhead(inputs, fields, threads);
   }
 
   /** The same, if most records are wanted whole, to be written again. */

@@ -13,7 +13,6 @@ import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,7 @@ final class JsonElements extends JsonRows {
   private String key = "";
   private @Nullable TokenBuffer record;
 
-  JsonElements(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
+  JsonElements(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
     super(source.name(), wanted);
     this.source = source;
     try {
@@ -112,13 +111,14 @@ final class JsonElements extends JsonRows {
   }
 
   @Override
-  void parseRecord() {
+  JsonRecord parse(JsonRecord.Wanted wanted) {
     try (JsonParser fields = record().asParser()) {
       if (!fields.nextToken().isStructStart()) {
         throw fault(
-            "a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines");
+            "a record must be a JSON object or array; check that this is the right file, and end"
+                + " its name in .jsonl if it is JSON Lines");
       }
-      parse(fields);
+      return JsonRecord.read(fields, wanted);
     } catch (IOException e) {
       throw new IllegalStateException(e); // it was parsed before
     }

@@ -2,12 +2,9 @@ package io.github.neardup.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -19,39 +16,34 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The buffer grows to the longest line. Not thread-safe.
  */
-public final class LineReader implements AutoCloseable {
+public final class LineReader extends LineCursor implements AutoCloseable {
 
   /** About what an array can hold, in bytes. */
   static final int LONGEST_LINE = Integer.MAX_VALUE - 8;
 
   private static final int FIRST_BUFFER = 1 << 16;
+
+  /** Eight bytes of an array. */
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final long LOWEST_BITS = 0x0101010101010101L;
+  private static final long HIGHEST_BITS = LOWEST_BITS << 7;
+  private static final long LINE_FEEDS = LOWEST_BITS * '\n';
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
-  private final String name;
   private final InputStream in;
   private final int longestLine;
 
-  private byte[] buffer;
   private int limit;
   private boolean started;
   private boolean ended;
   private @Nullable CorpusException fault;
 
-  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-
-  /** Takes what is only decoded to see whether it can be. */
-  private final CharBuffer decoded = CharBuffer.allocate(1 << 12);
-
-  private long lineNumber;
-  private int from;
-  private int to;
-  private int next;
-
   private LineReader(String name, InputStream in, int longestLine) {
-    this.name = name;
+    super(name, new byte[Math.min(FIRST_BUFFER, longestLine)]);
     this.in = in;
     this.longestLine = longestLine;
-    this.buffer = new byte[Math.min(FIRST_BUFFER, longestLine)];
   }
 
   /**
@@ -107,7 +99,7 @@ public final class LineReader implements AutoCloseable {
     } catch (CorpusException e) {
       fault = e;
     } catch (IOException e) {
-      fault = CorpusException.reading(name, lineNumber + 1, e);
+      fault = CorpusException.reading(name(), lineNumber + 1, e);
     }
     throw fault;
   }
@@ -116,12 +108,8 @@ public final class LineReader implements AutoCloseable {
   private int findLineEnd() throws IOException {
     int at = from;
     while (true) {
-      int stop = limit;
-      byte[] bytes = buffer;
-      while (at < stop && bytes[at] != '\n') {
-        at++;
-      }
-      if (at < stop || ended) {
+      at = endOfLine(buffer, at, limit);
+      if (at < limit || ended) {
         return at;
       }
       int scanned = at - from;
@@ -130,12 +118,29 @@ public final class LineReader implements AutoCloseable {
     }
   }
 
+  /** Index of the first LF in {@code bytes[from..to)}, or {@code to}. */
+  private static int endOfLine(byte[] bytes, int from, int to) {
+    int at = from;
+    for (; at <= to - Long.BYTES; at += Long.BYTES) {
+      long eight = (long) LONG.get(bytes, at) ^ LINE_FEEDS;
+      // The lowest bit set is that of the first zero byte (Warren, "Hacker's Delight", 6-1).
+      long zeros = (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
+      if (zeros != 0) {
+        return at + (Long.numberOfTrailingZeros(zeros) >> 3);
+      }
+    }
+    while (at < to && bytes[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
   /** Reads more behind the line begun, which may move within the buffer or to a larger one. */
   private void fill() throws IOException {
     int begun = limit - from;
     if (begun >= longestLine) {
       throw new CorpusException(
-          name,
+          name(),
           lineNumber + 1,
           "the line is longer than " + longestLine + " bytes; split the document");
     }
@@ -177,106 +182,12 @@ public final class LineReader implements AutoCloseable {
     }
   }
 
-  /** The source's name. */
-  public String name() {
-    return name;
-  }
-
-  /** The number of the line, from 1; 0 before the first. */
-  public long lineNumber() {
-    return lineNumber;
-  }
-
-  /** Whether the line holds nothing but spaces and tabs. */
-  public boolean isBlank() {
-    for (int i = from; i < to; i++) {
-      if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether this is the first character of the line that is no space or tab. */
-  boolean beginsWith(char ascii) {
-    int at = from;
-    while (at < to && (buffer[at] == ' ' || buffer[at] == '\t' || buffer[at] == '\r')) {
-      at++;
-    }
-    return at < to && buffer[at] == ascii;
-  }
-
-  /**
-   * The line without its end.
-   *
-   * @throws CorpusException if it is not UTF-8
-   */
-  public String text() {
-    checkUtf8();
-    return new String(buffer, from, to - from, StandardCharsets.UTF_8);
-  }
-
-  /** Refuses a line that is not UTF-8. */
-  void checkUtf8() {
-    ByteBuffer bytes = ByteBuffer.wrap(buffer, from, to - from);
-    decoder.reset();
-    CoderResult result;
-    do {
-      decoded.clear();
-      result = decoder.decode(bytes, decoded, true);
-    } while (result.isOverflow());
-    if (result.isError()) {
-      int invalid = bytes.position();
-      throw new CorpusException(
-          name,
-          lineNumber,
-          "not UTF-8 at byte %d of the line (0x%02X); convert the file to UTF-8"
-              .formatted(invalid - from + 1, buffer[invalid]));
-    }
-  }
-
-  /** The line exactly as in the source, its end included; the last line may have none. */
-  public byte[] rawLine() {
-    return Arrays.copyOfRange(buffer, from, next);
-  }
-
-  /**
-   * Writes {@link #rawLine} without a copy.
-   *
-   * @return whether the line has an end
-   * @throws IOException if {@code out} throws it
-   */
-  public boolean writeRawLine(OutputStream out) throws IOException {
-    return writeRawLine(out, from);
-  }
-
-  /** The same from a byte of the line on, by its index in {@link #buffer}. */
-  boolean writeRawLine(OutputStream out, int begin) throws IOException {
-    out.write(buffer, begin, next - begin);
-    return next > from && buffer[next - 1] == '\n';
-  }
-
-  /** The array that holds the line, until the next {@link #advance}. */
-  byte[] buffer() {
-    return buffer;
-  }
-
-  /** Index of the line's first byte in {@link #buffer}. */
-  int from() {
-    return from;
-  }
-
-  /** Index after the line's last byte in {@link #buffer}, its end not counted. */
-  int to() {
-    return to;
-  }
-
   @Override
   public void close() {
     try {
       in.close();
     } catch (IOException e) {
-      throw CorpusException.reading(name, lineNumber, e);
+      throw CorpusException.reading(name(), lineNumber, e);
     }
   }
 }

@@ -25,7 +25,7 @@ final class ParquetRows extends JsonRows {
   private byte[] row = new byte[0];
 
   ParquetRows(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
-    super(source.name(), wanted);
+    super(source.name(), new JsonRecord.Wanted(wanted));
     this.source = source;
     this.bytesRead = bytesRead;
     Path file =
@@ -71,10 +71,10 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  void parseRecord() {
+  JsonRecord parse(JsonRecord.Wanted wanted) {
     try (JsonParser parser = JsonObjects.JSON.createParser(row)) {
       parser.nextToken(); // the object
-      parse(parser);
+      return JsonRecord.read(parser, wanted);
     } catch (IOException e) {
       throw fault("holds what JSON cannot hold (" + e.getMessage() + "); leave that column out");
     }

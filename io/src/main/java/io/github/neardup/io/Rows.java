@@ -38,16 +38,22 @@ public abstract class Rows implements AutoCloseable {
    */
   public static Rows open(
       CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
-    return open(source, format, charsets, header, Set.of(), new AtomicLong());
+    return open(source, format, charsets, header, Set.of(), 0, new AtomicLong());
   }
 
-  /** The same for some columns, all if none; counts the bytes read, compressed as they are. */
+  /**
+   * The same for some columns, all if none; counts the bytes read, compressed as they are.
+   *
+   * @param threads how many threads, besides the calling one, parse records before they are asked
+   *     for, where the format allows it
+   */
   static Rows open(
       CorpusSource source,
       RowFormat format,
       List<Charset> charsets,
       boolean header,
       Set<String> wanted,
+      int threads,
       AtomicLong bytesRead) {
     if (source.collection().isPresent()) {
       return new DatabaseRows(
@@ -59,8 +65,8 @@ public abstract class Rows implements AutoCloseable {
     return switch (format) {
       case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
       case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
-      case JSONL -> new JsonRows.Lines(source, wanted, bytesRead);
-      case JSON -> new JsonElements(source, wanted, bytesRead);
+      case JSONL -> new JsonLines(source, new JsonRecord.Wanted(wanted), threads, bytesRead);
+      case JSON -> new JsonElements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
       case PARQUET -> new ParquetRows(source, wanted, bytesRead);
     };

@@ -148,7 +148,8 @@ abstract class SpooledRecords extends RecordWriter {
               RowFormat.JSONL,
               Compression.NONE,
               Optional.empty());
-      try (Rows rows = new JsonRows.Lines(written, Set.of(), new AtomicLong())) {
+      try (Rows rows =
+          new JsonLines(written, new JsonRecord.Wanted(Set.of()), 0, new AtomicLong())) {
         while (rows.advance()) {
           writer.write(rows);
         }

@@ -46,7 +46,7 @@ public final class Parallel implements AutoCloseable {
   }
 
   /** An executor whose threads do not keep the JVM alive. */
-  static ExecutorService daemons(int threads, String name) {
+  public static ExecutorService daemons(int threads, String name) {
     return Executors.newFixedThreadPool(
         threads,
         task -> {
@@ -115,7 +115,7 @@ public final class Parallel implements AutoCloseable {
   }
 
   /** Gives back what a worker threw, as what it was. */
-  static RuntimeException propagate(ExecutionException failure) {
+  public static RuntimeException propagate(ExecutionException failure) {
     if (failure.getCause() instanceof Error error) {
       throw error;
     }

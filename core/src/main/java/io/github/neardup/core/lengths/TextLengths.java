@@ -4,6 +4,8 @@ import io.github.neardup.core.internal.PinnedUnicode;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts how long the texts of a collection are. What it tells is the same in any order of the
@@ -21,6 +23,22 @@ public final class TextLengths implements Serializable {
   private static final long serialVersionUID = 1;
 
   private static final int ASCII = 0x80;
+
+  /** A character in a word. */
+  private static final byte PART = 1;
+
+  /** A character that is a word. */
+  private static final byte ALONE = 2;
+
+  /** Half a pair, which the other half has to be looked at for. */
+  private static final byte SURROGATE = 4;
+
+  /** Characters looked at in one go. */
+  private static final int PIECE = 1 << 12;
+
+  /** What characters are, by their upper and their lower byte; made when first wanted. */
+  private static final AtomicReferenceArray<byte @Nullable []> KINDS =
+      new AtomicReferenceArray<>(1 << Byte.SIZE);
 
   /** By number of words, of which no more than these are counted. */
   private final long[] texts = new long[TextLength.VERY_LONG_WORDS + 1];
@@ -68,24 +86,51 @@ public final class TextLengths implements Serializable {
 
   /** The words of a text, but no more than {@code most}. */
   static int words(String text, int most) {
+    char[] chars = new char[Math.min(text.length(), PIECE)];
+    byte[] latin = page(0);
     int words = 0;
-    boolean inside = false;
-    for (int i = 0; i < text.length() && words < most; ) {
-      int c = text.charAt(i);
-      if (c >= ASCII) {
-        c = text.codePointAt(i);
+    int before = 0;
+    for (int from = 0; from < text.length() && words < most; ) {
+      int length = Math.min(text.length() - from, PIECE);
+      if (from + length < text.length()
+          && Character.isHighSurrogate(text.charAt(from + length - 1))) {
+        length--; // its other half comes with the next piece
       }
-      i += Character.charCount(c);
-      if (standsAlone(c)) {
-        words++;
-        inside = false;
-      } else {
-        boolean part = isPart(c);
-        words += part && !inside ? 1 : 0;
-        inside = part;
+      text.getChars(from, from + length, chars, 0);
+      for (int i = 0; i < length; i++) {
+        char unit = chars[i];
+        int kind = unit < latin.length ? latin[unit] : page(unit >> Byte.SIZE)[unit & 0xFF];
+        if (kind == SURROGATE) {
+          int c = Character.codePointAt(chars, i, length);
+          i += Character.charCount(c) - 1;
+          kind = kind(c);
+        }
+        // No branch on where words begin, which no processor can guess.
+        words += (kind & ~before & PART) | kind >> 1;
+        before = kind;
       }
+      from += length;
     }
-    return words;
+    return Math.min(words, most);
+  }
+
+  private static byte[] page(int upper) {
+    byte[] page = KINDS.getAcquire(upper);
+    return page == null ? newPage(upper) : page;
+  }
+
+  private static byte[] newPage(int upper) {
+    byte[] page = new byte[1 << Byte.SIZE];
+    for (int lower = 0; lower < page.length; lower++) {
+      char c = (char) (upper << Byte.SIZE | lower);
+      page[lower] = Character.isSurrogate(c) ? SURROGATE : kind(c);
+    }
+    KINDS.setRelease(upper, page);
+    return page;
+  }
+
+  private static byte kind(int c) {
+    return standsAlone(c) ? ALONE : isPart(c) ? PART : 0;
   }
 
   private static boolean standsAlone(int c) {

@@ -1,0 +1,75 @@
+package io.github.neardup.io;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+
+/** Lines that were read, copied into an array of their own. Stands before the first. */
+final class LineBlock extends LineCursor {
+
+  private static final int FIRST_BYTES = 1 << 16;
+
+  /** Index after what has been copied. */
+  private int size;
+
+  private final IntArrayList ends = new IntArrayList();
+  private final IntArrayList nexts = new IntArrayList();
+  private final LongArrayList numbers = new LongArrayList();
+  private int index = -1;
+
+  LineBlock(String name) {
+    super(name, new byte[FIRST_BYTES]);
+  }
+
+  /** Adds a line. */
+  void add(LineCursor line) {
+    int length = line.next - line.from;
+    if (buffer.length - size < length) {
+      long doubled = Math.min(LineReader.LONGEST_LINE, 2L * buffer.length);
+      buffer = Arrays.copyOf(buffer, (int) Math.max(size + (long) length, doubled));
+    }
+    System.arraycopy(line.buffer, line.from, buffer, size, length);
+    ends.add(size + line.to - line.from);
+    size += length;
+    nexts.add(size);
+    numbers.add(line.lineNumber);
+  }
+
+  /** How many bytes the lines have together. */
+  int bytes() {
+    return size;
+  }
+
+  /** How many lines there are. */
+  int lines() {
+    return numbers.size();
+  }
+
+  /** Moves to a line, counted from 0. */
+  void moveTo(int line) {
+    index = line;
+    from = line == 0 ? 0 : nexts.getInt(line - 1);
+    to = ends.getInt(line);
+    next = nexts.getInt(line);
+    lineNumber = numbers.getLong(line);
+  }
+
+  /** Moves before the first line. */
+  void rewind() {
+    index = -1;
+  }
+
+  /** Moves to the next line, if there is one. */
+  boolean advance() {
+    if (index + 1 == lines()) {
+      return false;
+    }
+    moveTo(index + 1);
+    return true;
+  }
+
+  /** The number of the line, counted from 0. */
+  int index() {
+    return index;
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.neardup.io;
+
+import io.github.neardup.core.internal.Parallel;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has lines of JSON parsed by other threads while the calling one works on those before them. The
+ * calling thread reads; the lines come back to it in order. A few blocks are in memory at a time,
+ * or as little as one, if lines are long.
+ *
+ * <p>Not thread-safe.
+ */
+final class ParsingAhead implements AutoCloseable {
+
+  private static final int BYTES_A_BLOCK = 1 << 17;
+  private static final int BLOCKS_A_THREAD = 4;
+
+  /** Bytes in all blocks after which none is begun. */
+  private static final int BYTES_AHEAD = 1 << 22;
+
+  private final LineReader reader;
+  private final JsonRecord.Wanted wanted;
+  private final AtomicLong bytesOfReader;
+  private final int threads;
+  private final ExecutorService executor;
+  private final ArrayDeque<Ahead> ahead = new ArrayDeque<>();
+  private long bytesAhead;
+  private boolean ended;
+  private @Nullable CorpusException fault;
+
+  /** How many bytes had been read when the lines were that came back last. */
+  private long bytesRead;
+
+  private record Ahead(Future<ParsedLines> parsed, int bytes, long bytesRead) {}
+
+  /**
+   * Begins before the first line.
+   *
+   * @param reader what is read from, and closed in the end
+   * @param bytesOfReader how many bytes it has read
+   * @param threads how many threads parse, at least 1
+   */
+  ParsingAhead(LineReader reader, AtomicLong bytesOfReader, JsonRecord.Wanted wanted, int threads) {
+    this.reader = reader;
+    this.bytesOfReader = bytesOfReader;
+    this.wanted = wanted;
+    this.threads = threads;
+    executor = Parallel.daemons(threads, "neardup-records");
+  }
+
+  /**
+   * The next lines; empty at the end.
+   *
+   * @throws CorpusException if the source cannot be read on, after all lines before that
+   */
+  Optional<ParsedLines> next() {
+    while (!ended && ahead.size() < threads * BLOCKS_A_THREAD && bytesAhead < BYTES_AHEAD) {
+      begin();
+    }
+    if (ahead.isEmpty()) {
+      bytesRead = bytesOfReader.get();
+      if (fault != null) {
+        throw fault;
+      }
+      return Optional.empty();
+    }
+    Ahead first = ahead.remove();
+    bytesAhead -= first.bytes();
+    bytesRead = first.bytesRead();
+    try {
+      return Optional.of(first.parsed().get());
+    } catch (ExecutionException e) {
+      throw Parallel.propagate(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** How many bytes had been read when the last of the lines so far was, compressed as they are. */
+  long bytesRead() {
+    return bytesRead;
+  }
+
+  /** Reads lines and has them parsed. */
+  private void begin() {
+    LineBlock block = new LineBlock(reader.name());
+    try {
+      while (!ended && block.bytes() < BYTES_A_BLOCK) {
+        ended = !reader.advance();
+        if (!ended && !reader.isBlank()) {
+          block.add(reader);
+        }
+      }
+    } catch (CorpusException e) {
+      fault = e;
+      ended = true;
+    }
+    if (block.lines() > 0) {
+      Future<ParsedLines> parsed = executor.submit(() -> ParsedLines.of(block, wanted));
+      ahead.add(new Ahead(parsed, block.bytes(), bytesOfReader.get()));
+      bytesAhead += block.bytes();
+    }
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+    reader.close();
+  }
+}
