@@ -3,11 +3,11 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.core.text.TextPipeline;
-import java.util.stream.IntStream;
+import java.util.BitSet;
 
 /**
  * Exact searches of a sample. Keeps the fingerprints of the last one, for those that follow with
@@ -46,12 +46,26 @@ final class ExactSearches {
       double fingerprintSeconds,
       double searchSeconds) {
 
-    /** The share of the texts of the sample that a deduplication removes. */
+    /**
+     * The share of the texts of the sample that a deduplication removes: each that equals a text
+     * before it, or is a verified pair with one before it that stays ({@link Search#stars} in this
+     * order).
+     */
     double removed() {
-      Clusters clusters = result.connectedComponents();
-      long removed =
-          IntStream.range(0, result.size()).filter(row -> clusters.cluster(row) != row).count();
-      return (double) removed / Math.max(1, result.size());
+      VerifiedPairs verified = result.pairs();
+      BitSet removed = new BitSet(result.size());
+      // They are sorted by the left row: what could remove it has come before.
+      for (int i = 0; i < verified.size(); i++) {
+        if (!removed.get(verified.left(i))) {
+          removed.set(verified.right(i));
+        }
+      }
+      for (int row = 0; row < result.size(); row++) {
+        if (result.representative(row) != row) {
+          removed.set(row);
+        }
+      }
+      return (double) removed.cardinality() / Math.max(1, result.size());
     }
   }
 

@@ -100,7 +100,7 @@ final class LabelledChoice {
    *
    * @param share of the labelled pairs, how many it finds
    * @param pairs how many pairs of the corpus it finds, estimated
-   * @param removed the share of the texts of the sample that connected clusters would remove
+   * @param removed the share of the texts of the sample that a deduplication removes
    */
   record Tried(Algorithm algorithm, double share, double pairs, double removed) {
 

@@ -95,6 +95,18 @@ class LabelledChoiceTest {
     assertThat(chosen.corpus().similarPairs()).isEqualTo(20);
   }
 
+  /** A chain of fifty: stars leave every second or third, and one cluster would leave one. */
+  @Test
+  void removedIsWhatStarsRemove() {
+    for (int i = 0; i < 50; i++) {
+      String window =
+          IntStream.range(i, i + 10).mapToObj(w -> "w" + w).collect(Collectors.joining(" "));
+      documents.add(new Document("window " + i, window));
+    }
+    Recommendation chain = recommend("kshingle:shingle=1,threshold=0.8", List.of());
+    assertThat(chain.representation().compared().get(0).removed()).isBetween(0.5, 0.67);
+  }
+
   @Test
   void whatTheSpecSetsStays() {
     pairs(8, 2);
