@@ -1,7 +1,6 @@
 package io.github.neardup.io;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import io.github.neardup.core.LongArray;
 import java.util.Arrays;
 
 /** Lines that were read, copied into an array of their own. Stands before the first. */
@@ -12,9 +11,9 @@ final class LineBlock extends LineCursor {
   /** Index after what has been copied. */
   private int size;
 
-  private final IntArrayList ends = new IntArrayList();
-  private final IntArrayList nexts = new IntArrayList();
-  private final LongArrayList numbers = new LongArrayList();
+  private final LongArray ends = new LongArray();
+  private final LongArray nexts = new LongArray();
+  private final LongArray numbers = new LongArray();
   private int index = -1;
 
   LineBlock(String name) {
@@ -48,10 +47,10 @@ final class LineBlock extends LineCursor {
   /** Moves to a line, counted from 0. */
   void moveTo(int line) {
     index = line;
-    from = line == 0 ? 0 : nexts.getInt(line - 1);
-    to = ends.getInt(line);
-    next = nexts.getInt(line);
-    lineNumber = numbers.getLong(line);
+    from = line == 0 ? 0 : (int) nexts.get(line - 1);
+    to = (int) ends.get(line);
+    next = (int) nexts.get(line);
+    lineNumber = numbers.get(line);
   }
 
   /** Moves before the first line. */
