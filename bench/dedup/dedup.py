@@ -33,6 +33,9 @@ TOOLS = {
     "text-dedup MinHash": ("text-dedup", "text_dedup_minhash"),
     "SetSimilaritySearch (exact)": ("SetSimilaritySearch", "set_similarity_search"),
 }
+# Each takes minutes where the others take seconds.
+SLOW = {"datasketch", "text-dedup MinHash", "SetSimilaritySearch (exact)"}
+NATIVE = {"a plain C++ program, MinHash": "minhash", "a plain C++ program, SimHash": "simhash", "a plain C++ program, PPJoin (exact)": "ppjoin"}
 EXACT = "neardup kshingle (exact)"
 FLOOR = "a plain pass"
 
@@ -127,8 +130,13 @@ def run_floor(corpus, folder):
          "io.github.neardup.bench.PlainPass", corpus, f"{folder}/plain.jsonl"])
 
 
-def measure(corpus, environments, rounds):
-    names = [FLOOR, *NEARDUP, *TOOLS]
+def run_native(program, algorithm, corpus, folder):
+    return Run([program, algorithm, str(os.cpu_count()), corpus, f"{folder}/native.jsonl"])
+
+
+def measure(corpus, environments, native, rounds, slow_up_to):
+    slow = SLOW if os.path.getsize(corpus) > slow_up_to * 1e6 else ()
+    names = [name for name in (FLOOR, *NEARDUP, *NATIVE, *TOOLS) if name not in slow]
     runs = {name: [] for name in names}
     versions = {}
     found = {}
@@ -139,6 +147,8 @@ def measure(corpus, environments, rounds):
                     continue
                 if name == FLOOR:
                     result = run_floor(corpus, folder)
+                elif name in NATIVE:
+                    result = run_native(native, NATIVE[name], corpus, folder)
                 elif name in NEARDUP:
                     result, _ = run_neardup(NEARDUP[name], corpus, folder)
                 else:
@@ -181,13 +191,16 @@ def main():
     parser = argparse.ArgumentParser(prog="bench/dedup/run")
     parser.add_argument("commit")
     parser.add_argument("environments")
+    parser.add_argument("native")
     parser.add_argument("page")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--slow-up-to", type=float, default=100, metavar="MB", help="the size of corpus up to which slow tools run")
     parser.add_argument("corpus", nargs="+")
     arguments = parser.parse_args()
     lines, versions = [], {}
     for corpus in arguments.corpus:
-        runs, found, of_tools = measure(os.path.abspath(corpus), arguments.environments, arguments.rounds)
+        runs, found, of_tools = measure(
+            os.path.abspath(corpus), arguments.environments, arguments.native, arguments.rounds, arguments.slow_up_to)
         versions.update(of_tools)
         lines += table(corpus, runs, found)
     java = subprocess.run(["java", "-version"], capture_output=True, text=True, check=True).stderr.splitlines()[1]
@@ -197,7 +210,9 @@ def main():
         f"Jaccard similarity of at least {THRESHOLD}; `simhash` and `ksentence` by their defaults. The tools have their own rules for what a word is, and",
         "find pairs, without writing a corpus. *A plain pass* reads each line, parses it and writes it, in Java, on one thread. *Found of exact*:",
         "of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory is that of all",
-        "processes together.", "",
+        "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
+        "words of ASCII alone, no normalisation, no check of its input, all in memory. On files of more than "
+        f"{arguments.slow_up_to:.0f} MB the slow tools are left out.", "",
         f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. Medians of {arguments.rounds} rounds, in turns. "
         f"{'; '.join(sorted(set(versions.values())))}. Made by `bench/dedup/run`.", "",
     ]
