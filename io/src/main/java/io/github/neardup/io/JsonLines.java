@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
@@ -86,10 +85,11 @@ final class JsonLines extends JsonRows {
   /** The record in a line. */
   static JsonRecord parse(LineCursor line, JsonRecord.Wanted wanted) {
     line.checkUtf8();
-    int begin = Math.min(line.to(), line.from() + 4);
-    if (IntStream.range(line.from(), begin).anyMatch(i -> line.buffer()[i] == 0)) {
-      // Jackson would take it for UTF-16 or UTF-32.
-      throw line.fault("a zero byte in JSON; convert the file to UTF-8");
+    for (int i = line.from(); i < Math.min(line.to(), line.from() + 4); i++) {
+      if (line.buffer()[i] == 0) {
+        // Jackson would take it for UTF-16 or UTF-32.
+        throw line.fault("a zero byte in JSON; convert the file to UTF-8");
+      }
     }
     if (!line.beginsWith('{')) {
       throw line.fault(

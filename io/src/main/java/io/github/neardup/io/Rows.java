@@ -126,7 +126,11 @@ public abstract class Rows implements AutoCloseable {
 
   /** The document in the record, if all its fields are as they should be. */
   Document document(CorpusFields fields) {
-    fields.extras().stream().filter(extra -> !isNull(extra)).forEach(extra -> string(extra, true));
+    for (String extra : fields.extras()) {
+      if (!isNull(extra)) {
+        string(extra, true); // for its faults
+      }
+    }
     String text = text(fields);
     boolean byField = !fields.id().isEmpty() && (fields.idRequired() || !hasOwnId());
     String id = byField ? string(fields.id(), true) : null;
