@@ -26,6 +26,7 @@ final class HtmlReport {
           "report.html",
           Map.of(
               "style", "report.css",
+              "svg-script", "svg.js",
               "script", "report.js",
               "chart-js", "chart.js/chart.umd.min.js",
               "chart-js-license", "chart.js/LICENSE.md"));

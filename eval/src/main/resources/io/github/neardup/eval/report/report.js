@@ -195,6 +195,8 @@
   prefersDark.addEventListener('change', event => showTheme(event.matches));
   byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  // So lines are drawn by the context's own methods, which can be recorded.
+  Chart.defaults.elements.line.segment = {};
   // A chart is a bitmap: enough dots for paper.
   Chart.defaults.devicePixelRatio = Math.max(2, window.devicePixelRatio);
   const axis = (text, more = {}) => ({title: {display: true, text}, ...more});
@@ -204,22 +206,26 @@
 
   function chart(id, title, description, config) {
     const canvas = element('canvas', {role: 'img', 'aria-label': `${title}. ${description}`});
-    const save = element('button', {type: 'button', class: 'save', 'aria-label': `Save the figure as PNG: ${title}`,
-      onclick: () => savePng(canvas, title)}, 'PNG');
-    byId(id).replaceChildren(element('h3', {}, title, ' ', save), element('div', {class: 'canvas'}, canvas),
-      element('p', {class: 'note'}, description));
-    return new Chart(canvas, config);
+    const save = (format, url) => element('button', {type: 'button', class: 'save', 'aria-label': `Save the figure as ${format}: ${title}`,
+      onclick: () => element('a', {href: url(drawn), download: `${title.replace(/[^\p{L}\p{N}]+/gu, '-')}.${format.toLowerCase()}`}).click()}, format);
+    byId(id).replaceChildren(element('h3', {}, title, ' ', save('PNG', pngUrl), ' ', save('SVG', svgUrl)),
+      element('div', {class: 'canvas'}, canvas), element('p', {class: 'note'}, description));
+    const drawn = new Chart(canvas, config);
+    return drawn;
   }
 
   /** A canvas is transparent: the picture is on the colour of the page. */
-  function savePng(canvas, title) {
+  function pngUrl({canvas}) {
     const copy = element('canvas', {width: canvas.width, height: canvas.height});
     const context = copy.getContext('2d');
     context.fillStyle = themed('--paper');
     context.fillRect(0, 0, copy.width, copy.height);
     context.drawImage(canvas, 0, 0);
-    element('a', {href: copy.toDataURL('image/png'), download: `${title.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`}).click();
+    return copy.toDataURL('image/png');
   }
+
+  const svgUrl = drawn => `data:image/svg+xml;charset=utf-8,${
+    encodeURIComponent(svgOf(drawn.canvas, drawn.width, themed('--paper'), () => drawn.draw()))}`;
 
   /** Writes the name of each point beside it, where there is room. */
   const namesOfPoints = {

@@ -428,6 +428,64 @@ class ReportInBrowserTest {
         .isGreaterThan(1);
   }
 
+  /** Each figure as SVG looks as it does as PNG: nearly all points have nearly the same colour. */
+  @Test
+  void everyFigureCanBeSavedAsSvg() {
+    browser.executeScript(
+        "HTMLAnchorElement.prototype.click ="
+            + " function() { window.saved = [this.download, this.href]; }");
+    List<WebElement> figures = browser.findElements(By.cssSelector("h3:has(button.save)"));
+    assertThat(figures).hasSizeGreaterThan(5);
+    for (WebElement figure : figures) {
+      List<?> alike =
+          (List<?>)
+              browser.executeAsyncScript(
+                  """
+                  const [figure, done] = arguments;
+                  const [png, svg] = [...figure.querySelectorAll('button.save')].map(button => {
+                    button.click();
+                    return window.saved;
+                  });
+                  const text = decodeURIComponent(svg[1].slice(svg[1].indexOf(',') + 1));
+                  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+                  const shown = url => new Promise((resolve, reject) => {
+                    const image = new Image();
+                    image.onload = () => resolve(image);
+                    image.onerror = reject;
+                    image.src = url;
+                  });
+                  Promise.all([shown(png[1]), shown(svg[1])]).then(images => {
+                    const {width, height} = images[0];
+                    const points = images.map(image => {
+                      const canvas = new OffscreenCanvas(width, height);
+                      const context = canvas.getContext('2d');
+                      context.drawImage(image, 0, 0, width, height);
+                      return context.getImageData(0, 0, width, height).data;
+                    });
+                    let alike = 0;
+                    let drawn = 0;
+                    for (let i = 0; i < points[0].length; i += 4) {
+                      const far = (a, b) => [0, 1, 2].some(c => Math.abs(a[i + c] - b[i + c]) > 48);
+                      alike += far(points[0], points[1]) ? 0 : 1;
+                      drawn += [0, 1, 2].some(c => Math.abs(points[0][i + c] - points[0][c]) > 48) ? 1 : 0;
+                    }
+                    done([svg[0], alike / (width * height), drawn / (width * height),
+                      parsed.querySelectorAll('parsererror').length, parsed.querySelectorAll('text').length]);
+                  }, () => done([svg[0], 0, 0, 0, 0]));
+                  """,
+                  figure);
+      String name = (String) alike.get(0);
+      assertThat(name).matches("[\\p{L}\\p{N}-]+\\.svg");
+      double different = 1 - ((Number) alike.get(1)).doubleValue();
+      double drawn = ((Number) alike.get(2)).doubleValue();
+      assertThat(drawn).as(name).isPositive();
+      // Edges are smoothed in another way, and letters may be a little wider.
+      assertThat(different).as(name).isLessThan(drawn / 4 + 0.002);
+      assertThat(((Number) alike.get(3)).intValue()).as(name).isZero();
+      assertThat(((Number) alike.get(4)).intValue()).as(name).isGreaterThan(3);
+    }
+  }
+
   @Test
   void itCanBePrinted() {
     assertThat(browser.print(new PrintOptions()).getContent()).startsWith("JVBERi"); // %PDF
