@@ -195,8 +195,6 @@
   prefersDark.addEventListener('change', event => showTheme(event.matches));
   byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
-  // So lines are drawn by the context's own methods, which can be recorded.
-  Chart.defaults.elements.line.segment = {};
   // A chart is a bitmap: enough dots for paper.
   Chart.defaults.devicePixelRatio = Math.max(2, window.devicePixelRatio);
   const axis = (text, more = {}) => ({title: {display: true, text}, ...more});

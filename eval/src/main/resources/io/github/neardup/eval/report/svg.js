@@ -1,5 +1,8 @@
 // --- a canvas as SVG --------------------------------------------------------------------------
 
+// Without it, charts draw their lines by the methods of the context, which can be written down.
+delete window.Path2D;
+
 /**
  * What is drawn on a canvas, as SVG: every call that draws is carried out and written down as it is made. Colours,
  * fonts and transformations are read from the canvas's own context, which knows them in one form. As much as charts
@@ -23,8 +26,11 @@ function svgOf(canvas, width, background, draw) {
   const attributes = values => Object.entries(values)
     .filter(([, value]) => value !== '' && value !== null)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
-  const write = (name, values, text = '') =>
-    elements.push(`<${name}${attributes({...values, 'clip-path': clip && `url(#${clip})`})}>${escaped(text)}</${name}>`);
+  function write(name, values, text = '') {
+    const drawn = `<${name}${attributes(values)}>${escaped(text)}</${name}>`;
+    // An element with a transformation would transform its clip path, too.
+    elements.push(clip ? `<g clip-path="url(#${clip})">${drawn}</g>` : drawn);
+  }
 
   const point = (x, y) => {
     const at = ctx.getTransform().transformPoint({x, y});

@@ -480,7 +480,7 @@ class ReportInBrowserTest {
       double drawn = ((Number) alike.get(2)).doubleValue();
       assertThat(drawn).as(name).isPositive();
       // Edges are smoothed in another way, and letters may be a little wider.
-      assertThat(different).as(name).isLessThan(drawn / 4 + 0.002);
+      assertThat(different).as(name).isLessThan(drawn / 20 + 0.0005);
       assertThat(((Number) alike.get(3)).intValue()).as(name).isZero();
       assertThat(((Number) alike.get(4)).intValue()).as(name).isGreaterThan(3);
     }
