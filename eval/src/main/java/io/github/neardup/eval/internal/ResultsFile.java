@@ -1,4 +1,4 @@
-package io.github.neardup.eval;
+package io.github.neardup.eval.internal;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
@@ -90,10 +90,10 @@ public final class ResultsFile {
     }
   }
 
-  /** The same tree of results that were just taken. */
-  public static ObjectNode tree(Results results) {
+  /** The same tree of what was just taken and written. */
+  public static ObjectNode parse(String json) {
     try {
-      return MAPPER.readValue(results.toJson(), ObjectNode.class);
+      return MAPPER.readValue(json, ObjectNode.class);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
