@@ -23,8 +23,9 @@ public final class Site {
 
   private static final String SOURCES = "https://github.com/neardup/neardup/blob/";
   private static final Pattern ELSEWHERE = Pattern.compile("(?i)(https?:|mailto:).*");
-  private static final Pattern LINK_TO_PAGE =
-      Pattern.compile("\\]\\(((?:docs/)?[\\w/-]+\\.md)(#[^)]*)?\\)");
+  private static final Pattern LINK =
+      Pattern.compile("\\[([^\\]]*)\\]\\(([^)#:]+)(#[^)]*)?\\)");
+  private static final Pattern IN_DISTRIBUTION = Pattern.compile("docs/images/.*|LICENSE|NOTICE");
 
   private final Path root;
   private final Path folder;
@@ -152,8 +153,12 @@ public final class Site {
       copy(file, folder.resolve(copy));
       return Page.relative(from.target(), copy);
     }
-    String place = version.endsWith("-SNAPSHOT") ? "main" : "v" + version;
-    return SOURCES + place + "/" + source + anchor;
+    return sources() + source + anchor;
+  }
+
+  /** Where files are that are not here. */
+  private String sources() {
+    return SOURCES + (version.endsWith("-SNAPSHOT") ? "main" : "v" + version) + "/";
   }
 
   private Page page(Entry entry) {
@@ -176,14 +181,18 @@ public final class Site {
   /** The README of the distribution, in whose folder {@code docs} these pages are. */
   private void writeReadme() throws IOException {
     String readme =
-        LINK_TO_PAGE
-            .matcher(Files.readString(root.resolve("README.md")))
+        LINK.matcher(Files.readString(root.resolve("README.md")))
             .replaceAll(
                 found -> {
-                  Entry to = menu.bySource().get(found.group(1));
-                  String anchor = found.group(2) == null ? "" : found.group(2);
-                  return Matcher.quoteReplacement(
-                      to == null ? found.group() : "](docs/" + to.target() + anchor + ")");
+                  String name = found.group(2);
+                  String anchor = found.group(3) == null ? "" : found.group(3);
+                  Entry to = menu.bySource().get(name);
+                  String place =
+                      to != null
+                          ? "docs/" + to.target()
+                          : IN_DISTRIBUTION.matcher(name).matches() ? name : sources() + name;
+                  String text = to != null && found.group(1).equals(name) ? place : found.group(1);
+                  return Matcher.quoteReplacement("[" + text + "](" + place + anchor + ")");
                 });
     Files.writeString(folder.resolve("README.md"), readme);
   }

@@ -85,7 +85,8 @@ class SiteTest {
   @Test
   void theReadmeOfTheDistributionLeadsToThePages() throws IOException {
     assertThat(Files.readString(site.resolve("README.md")))
-        .contains("](docs/dedup.html)", "](docs/indexes.html)")
+        .contains("[docs/dedup.html](docs/dedup.html)", "](docs/indexes.html)", "](LICENSE)")
+        .contains("[samples](https://github.com/neardup/neardup/blob/v1.2.3/samples)")
         .doesNotContainPattern("\\]\\(docs/[\\w/-]+\\.md");
   }
 
