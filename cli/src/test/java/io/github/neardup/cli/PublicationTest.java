@@ -99,6 +99,9 @@ class PublicationTest {
     }
     String readme = read("README.md");
     assertThat(all("<version>(.+?)</version>", readme)).isNotEmpty().containsOnly(release);
+    assertThat(all("io\\.github\\.neardup:[a-z-]+:([^\"]+)", readme))
+        .isNotEmpty()
+        .containsOnly(release);
     assertThat(readme.contains("is not released yet")).isEqualTo(released.isEmpty());
   }
 }
