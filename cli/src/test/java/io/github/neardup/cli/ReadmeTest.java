@@ -147,7 +147,8 @@ class ReadmeTest {
     String readme = Files.readString(README);
     assertThat(readme).contains("on the " + datasets.size() + " labelled datasets of [the league]");
     Matcher rows =
-        Pattern.compile("(?m)^\\| \\**([\\w -]+?)\\** \\| ([0-9.]+) \\| ([0-9.]+) \\|").matcher(readme);
+        Pattern.compile("(?m)^\\| \\**([\\w -]+?)\\** \\| ([0-9.]+) \\| ([0-9.]+) \\|")
+            .matcher(readme);
     List<String> tools = new ArrayList<>();
     while (rows.find()) {
       tools.add(rows.group(1));

@@ -76,7 +76,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
             datasets.stream().flatMap(results -> results.comparisons().stream()).toList()));
   }
 
-
   /** A record of the results, as it is written. */
   private Map<String, Object> record(Measurement measurement) {
     Map<String, Object> record = identity(measurement);

@@ -35,7 +35,9 @@ final class Menu {
         case "docs/index" -> "indexes.html";
         case "samples/README" -> "samples.html";
         default ->
-            (stem.startsWith("docs/") ? stem.substring("docs/".length()) : stem.toLowerCase(Locale.ROOT))
+            (stem.startsWith("docs/")
+                    ? stem.substring("docs/".length())
+                    : stem.toLowerCase(Locale.ROOT))
                 + ".html";
       };
     }

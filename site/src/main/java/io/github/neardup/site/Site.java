@@ -16,15 +16,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes the documentation: a page of HTML for each of Markdown, with a menu and a search, that opens
- * from a folder without a network. A link inside the project that leads nowhere is an error.
+ * Makes the documentation: a page of HTML for each of Markdown, with a menu and a search, that
+ * opens from a folder without a network. A link inside the project that leads nowhere is an error.
  */
 public final class Site {
 
   private static final String SOURCES = "https://github.com/neardup/neardup/blob/";
   private static final Pattern ELSEWHERE = Pattern.compile("(?i)(https?:|mailto:).*");
-  private static final Pattern LINK =
-      Pattern.compile("\\[([^\\]]*)\\]\\(([^)#:]+)(#[^)]*)?\\)");
+  private static final Pattern LINK = Pattern.compile("\\[([^\\]]*)\\]\\(([^)#:]+)(#[^)]*)?\\)");
   private static final Pattern IN_DISTRIBUTION = Pattern.compile("docs/images/.*|LICENSE|NOTICE");
 
   private final Path root;
@@ -68,11 +67,7 @@ public final class Site {
       for (Page.Section section : page.sections()) {
         String anchor = section.anchor().isEmpty() ? "" : "#" + section.anchor();
         index.add(
-            List.of(
-                entry.name(),
-                entry.target() + anchor,
-                section.heading(),
-                section.text()));
+            List.of(entry.name(), entry.target() + anchor, section.heading(), section.text()));
       }
       String content = page.html(targets(entry));
       Path file = folder.resolve(entry.target());

@@ -97,7 +97,11 @@ class SiteTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"missing.md, no such file", "#no-heading, no such heading", "../../etc, no such file"})
+  @CsvSource({
+    "missing.md, no such file",
+    "#no-heading, no such heading",
+    "../../etc, no such file"
+  })
   void aBrokenLinkIsAnError(String link, String reason, @TempDir Path folder) throws IOException {
     Path root = Files.createDirectory(folder.resolve("root"));
     for (String source : Menu.read().bySource().keySet()) {
@@ -149,7 +153,9 @@ class SiteTest {
             .start();
     assertThat(chromium.waitFor(60, TimeUnit.SECONDS)).isTrue();
     Document page = Jsoup.parse(out.toFile());
-    assertThat(page.select("#found a").eachAttr("href")).first().isEqualTo("../search.html#the-budget");
+    assertThat(page.select("#found a").eachAttr("href"))
+        .first()
+        .isEqualTo("../search.html#the-budget");
     assertThat(page.select("#found mark")).isNotEmpty();
   }
 }

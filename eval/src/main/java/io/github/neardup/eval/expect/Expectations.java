@@ -205,8 +205,8 @@ public final class Expectations {
       compareChecksums();
       if (!resampledAlike) {
         notes.add(
-            "intervals, p-values and verdicts are left out, for they are those of another --bootstrap"
-                + " or --seed");
+            "intervals, p-values and verdicts are left out, for they are those of another"
+                + " --bootstrap or --seed");
       }
       if (!correctedAlike && !expected.path("comparisons").isEmpty()) {
         notes.add(

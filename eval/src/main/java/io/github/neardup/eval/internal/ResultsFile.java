@@ -76,7 +76,8 @@ public final class ResultsFile {
     if (!root.path("results").isArray()) {
       throw new CorpusException(
           file.toString(),
-          "is no file of results: it has no array 'results'; give the results.json of a neardup eval");
+          "is no file of results: it has no array 'results'; give the results.json of a neardup"
+              + " eval");
     }
     int number = 0;
     for (JsonNode record : root.get("results")) {

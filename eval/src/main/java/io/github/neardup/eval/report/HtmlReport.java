@@ -48,7 +48,9 @@ final class HtmlReport {
   /** The content of results.json, and what only the report needs. */
   private void writeData(Writer out) throws IOException {
     Map<String, Object> data = new LinkedHashMap<>();
-    ResultsFile.parse(results.toJson()).properties().forEach(f -> data.put(f.getKey(), f.getValue()));
+    ResultsFile.parse(results.toJson())
+        .properties()
+        .forEach(f -> data.put(f.getKey(), f.getValue()));
     data.putAll(more);
     data.put(
         "columns",
