@@ -1,6 +1,7 @@
-"""Renders the league's page, docs/results/league.md, and its figures from league.json. See `run`.
+"""Renders the league's page, docs/results/league.md, its figures, and its block in the README from
+league.json. See `run`.
 
-    page.py RESULT.json REASONS.tsv PAGE.md
+    page.py RESULT.json REASONS.tsv PAGE.md README.md
 """
 
 import collections
@@ -57,7 +58,7 @@ def mean(values):
 
 def table(header, rows):
     line = lambda cells: "| " + " | ".join(map(str, cells)) + " |"
-    words = ("tool", "beside", "reason", "settings", "calls", "versions", "default", "datasets")
+    words = ("tool", "beside", "it is better at", "reason", "settings", "calls", "versions", "default", "datasets")
     numeric = ["---" if at == 0 or name in words else "---:" for at, name in enumerate(header)]
     return "\n".join([line(header), "|" + "|".join(numeric) + "|", *map(line, rows)]) + "\n"
 
@@ -253,6 +254,74 @@ def time_figure(league):
     return svg(bottom + 32, "Seconds of the tools", parts)
 
 
+# --- the README --------------------------------------------------------------------------------------
+
+# What those who know these tools ask first, and what each does that neardup does not.
+BESIDE = {
+    "neardup minhash": "every removal is verified exactly and explained; from files to files",
+    "neardup kshingle": "the same, and it finds every pair",
+    "datasketch": "it is Python alone, takes sets of anything, and has other sketches (HyperLogLog, LSH Forest)",
+    "text-dedup MinHash": "it reads Hugging Face datasets, and also has suffix arrays and Bloom filters",
+    "datatrove": "it is a whole pipeline, from crawl to training data, on clusters under Slurm",
+}
+BEGIN, END = "<!-- made by bench/league/page.py -->\n", "<!-- end -->"
+
+
+def listed(words):
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def readme_block(league):
+    def total(tool):
+        return sum(league.values(tool, "default", "process_seconds"))
+
+    def peak(tool):
+        return max(league.values(tool, "default", "peak_bytes"), default=0)
+
+    def row(tool, other):
+        name = f"**{tool}**" if tool.startswith("neardup") else tool
+        ended = len(league.values(tool, "default", "f1"))
+        note = "" if ended == len(league.names) else f" (of {ended})"
+        return [name, number(league.mean_f1(tool, "default")), number(league.mean_f1(tool, "tuned")),
+                seconds(total(tool)) + note, f"{peak(tool) / 1e6:,.0f}", other]
+
+    ours = ("neardup minhash", "neardup kshingle")
+    rows = [row(tool, other) for tool, other in BESIDE.items()]
+    others = [tool for tool in league.tools if not tool.startswith("neardup")]
+
+    def ahead(kind):
+        best = max(league.mean_f1(tool, kind) for tool in ours)
+        found = sorted((-league.mean_f1(tool, kind), tool) for tool in others if league.mean_f1(tool, kind) > best)
+        return [f"{tool} ({-value:.3f})" for value, tool in found]
+
+    # Only who ends on all datasets can be said to be faster.
+    whole = [tool for tool in others if len(league.values(tool, "default", "f1")) == len(league.names)]
+    limit = min(total(tool) for tool in ours)
+    quick = [f"{tool} ({seconds(total(tool))} s)" for tool in sorted(whole, key=total) if total(tool) < limit]
+    def sentence(found, one, several, rest):
+        return f"{listed(found)} {one if len(found) == 1 else several} {rest}" if found else f"none {one} {rest}"
+
+    sentences = "; ".join((
+        sentence(ahead("default"), "reaches", "reach", "a higher F1 than both by the defaults"),
+        sentence(ahead("tuned"), "reaches", "reach", "a higher one when tuned"),
+        sentence(quick, "takes", "take", "less time than both")))
+    return (
+        f"Beside the tools you may know, on the {len(league.names)} labelled datasets of [the league](docs/results/league.md), half of each for"
+        " tuning and half for the figures:\n\n"
+        + table(["tool", "F1, its defaults", "F1, tuned", "seconds, all", "most memory, MB", "it is better at"], rows)
+        + f"\nOf all {len(others)} tools in the league, {sentences}. F1 is the mean over the datasets; the league's page has each"
+        " of them, with intervals.\n")
+
+
+def write_readme(path, league):
+    with open(path, encoding="utf-8") as file:
+        readme = file.read()
+    before, rest = readme.split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(before + BEGIN + readme_block(league) + END + after)
+
+
 def read_reasons(path):
     with open(path, encoding="utf-8", newline="") as file:
         return {
@@ -263,7 +332,7 @@ def read_reasons(path):
 
 
 def main():
-    result, reasons_file, page = sys.argv[1:]
+    result, reasons_file, page, readme = sys.argv[1:]
     with open(result, encoding="utf-8") as file:
         league = League(json.load(file))
     reasons = read_reasons(reasons_file)
@@ -297,6 +366,7 @@ def main():
     ]
     with open(page, "w", encoding="utf-8") as out:
         out.write("\n".join(sections))
+    write_readme(readme, league)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,6 @@ module io.github.neardup.eval {
   exports io.github.neardup.eval.config;
   exports io.github.neardup.eval.expect;
   exports io.github.neardup.eval.inspect;
-  exports io.github.neardup.eval.json;
   exports io.github.neardup.eval.report;
   exports io.github.neardup.eval.robustness;
   exports io.github.neardup.eval.run;
@@ -43,7 +42,7 @@ module io.github.neardup.eval {
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.inspect to
       com.fasterxml.jackson.databind;
-  opens io.github.neardup.eval.json to
+  opens io.github.neardup.eval.internal to
       com.fasterxml.jackson.databind;
   opens io.github.neardup.eval.report to
       com.fasterxml.jackson.databind;

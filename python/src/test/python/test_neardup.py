@@ -160,3 +160,19 @@ def test_what_pages_show_is_so(page, tmp_path, monkeypatch):
             else:
                 code += line + "\n"
         exec(code, names)
+
+
+@pytest.mark.parametrize(
+    "modules, option",
+    [
+        ('MODULES="java.base jdk.incubator.vector"', True),
+        ('MODULES="java.base java.sql"', False),
+        ("", True),
+    ],
+)
+def test_a_java_without_the_vector_api_starts_without_it(tmp_path, modules, option):
+    library = tmp_path / "lib" / "server" / "libjvm.so"
+    library.parent.mkdir(parents=True)
+    library.touch()
+    (tmp_path / "release").write_text(f'JAVA_VERSION="25.0.2"\n{modules}\n')
+    assert bool(neardup._jvm._modules(str(library))) is option

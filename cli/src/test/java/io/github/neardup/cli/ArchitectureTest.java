@@ -150,11 +150,10 @@ class ArchitectureTest {
       classes()
           .that(
               resideOutsideOfPackage("..internal..")
-                  .and(not(resideInAnyPackage(packages("cli", "eval"))))
+                  .and(not(resideInAnyPackage(packages("cli"))))
                   .and(DescribedPredicate.describe("are public", ArchitectureTest::isPublic)))
           .should(mentionNoTypesOfLibraries())
-          .because(
-              "what neardup is made of is no business of those who use it; the results of eval are JSON");
+          .because("what neardup is made of is no business of those who use it");
 
   @ArchTest
   static final ArchRule nobodyWritesToTheConsoleButTheCommand =

@@ -16,7 +16,7 @@ class PublicationTest {
   private static final Path ROOT = Path.of("..");
 
   /** Programs, not libraries. */
-  private static final List<String> PROGRAMS = List.of("cli", "bench", "python");
+  private static final List<String> PROGRAMS = List.of("cli", "bench", "python", "site");
 
   /** Spark is no module, so what runs in it is none. */
   private static final String NO_MODULE = "spark";
@@ -80,6 +80,28 @@ class PublicationTest {
       assertThat(read("samples/" + sample + "/pom.xml"))
           .contains("<neardup.version>" + version + "</neardup.version>");
     }
-    assertThat(read("CITATION.cff")).contains("version: " + version);
+    assertThat(read("CITATION.cff")).contains("version: " + version + "\n");
+    String python = version.replace("-SNAPSHOT", ".dev0");
+    assertThat(read("python/pyproject.toml")).contains("\nversion = \"" + python + "\"\n");
+    assertThat(read("python/src/main/python/neardup/__init__.py"))
+        .contains("__version__ = \"" + python + "\"\n");
+  }
+
+  /** It names the version that its reader can get: the last release, or the one to come. */
+  @Test
+  void theReadmeNamesTheRelease() throws IOException {
+    String version = all("<version>(.+?)</version>", read("pom.xml")).get(0);
+    String coming = version.replace("-SNAPSHOT", "");
+    List<String> released = all("(?m)^## \\[([0-9.]+)\\]", read("CHANGELOG.md"));
+    String release = released.isEmpty() ? coming : released.get(0);
+    if (version.equals(coming)) {
+      assertThat(release).as("the newest in CHANGELOG.md").isEqualTo(version);
+    }
+    String readme = read("README.md");
+    assertThat(all("<version>(.+?)</version>", readme)).isNotEmpty().containsOnly(release);
+    assertThat(all("io\\.github\\.neardup:[a-z-]+:([^\"]+)", readme))
+        .isNotEmpty()
+        .containsOnly(release);
+    assertThat(readme.contains("is not released yet")).isEqualTo(released.isEmpty());
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Labelled datasets: {@link io.github.neardup.datasets.Datasets#resolve} gives the {@link
+ * Labelled datasets: {@link io.github.neardup.datasets.catalog.Datasets#resolve} gives the {@link
  * io.github.neardup.datasets.Dataset} of a bundled name or of a folder.
  */
 @NullMarked

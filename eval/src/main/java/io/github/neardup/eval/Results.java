@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Group;
-import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.internal.ResultJson;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
@@ -65,11 +65,10 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
 
   /** The content of {@code results.json}. */
   public String toJson() {
-    return ResultJson.DECIMAL.write(toTree());
+    return ResultJson.DECIMAL.write(tree());
   }
 
-  /** The same as a tree. */
-  public ObjectNode toTree() {
+  private ObjectNode tree() {
     return ResultJson.DECIMAL.tree(
         new File(
             run,
@@ -237,7 +236,7 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
    */
   public String toCsv() {
     List<JsonNode> records = new ArrayList<>();
-    for (JsonNode record : toTree().get("results")) {
+    for (JsonNode record : tree().get("results")) {
       record.findParents("reason").forEach(interval -> ((ObjectNode) interval).remove("reason"));
       ((ObjectNode) record.get(Group.SPEED.label())).remove(UNPRINTED);
       records.add(

@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.testing.Texts;
 import java.text.Normalizer.Form;
 import java.util.List;
@@ -77,7 +78,7 @@ class NormalizationTest {
   void caseFoldOfAnUpperCaseCodePointIsThatOfItsLowerCase() {
     for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
       int upper = Character.toUpperCase(codePoint);
-      if (upper != codePoint) {
+      if (upper != codePoint && isPinned(upper)) {
         assertThat(apply("casefold", Character.toString(codePoint)))
             .isEqualTo(apply("casefold", Character.toString(upper)));
       }
@@ -158,7 +159,7 @@ class NormalizationTest {
         .as("numbers that are no decimal digits")
         .isEqualTo("二〇二四年 ① ½ Ⅳ ² 👍 \uD83D");
     for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
-      if (Character.isDigit(codePoint)) {
+      if (Character.isDigit(codePoint) && isPinned(codePoint)) {
         assertThat(apply("digits", Character.toString(codePoint)))
             .isEqualTo(String.valueOf(Character.digit(codePoint, 10)));
       }
@@ -261,8 +262,18 @@ class NormalizationTest {
     }
   }
 
+  /** Whether our Unicode has it: that of the JVM may be newer. */
+  private static boolean isPinned(int codePoint) {
+    return PinnedUnicode.type(codePoint) != Character.UNASSIGNED;
+  }
+
   @Property(seed = "13", tries = 3000)
-  void nfkcIsWhatTheJdkMakesOfIt(@ForAll("texts") String text) {
+  void nfkcIsWhatTheJdkMakesOfIt(@ForAll("texts") String any) {
+    String text =
+        any.codePoints()
+            .filter(NormalizationTest::isPinned)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
     assertThat(apply("nfkc", text)).isEqualTo(java.text.Normalizer.normalize(text, Form.NFKC));
   }
 

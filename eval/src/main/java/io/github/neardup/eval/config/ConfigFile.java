@@ -88,7 +88,7 @@ public record ConfigFile(EvaluationConfig config, Map<String, String> checksums)
         checkNames(text, root, config);
         return new ConfigFile(config, Map.of());
       }
-      RunFile file = MAPPER.readValue(text.text(), RunFile.class);
+      RunFile.Content file = MAPPER.readValue(text.text(), RunFile.Content.class);
       checkNames(text, root.appendProperty("config"), file.config());
       return new ConfigFile(
           file.config(),

@@ -9,22 +9,23 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The record of a run, {@code run.json}, which {@link ConfigFile} can read to repeat it.
- *
- * @param run where and when it was
- * @param config what it did
- */
-public record RunFile(JsonNode run, EvaluationConfig config) {
+/** The record of a run, {@code run.json}, which {@link ConfigFile} can read to repeat it. */
+public final class RunFile {
 
   /** Its name in the folder of the results. */
   public static final String NAME = "run.json";
 
   private static final int LARGEST = 1 << 26;
 
-  public RunFile {
-    if (config == null) {
-      throw new IllegalArgumentException("has no config");
+  private RunFile() {}
+
+  /** What it holds: where and when the run was, and what it did. */
+  record Content(JsonNode run, EvaluationConfig config) {
+
+    Content {
+      if (config == null) {
+        throw new IllegalArgumentException("has no config");
+      }
     }
   }
 
@@ -32,7 +33,7 @@ public record RunFile(JsonNode run, EvaluationConfig config) {
   public static String toJson(RunDescription run, EvaluationPlan plan) {
     return Json.write(
         ConfigFile.MAPPER.valueToTree(
-            new RunFile(ConfigFile.MAPPER.valueToTree(run), plan.toConfig())));
+            new Content(ConfigFile.MAPPER.valueToTree(run), plan.toConfig())));
   }
 
   /** Whether a file is such a record. */

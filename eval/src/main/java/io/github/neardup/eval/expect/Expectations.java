@@ -6,7 +6,7 @@ import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.internal.ResultsFile;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -174,7 +174,7 @@ public final class Expectations {
    * @throws CorpusException if what is expected could be meant of several of the results
    */
   public Outcome compare(Results results) {
-    return new Comparing(ResultsFile.tree(results)).compare();
+    return new Comparing(ResultsFile.parse(results.toJson())).compare();
   }
 
   /** One comparison, as it goes. */
@@ -205,8 +205,8 @@ public final class Expectations {
       compareChecksums();
       if (!resampledAlike) {
         notes.add(
-            "intervals, p-values and verdicts are left out, for they are those of another --bootstrap"
-                + " or --seed");
+            "intervals, p-values and verdicts are left out, for they are those of another"
+                + " --bootstrap or --seed");
       }
       if (!correctedAlike && !expected.path("comparisons").isEmpty()) {
         notes.add(

@@ -1,7 +1,7 @@
 package io.github.neardup.eval.expect;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.internal.ResultsFile;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.internal.ResultsFile;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
 import io.github.neardup.io.internal.json.Json;
@@ -49,7 +49,9 @@ final class HtmlReport {
   /** The content of results.json, and what only the report needs. */
   private void writeData(Writer out) throws IOException {
     Map<String, Object> data = new LinkedHashMap<>();
-    ResultsFile.tree(results).properties().forEach(f -> data.put(f.getKey(), f.getValue()));
+    ResultsFile.parse(results.toJson())
+        .properties()
+        .forEach(f -> data.put(f.getKey(), f.getValue()));
     data.putAll(more);
     data.put(
         "columns",
@@ -73,7 +75,7 @@ final class HtmlReport {
       boolean significant) {}
 
   private List<ColumnData> columns(Table table) {
-    return new SummaryTables(ResultsFile.tree(results), results.measures())
+    return new SummaryTables(ResultsFile.parse(results.toJson()), results.measures())
         .shownColumns(table).stream()
             .map(
                 shown ->

@@ -3,6 +3,7 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.inspect.Decisions;
+import io.github.neardup.eval.internal.ResultsFile;
 import io.github.neardup.eval.robustness.RobustnessResults;
 import io.github.neardup.eval.scaling.ScalingResults;
 import io.github.neardup.eval.tuning.TuningResults;
@@ -64,17 +65,17 @@ public final class Report {
 
   /** Adds a section on what each algorithm sees through. */
   public void add(RobustnessResults results) {
-    more.put("robustness", results.toTree().required("robustness"));
+    more.put("robustness", ResultsFile.parse(results.toJson()).required("robustness"));
   }
 
   /** Adds a section on how cost grows. */
   public void add(ScalingResults results) {
-    more.put("scaling", results.toTree().required("scaling"));
+    more.put("scaling", ResultsFile.parse(results.toJson()).required("scaling"));
   }
 
   /** Adds a section and a table on settings tuned. */
   public void add(TuningResults results) {
-    more.put("tuning", results.toTree().required("tuning"));
+    more.put("tuning", ResultsFile.parse(results.toJson()).required("tuning"));
   }
 
   /**

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.internal.ResultsFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ public final class ResultsPage {
 
   /** With what else was measured, by the name it has beside the results. */
   static ResultsPage of(Results results, Map<String, JsonNode> more) {
-    ObjectNode tree = ResultsFile.tree(results);
+    ObjectNode tree = ResultsFile.parse(results.toJson());
     tree.setAll(more);
     return new ResultsPage(tree, results.measures(), true);
   }

@@ -7,7 +7,7 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measure.Column;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.internal.ResultsFile;
 import io.github.neardup.eval.run.Timing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -184,7 +184,7 @@ public final class SummaryTables {
    */
   public static List<SummaryTable> forTerminal(Results results) {
     SummaryTables tables =
-        new SummaryTables(ResultsFile.tree(results), results.measures(), Style.TERMINAL);
+        new SummaryTables(ResultsFile.parse(results.toJson()), results.measures(), Style.TERMINAL);
     List<SummaryTable> all = new ArrayList<>();
     all.add(
         tables.ofRecords(

@@ -3,7 +3,7 @@ package io.github.neardup.eval.robustness;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.internal.ResultJson;
 import java.util.List;
 
 /**
@@ -18,11 +18,6 @@ public record RobustnessResults(
   /** Copies the list. */
   public RobustnessResults {
     curves = List.copyOf(curves);
-  }
-
-  /** The content of {@code robustness.json}, as a tree. */
-  public ObjectNode toTree() {
-    return ResultJson.DOUBLE.tree(this);
   }
 
   /** The content of {@code robustness.json}. */

@@ -3,7 +3,7 @@ package io.github.neardup.eval.scaling;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.internal.ResultJson;
 import java.util.List;
 
 /**
@@ -20,8 +20,7 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
     curves = List.copyOf(curves);
   }
 
-  /** The content of {@code scaling.json}, as a tree. */
-  public ObjectNode toTree() {
+  private ObjectNode tree() {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.putPOJO("run", run);
     root.putPOJO("scaling", curves.stream().map(ScalingResults::tree).toList());
@@ -69,7 +68,7 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
 
   /** The content of {@code scaling.json}. */
   public String toJson() {
-    return ResultJson.DOUBLE.write(toTree());
+    return ResultJson.DOUBLE.write(tree());
   }
 
   /** The content of {@code scaling.csv}. */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.internal.ResultJson;
 import io.github.neardup.eval.score.MeasuredValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +33,10 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
 
   /** The content of {@code tuning.json}. */
   public String toJson() {
-    return ResultJson.DOUBLE.write(toTree());
+    return ResultJson.DOUBLE.write(tree());
   }
 
-  /** The content of {@code tuning.json}, as a tree. */
-  public ObjectNode toTree() {
+  private ObjectNode tree() {
     ObjectNode root = node().putPOJO("run", run);
     root.putObject("tuning")
         .putPOJO(

@@ -1,4 +1,4 @@
-package io.github.neardup.eval.json;
+package io.github.neardup.eval.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.neardup.eval;
+package io.github.neardup.eval.internal;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
@@ -76,7 +76,8 @@ public final class ResultsFile {
     if (!root.path("results").isArray()) {
       throw new CorpusException(
           file.toString(),
-          "is no file of results: it has no array 'results'; give the results.json of a neardup eval");
+          "is no file of results: it has no array 'results'; give the results.json of a neardup"
+              + " eval");
     }
     int number = 0;
     for (JsonNode record : root.get("results")) {
@@ -90,10 +91,10 @@ public final class ResultsFile {
     }
   }
 
-  /** The same tree of results that were just taken. */
-  public static ObjectNode tree(Results results) {
+  /** The same tree of what was just taken and written. */
+  public static ObjectNode parse(String json) {
     try {
-      return MAPPER.readValue(results.toJson(), ObjectNode.class);
+      return MAPPER.readValue(json, ObjectNode.class);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

@@ -1,4 +1,4 @@
-package io.github.neardup.eval.json;
+package io.github.neardup.eval.internal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
