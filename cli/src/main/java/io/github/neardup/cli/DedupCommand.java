@@ -71,6 +71,7 @@ import picocli.CommandLine.TypeConversionException;
       "  zcat news.jsonl.gz | neardup dedup - -o 'part-%%05d.jsonl.zst' --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8",
+      "  neardup dedup crawl/ -o clean.jsonl.zst --resume",
       "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"
     })
 final class DedupCommand implements Runnable {
@@ -181,6 +182,7 @@ final class DedupCommand implements Runnable {
       }
       return;
     }
+    outputs.checkInputs(corpus.names());
     DeduplicationSummary summary;
     String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
