@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -94,6 +93,11 @@ final class DedupOutputs {
     return dryRun;
   }
 
+  /** Whether the run can be gone on with. */
+  boolean isResumable() {
+    return resume;
+  }
+
   /** Refuses to go on with what cannot be read again. */
   void checkInputs(List<String> names) {
     if (resume && names.contains(CorpusInput.STANDARD_STREAM)) {
@@ -151,7 +155,7 @@ final class DedupOutputs {
           .ifPresentOrElse(deduplicator::output, () -> deduplicator.output(console.binaryOut()));
     }
     if (resume) {
-      deduplicator.resume(work(files)).onResume(documents -> tell(console, documents));
+      deduplicator.resume(work(files));
     }
     removed(files).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
@@ -167,14 +171,6 @@ final class DedupOutputs {
           "--resume keeps fingerprints beside OUTPUT, which must be a file; name one with --output");
     }
     return file.resolveSibling(file.getFileName() + WORK_ENDING);
-  }
-
-  private static void tell(Console console, int documents) {
-    console.say(
-        String.format(
-            Locale.ROOT,
-            "neardup: going on after %,d documents that were fingerprinted before",
-            documents));
   }
 
   /** Where records go, if not to standard output or nowhere. */

@@ -690,6 +690,18 @@ class DedupCommandTest {
         "-o",
         output,
         "--cluster=x");
+    assertWrongUsage(
+        "--resume keeps fingerprints beside OUTPUT, which must be a file; name one with --output",
+        input,
+        "-o",
+        "-",
+        "--resume");
+    assertWrongUsage(
+        "--resume reads the inputs again, and standard input cannot be; save it to a file",
+        "-",
+        "-o",
+        output,
+        "--resume");
     assertWrongUsage("--threads must be from 1 to 1024, not 0", input, "-o", output, "--threads=0");
     assertWrongUsage(
         "minhash: threshold must be a number from 0.01 to 1, not '7'",

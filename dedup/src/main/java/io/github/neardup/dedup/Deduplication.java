@@ -144,7 +144,7 @@ final class Deduplication {
       List<Document> first = documents.first();
       likely = CollectionDefaults.of(lengths);
       algorithm = choice.with(likely);
-      documents.onForecast(number -> forecast(number, first));
+      documents.onForecast((number, seconds) -> forecast(number, seconds, first));
       begin(kept);
       fingerprints = fingerprint(new Following(first, documents, kept), leftOut, kept);
       reader.requireRecords();
@@ -162,15 +162,19 @@ final class Deduplication {
   }
 
   /** Refuses what would end hours later for want of memory. */
-  private void forecast(long documents, List<Document> first) {
+  private void forecast(long documents, double seconds, List<Document> first) {
     Fingerprints sample = Fingerprints.of(algorithm, first::stream, 1);
     Forecast forecast =
         new Forecast(
             documents,
             SearchMemory.bytes(algorithm, sample.table(), (double) documents, (double) documents),
-            request.mostMemory());
+            request.mostMemory(),
+            seconds);
     if (forecast.isTooMuch()) {
       throw new ForecastException(forecast);
+    }
+    if (seconds > 0) {
+      request.onForecast().accept(forecast);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
@@ -42,7 +43,8 @@ record DeduplicationRequest(
     Optional<Path> pairs,
     Optional<Path> report,
     Optional<Path> work,
-    IntConsumer onResume) {
+    IntConsumer onResume,
+    Consumer<Forecast> onForecast) {
 
   DeduplicationRequest {
     List<Path> outputs =

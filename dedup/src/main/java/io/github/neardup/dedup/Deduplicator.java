@@ -100,6 +100,7 @@ public final class Deduplicator {
     private Optional<Path> report = Optional.empty();
     private Optional<Path> work = Optional.empty();
     private IntConsumer onResume = documents -> {};
+    private Consumer<Forecast> onForecast = forecast -> {};
     private Consumer<Removal> onRemoval = removal -> {};
     private boolean listening;
     private Progress progress = Progress.NONE;
@@ -345,6 +346,15 @@ public final class Deduplicator {
       return this;
     }
 
+    /**
+     * Is told once what the run is likely to need, when its pace can be told: after some ten
+     * seconds of fingerprinting. A run that is shorter tells nothing.
+     */
+    public Builder onForecast(Consumer<Forecast> listener) {
+      onForecast = listener;
+      return this;
+    }
+
     /** Is told of each near-duplicate that is removed, in the order of the corpus. */
     public Builder onRemoval(Consumer<Removal> listener) {
       onRemoval = listener;
@@ -402,7 +412,8 @@ public final class Deduplicator {
               pairs,
               report,
               work,
-              onResume);
+              onResume,
+              onForecast);
       return new Deduplication(
               request,
               dryRun

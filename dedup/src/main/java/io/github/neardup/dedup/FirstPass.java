@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.KeptRecord;
+import io.github.neardup.dedup.internal.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
@@ -14,8 +15,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +50,9 @@ final class FirstPass implements Iterator<Document> {
   private int numberOfLast;
   private int numberOfNext;
   private @Nullable Document next;
-  private LongConsumer forecaster = documents -> {};
+  private Forecaster forecaster = (documents, seconds) -> {};
   private boolean forecast;
+  private final Pace pace = new Pace(System::nanoTime);
 
   /** What an earlier run found out, and where this one notes what it does. */
   private final Optional<KeptFingerprints> kept;
@@ -83,12 +85,19 @@ final class FirstPass implements Iterator<Document> {
       stage.reached(reader.bytesRead());
       next = read(record -> kept.ifPresent(into -> into.add(record)));
       numberOfNext = number++;
-      if (number >= FORECAST_AFTER && !forecast && reader.size() > 0) {
-        forecast = true;
-        forecaster.accept((long) ((double) number * reader.size() / reader.bytesRead()));
-      }
+      forecast();
     }
     return next != null;
+  }
+
+  private void forecast() {
+    OptionalDouble seconds = pace.secondsLeft(reader.bytesRead(), reader.size());
+    boolean enough = number >= FORECAST_AFTER && !forecast && reader.size() > 0;
+    if (enough || seconds.isPresent()) {
+      forecast |= enough;
+      long documents = (long) ((double) number * reader.size() / reader.bytesRead());
+      forecaster.forecast(documents, seconds.orElse(0));
+    }
   }
 
   /** The document that the reader is at, or null if it gets no row. */
@@ -150,6 +159,7 @@ final class FirstPass implements Iterator<Document> {
       throw kept.orElseThrow().changed();
     }
     number++;
+    pace.restart();
   }
 
   /** Looks at some of the records whether they are what they were. */
@@ -223,8 +233,18 @@ final class FirstPass implements Iterator<Document> {
     return document;
   }
 
-  /** Has somebody told about how many records there are, once that can be said. */
-  void onForecast(LongConsumer listener) {
+  /** Is told what is likely. */
+  @FunctionalInterface
+  interface Forecaster {
+    /**
+     * About how many records there are, and how many seconds it takes to read the others; 0 if that
+     * is not known yet.
+     */
+    void forecast(long documents, double seconds);
+  }
+
+  /** Has somebody told about how many records there are, and how long they take. */
+  void onForecast(Forecaster listener) {
     forecaster = listener;
   }
 

@@ -217,6 +217,11 @@ public final class CorpusFiles {
     return entries.isEmpty();
   }
 
+  /** The formats that they have. */
+  public Set<RowFormat> formats() {
+    return entries.stream().map(CorpusSource::format).collect(Collectors.toSet());
+  }
+
   /** The files, in order. */
   public List<Path> paths() {
     return files().stream().map(Entry::path).toList();
