@@ -245,7 +245,7 @@ final class Deduplication {
         case STAR -> {
           FoundStars found = search.stars(fingerprints, ranking.order());
           Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-          yield IntStream.range(0, found.size()).map(found::centre).toArray();
+          yield IntStream.range(0, found.rows()).map(found::centre).toArray();
         }
       };
     }

@@ -50,8 +50,8 @@ final class ExactSearches {
     double removed() {
       Clusters clusters = result.connectedComponents();
       long removed =
-          IntStream.range(0, result.size()).filter(row -> clusters.cluster(row) != row).count();
-      return (double) removed / Math.max(1, result.size());
+          IntStream.range(0, result.rows()).filter(row -> clusters.cluster(row) != row).count();
+      return (double) removed / Math.max(1, result.rows());
     }
   }
 
