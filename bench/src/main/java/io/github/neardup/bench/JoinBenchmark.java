@@ -144,7 +144,8 @@ public final class JoinBenchmark {
     }
     long pairs = Arrays.stream(groupSize).map(size -> size * (size - 1) / 2).sum();
     for (int i = 0; i < result.distinctPairs().size(); i++) {
-      pairs += groupSize[result.distinctPairs().left(i)] * groupSize[result.distinctPairs().right(i)];
+      pairs +=
+          groupSize[result.distinctPairs().left(i)] * groupSize[result.distinctPairs().right(i)];
     }
     return pairs;
   }

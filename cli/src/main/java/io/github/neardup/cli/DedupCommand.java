@@ -272,8 +272,7 @@ final class DedupCommand implements Runnable {
             .threads(threads.count())
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .onForecast(
-                forecast ->
-                    DedupForecast.say(forecast, outputs.isResumable(), console, quiet))
+                forecast -> DedupForecast.say(forecast, outputs.isResumable(), console, quiet))
             .onResume(documents -> DedupForecast.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();

@@ -33,11 +33,7 @@ class DedupForecastTest {
 
   private Console console(boolean terminal) {
     return new Console(
-        new ByteArrayInputStream(new byte[0]),
-        new ByteArrayOutputStream(),
-        err,
-        80,
-        terminal);
+        new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(), err, 80, terminal);
   }
 
   @ParameterizedTest
@@ -72,11 +68,9 @@ class DedupForecastTest {
 
   @Test
   void nothingIsSaidOfWhatIsShort() {
-    DedupForecast.say(
-        new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
+    DedupForecast.say(new Forecast(5, 5, GIGABYTE, 59), false, console(false), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-    DedupForecast.say(
-        new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
+    DedupForecast.say(new Forecast(5, 5, GIGABYTE, 61), false, console(false), new QuietOption());
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("neardup: about 5").endsWith("\n");
     err.reset();
     DedupForecast.sayResumed(5, console(true), new QuietOption());
@@ -95,8 +89,7 @@ class DedupForecastTest {
         given.matchedPositionals().stream()
             .flatMap(positional -> positional.originalStringValues().stream())
             .toList();
-    return SparkCommand.of(
-        names, CorpusFiles.of(names, Optional.empty(), Map.of()), given);
+    return SparkCommand.of(names, CorpusFiles.of(names, Optional.empty(), Map.of()), given);
   }
 
   @Test

@@ -254,8 +254,7 @@ class ResumeTest {
     String spec = "kshingle:shingle=2";
     deduplicator(spec).against(List.of(reference)).run();
     String kept = Files.readString(folder.resolve("out.jsonl"));
-    Map<String, byte[]> files =
-        keptBySearch(deduplicator(spec).against(List.of(reference)));
+    Map<String, byte[]> files = keptBySearch(deduplicator(spec).against(List.of(reference)));
     goOn(files, deduplicator(spec).against(List.of(reference)));
     assertThat(folder.resolve("out.jsonl")).hasContent(kept);
     assertThatExceptionOfType(CorpusException.class)

@@ -112,8 +112,10 @@ class ExactJoinTest {
     }
     for (int pair = 0; pair < byRarity.distinctPairs().size(); pair++) {
       assertThat(byRarity.distinctPairs().left(pair)).isEqualTo(byHash.distinctPairs().left(pair));
-      assertThat(byRarity.distinctPairs().right(pair)).isEqualTo(byHash.distinctPairs().right(pair));
-      assertThat(byRarity.distinctPairs().similarity(pair)).isEqualTo(byHash.distinctPairs().similarity(pair));
+      assertThat(byRarity.distinctPairs().right(pair))
+          .isEqualTo(byHash.distinctPairs().right(pair));
+      assertThat(byRarity.distinctPairs().similarity(pair))
+          .isEqualTo(byHash.distinctPairs().similarity(pair));
     }
     // Each pair once.
     assertThat(byRarity.distinctPairs().size()).isEqualTo(byHash.distinctPairs().size());

@@ -163,7 +163,8 @@ final class WeightedPairs {
     long pairs() {
       long pairs = 0;
       for (int i = 0; i < result.distinctPairs().size(); i++) {
-        pairs += (long) size(result.distinctPairs().left(i)) * size(result.distinctPairs().right(i));
+        pairs +=
+            (long) size(result.distinctPairs().left(i)) * size(result.distinctPairs().right(i));
       }
       for (int row = 0; row < result.rows(); row++) {
         pairs += size(row) * (size(row) - 1L) / 2;

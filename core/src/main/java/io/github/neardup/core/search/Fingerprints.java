@@ -70,10 +70,7 @@ public final class Fingerprints {
    * @param kept where rows are kept
    */
   public static Fingerprints of(
-      Algorithm algorithm,
-      Supplier<Stream<Document>> documents,
-      int threads,
-      KeptRows kept) {
+      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, KeptRows kept) {
     long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
     return of(
         algorithm, documents, threads, kept, words / FEATURES_FRACTION, words / EXACT_FRACTION);

@@ -201,7 +201,9 @@ class SearchPairsTest {
     assertThat(result.distinctPairs().similarity(0)).isEqualTo(2.0 / 3);
     assertThat(result.distinctPairs().contains(0, 1)).isTrue();
     assertThat(result.distinctPairs().contains(1, 0)).isTrue();
-    assertThat(result.distinctPairs().contains(0, 2)).as("copies are no pair of the list").isFalse();
+    assertThat(result.distinctPairs().contains(0, 2))
+        .as("copies are no pair of the list")
+        .isFalse();
     for (int a = 0; a < 5; a++) {
       for (int b = 0; b < 5; b++) {
         assertThat(result.matches(a, b)).isEqualTo(a == b || (a < 4 && b < 4));

@@ -28,9 +28,9 @@ import java.util.function.IntConsumer;
  * records. The file's first block says what made them; each further block has some rows, and the
  * records up to the last of these. A run reads what is there, and appends what it makes.
  *
- * <p>Use: {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and {@link
- * #keep} in any order; records that are added before the restoring must be those that were kept.
- * Not thread-safe.
+ * <p>Use: {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
+ * {@link #keep} in any order; records that are added before the restoring must be those that were
+ * kept. Not thread-safe.
  */
 public final class KeptFingerprints implements KeptRows, Closeable {
 

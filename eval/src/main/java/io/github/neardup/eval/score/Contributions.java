@@ -272,7 +272,8 @@ public final class Contributions {
   private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
-    groups.forEachFound(result.distinctPairs(), (left, right, similarity) -> pairs.addGroups(left, right));
+    groups.forEachFound(
+        result.distinctPairs(), (left, right, similarity) -> pairs.addGroups(left, right));
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
