@@ -96,9 +96,9 @@ final class HalvesScore {
   /** Gives every pair that a search found; pairs of equal documents have the similarity 1. */
   static void forEachPair(SearchResult found, PairConsumer consumer) {
     List<IntArrayList> equal =
-        groups(IntStream.range(0, found.size()).map(found::representative).toArray());
+        groups(IntStream.range(0, found.rows()).map(found::representative).toArray());
     equal.forEach(group -> forEachPair(group, consumer));
-    VerifiedPairs pairs = found.pairs();
+    VerifiedPairs pairs = found.distinctPairs();
     for (int i = 0; i < pairs.size(); i++) {
       for (int a : equal.get(pairs.left(i))) {
         for (int b : equal.get(pairs.right(i))) {

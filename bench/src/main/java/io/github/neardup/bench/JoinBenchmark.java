@@ -138,13 +138,14 @@ public final class JoinBenchmark {
 
   /** All pairs, those of equal sets too. */
   private static long pairs(SearchResult result) {
-    long[] groupSize = new long[result.size()];
+    long[] groupSize = new long[result.rows()];
     for (int row = 0; row < groupSize.length; row++) {
       groupSize[result.representative(row)]++;
     }
     long pairs = Arrays.stream(groupSize).map(size -> size * (size - 1) / 2).sum();
-    for (int i = 0; i < result.pairs().size(); i++) {
-      pairs += groupSize[result.pairs().left(i)] * groupSize[result.pairs().right(i)];
+    for (int i = 0; i < result.distinctPairs().size(); i++) {
+      pairs +=
+          groupSize[result.distinctPairs().left(i)] * groupSize[result.distinctPairs().right(i)];
     }
     return pairs;
   }

@@ -260,8 +260,8 @@ public final class QualityGrid {
     try (DataOutputStream pairs =
         new DataOutputStream(
             new BufferedOutputStream(Files.newOutputStream(folder.resolve("check-pairs"))))) {
-      for (int left = 0; left < found.size(); left++) {
-        for (int right = left + 1; right < found.size(); right++) {
+      for (int left = 0; left < found.rows(); left++) {
+        for (int right = left + 1; right < found.rows(); right++) {
           if (found.matches(left, right)) {
             pairs.writeInt(left);
             pairs.writeInt(right);

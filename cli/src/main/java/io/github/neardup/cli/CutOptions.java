@@ -47,6 +47,7 @@ final class CutOptions {
           "--min-length",
           "--on-error",
           "--force",
+          "--resume",
           "--max-comparisons",
           "--incomplete");
 

@@ -35,7 +35,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code neardup dedup}: a corpus without its near-duplicates. */
@@ -71,6 +73,7 @@ import picocli.CommandLine.TypeConversionException;
       "  zcat news.jsonl.gz | neardup dedup - -o 'part-%%05d.jsonl.zst' --shard-size 500MB",
       "  neardup dedup pages.jsonl -o clean.jsonl --clusters clusters.tsv \\",
       "      --id-field url --text-field body -a minhash:threshold=0.8",
+      "  neardup dedup crawl/ -o clean.jsonl.zst --resume",
       "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"
     })
 final class DedupCommand implements Runnable {
@@ -79,6 +82,8 @@ final class DedupCommand implements Runnable {
   private static final String BY_DEFAULT = "minhash";
 
   private final Console console;
+
+  @Spec private @Nullable CommandSpec command;
 
   @Mixin private CorpusInput corpus = new CorpusInput();
 
@@ -181,12 +186,13 @@ final class DedupCommand implements Runnable {
       }
       return;
     }
+    outputs.checkInputs(corpus.names());
     DeduplicationSummary summary;
     String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
         OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec))) {
       spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
-      summary = run(deduplicator(inputs.files(), stores, spec));
+      summary = run(deduplicator(inputs.files(), stores, spec), inputs.files());
     }
     warnIfIncomplete(summary.incompleteDocuments());
     onError.warn(console, summary.skipped(), summary.problems());
@@ -198,7 +204,7 @@ final class DedupCommand implements Runnable {
     }
   }
 
-  private static DeduplicationSummary run(Deduplicator.Builder deduplicator) {
+  private DeduplicationSummary run(Deduplicator.Builder deduplicator, CorpusFiles inputs) {
     try {
       return deduplicator.run();
     } catch (ForecastException e) {
@@ -206,13 +212,23 @@ final class DedupCommand implements Runnable {
           e.getMessage()
               + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document"
               + " (simhash, or minhash:permutations=64,bits=8), split the corpus and use --against,"
-              + " or try all the same with --force; nothing was written");
+              + " try all the same with --force, or use Apache Spark: "
+              + onSpark(inputs)
+              + "; nothing was written");
     } catch (IncompleteSearchException e) {
       throw new IncompleteSearchException(
           e.comparisons(),
           "or let it take more with --max-comparisons, or take what is found by then with"
               + " --incomplete allow; nothing was written");
     }
+  }
+
+  private String onSpark(CorpusFiles inputs) {
+    if (command == null) {
+      throw new IllegalStateException("not a command");
+    }
+    return SparkCommand.of(corpus.names(), inputs, command.commandLine().getParseResult())
+        .orElse("docs/spark.md");
   }
 
   /** Even with {@code --quiet}: what is not said is taken to be complete. */
@@ -255,6 +271,9 @@ final class DedupCommand implements Runnable {
             .budget(budget())
             .threads(threads.count())
             .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
+            .onForecast(
+                forecast -> DedupForecast.say(forecast, outputs.isResumable(), console, quiet))
+            .onResume(documents -> DedupForecast.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
     Map<String, Path> files =

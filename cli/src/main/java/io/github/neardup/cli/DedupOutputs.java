@@ -25,6 +25,7 @@ final class DedupOutputs {
 
   private static final String OUTPUT = "OUTPUT";
   private static final String REMOVED = "--removed";
+  private static final String WORK_ENDING = ".work";
 
   private static final Pattern OTHER_TABLE =
       Pattern.compile("\\.(csv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
@@ -80,8 +81,29 @@ final class DedupOutputs {
               + " examples beside what is kept, with the differences marked.")
   private @Nullable String report;
 
+  @Option(
+      names = "--resume",
+      description =
+          "Keeps fingerprints in the folder OUTPUT.work while it runs, and goes on from those that"
+              + " are there: after a kill or a power failure, give the same command again. The"
+              + " result is that of an undisturbed run. The folder is deleted at the end.")
+  private boolean resume;
+
   boolean isDryRun() {
     return dryRun;
+  }
+
+  /** Whether the run can be gone on with. */
+  boolean isResumable() {
+    return resume;
+  }
+
+  /** Refuses to go on with what cannot be read again. */
+  void checkInputs(List<String> names) {
+    if (resume && names.contains(CorpusInput.STANDARD_STREAM)) {
+      throw new UsageException(
+          "--resume reads the inputs again, and standard input cannot be; save it to a file");
+    }
   }
 
   /**
@@ -132,10 +154,23 @@ final class DedupOutputs {
       target(files)
           .ifPresentOrElse(deduplicator::output, () -> deduplicator.output(console.binaryOut()));
     }
+    if (resume) {
+      deduplicator.resume(work(files));
+    }
     removed(files).ifPresent(deduplicator::removed);
     Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
     Optional.ofNullable(files.get("--pairs")).ifPresent(deduplicator::pairs);
     Optional.ofNullable(files.get("--report")).ifPresent(deduplicator::report);
+  }
+
+  /** The folder for fingerprints, beside the output. */
+  private static Path work(Map<String, Path> files) {
+    Path file = files.get(OUTPUT);
+    if (file == null) {
+      throw new UsageException(
+          "--resume keeps fingerprints beside OUTPUT, which must be a file; name one with --output");
+    }
+    return file.resolveSibling(file.getFileName() + WORK_ENDING);
   }
 
   /** Where records go, if not to standard output or nowhere. */

@@ -82,19 +82,26 @@ class ApiPageTest {
     List<Document> documents = List.of(new Document("a", a), new Document("b", b));
     FingerprintTable table =
         ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, UTF_8);
     SearchResult found = Search.of(algorithm, threads).pairs(table);
     boolean pair = found.matches(0, 1);
+    long all = found.pairCount();
+    found.forEachPair((left, right, howSimilar) -> out.println(left + " " + right));
 
     Clusters clusters = Search.of(algorithm, threads).clusters(table).clusters();
     boolean together = clusters.cluster(0) == clusters.cluster(1);
+    int[] likeTheFirst = clusters.members(0);
 
     assertThat(pair).isTrue();
     assertThat(together).isTrue();
+    assertThat(all).isEqualTo(1);
+    assertThat(bytes.toString(UTF_8).strip()).isEqualTo("0 1");
+    assertThat(likeTheFirst).containsExactly(0, 1);
+    bytes.reset();
 
     List<Member<String>> members =
         documents.stream().map(d -> new Member<>(d.id(), algorithm.fingerprint(d.text()))).toList();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream out = new PrintStream(bytes, true, UTF_8);
     int slot = 0;
     BucketSearch search = BucketSearch.of(algorithm, algorithm.keys());
     search.links(slot, members, (left, right, howSimilar) -> out.println(left + " " + right));

@@ -685,11 +685,23 @@ class DedupCommandTest {
     assertWrongUsage(
         "unknown option '--cluster'; did you mean '--clusters'? Known: --against, --algorithm, --clustering,"
             + " --clusters, --cut, --debug, --drop-empty, --dry-run, --force, --format, --help, --id-field, --incomplete, --input-format, --keep, --limit, --max-comparisons,"
-            + " --min-length, --min-words, --on-error, --output, --pairs, --quiet, --removed, --report, --sentences, --shard-size, --text-field, --threads, -a, -h, -o, -q",
+            + " --min-length, --min-words, --on-error, --output, --pairs, --quiet, --removed, --report, --resume, --sentences, --shard-size, --text-field, --threads, -a, -h, -o, -q",
         input,
         "-o",
         output,
         "--cluster=x");
+    assertWrongUsage(
+        "--resume keeps fingerprints beside OUTPUT, which must be a file; name one with --output",
+        input,
+        "-o",
+        "-",
+        "--resume");
+    assertWrongUsage(
+        "--resume reads the inputs again, and standard input cannot be; save it to a file",
+        "-",
+        "-o",
+        output,
+        "--resume");
     assertWrongUsage("--threads must be from 1 to 1024, not 0", input, "-o", output, "--threads=0");
     assertWrongUsage(
         "minhash: threshold must be a number from 0.01 to 1, not '7'",

@@ -8,9 +8,12 @@ import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.KeptRows;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.dedup.internal.KeptFingerprints;
+import io.github.neardup.dedup.internal.WorkFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
@@ -57,6 +60,9 @@ final class Deduplication {
   /** What it comes to for the corpus. */
   private Algorithm algorithm;
 
+  /** What is kept of the fingerprints, if that is wanted. */
+  private Optional<WorkFolder> work = Optional.empty();
+
   private long inputBytes;
   private long content;
   private long fingerprinted;
@@ -86,6 +92,7 @@ final class Deduplication {
       }
       Optional<OutputStream> page = request.report().map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
+      work = request.work().map(WorkFolder::open);
       LeftOut leftOut = new LeftOut(request.onError().quarantine().map(outputs::file));
       if (request.hasReferences()) {
         choice = AlgorithmChoice.of(new ReferencePass(request, leftOut, progress).run());
@@ -105,9 +112,12 @@ final class Deduplication {
         pass.report().orElseThrow().write(page.get(), summary, decision);
       }
       outputs.commit();
+      work.ifPresent(WorkFolder::delete);
       return summary;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      work.ifPresent(WorkFolder::close);
     }
   }
 
@@ -129,12 +139,14 @@ final class Deduplication {
     CollectionDefaults likely;
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking);
+      Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
+      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
       List<Document> first = documents.first();
       likely = CollectionDefaults.of(lengths);
       algorithm = choice.with(likely);
-      documents.onForecast(number -> forecast(number, first));
-      fingerprints = fingerprint(Stream.concat(first.stream(), stream(documents)), leftOut);
+      documents.onForecast((number, seconds) -> forecast(number, seconds, first));
+      begin(kept);
+      fingerprints = fingerprint(new Following(first, documents, kept), leftOut, kept);
       reader.requireRecords();
       inputBytes = reader.bytesRead();
       content = reader.content();
@@ -150,15 +162,19 @@ final class Deduplication {
   }
 
   /** Refuses what would end hours later for want of memory. */
-  private void forecast(long documents, List<Document> first) {
+  private void forecast(long documents, double seconds, List<Document> first) {
     Fingerprints sample = Fingerprints.of(algorithm, first::stream, 1);
     Forecast forecast =
         new Forecast(
             documents,
             SearchMemory.bytes(algorithm, sample.table(), (double) documents, (double) documents),
-            request.mostMemory());
+            request.mostMemory(),
+            seconds);
     if (forecast.isTooMuch()) {
       throw new ForecastException(forecast);
+    }
+    if (seconds > 0) {
+      request.onForecast().accept(forecast);
     }
   }
 
@@ -177,22 +193,37 @@ final class Deduplication {
   }
 
   private Fingerprints fingerprintAgain(LeftOut leftOut) {
+    Optional<KeptFingerprints> kept = work.map(WorkFolder::again);
+    begin(kept);
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting again", reader.size())) {
-      return fingerprint(
-          stream(stage.follow(new WithoutLeftOut(reader, leftOut), reader::bytesRead)), leftOut);
+      WithoutLeftOut documents = new WithoutLeftOut(reader, leftOut, kept);
+      return fingerprint(stage.follow(documents, reader::bytesRead), leftOut, kept);
     }
   }
 
-  private Fingerprints fingerprint(Stream<Document> documents, LeftOut leftOut) {
-    Iterator<Stream<Document>> once = List.of(documents).iterator();
+  private void begin(Optional<KeptFingerprints> kept) {
+    kept.ifPresent(
+        into -> {
+          into.begin(request.description(algorithm));
+          into.onRestored(request.onResume());
+        });
+  }
+
+  /** Fingerprints documents that come after those that were kept. */
+  private Fingerprints fingerprint(
+      Iterator<Document> documents, LeftOut leftOut, Optional<KeptFingerprints> kept) {
+    Iterator<Stream<Document>> once = List.of(stream(documents)).iterator();
     return Fingerprints.of(
-        algorithm, () -> once.hasNext() ? once.next() : readAgain(leftOut), request.threads());
+        algorithm,
+        () -> once.hasNext() ? once.next() : readAgain(leftOut),
+        request.threads(),
+        kept.map(KeptRows.class::cast).orElse(KeptRows.NONE));
   }
 
   private Stream<Document> readAgain(LeftOut leftOut) {
     CorpusReader reader = request.open();
-    return stream(new WithoutLeftOut(reader, leftOut)).onClose(reader::close);
+    return stream(new WithoutLeftOut(reader, leftOut, Optional.empty())).onClose(reader::close);
   }
 
   private static Stream<Document> stream(Iterator<Document> documents) {
@@ -214,7 +245,7 @@ final class Deduplication {
         case STAR -> {
           FoundStars found = search.stars(fingerprints, ranking.order());
           Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
-          yield IntStream.range(0, found.size()).map(found::centre).toArray();
+          yield IntStream.range(0, found.rows()).map(found::centre).toArray();
         }
       };
     }
@@ -230,22 +261,58 @@ final class Deduplication {
     }
   }
 
-  /** The documents that got a row, when the corpus is read again. */
-  private static final class WithoutLeftOut implements Iterator<Document> {
-    private final CorpusReader reader;
-    private final LeftOut leftOut;
-    private int number;
-    private @Nullable Document next;
+  /** The first documents and those after them, but without those whose rows were kept. */
+  private static final class Following implements Iterator<Document> {
+    private final List<Document> first;
+    private final FirstPass others;
+    private final Optional<KeptFingerprints> kept;
+    private int next = -1;
 
-    WithoutLeftOut(CorpusReader reader, LeftOut leftOut) {
-      this.reader = reader;
-      this.leftOut = leftOut;
+    Following(List<Document> first, FirstPass others, Optional<KeptFingerprints> kept) {
+      this.first = first;
+      this.others = others;
+      this.kept = kept;
     }
 
     @Override
     public boolean hasNext() {
+      if (next < 0) { // not earlier, as the rows are restored meanwhile
+        next = kept.map(KeptFingerprints::restored).orElse(0);
+      }
+      return next < first.size() || others.hasNext();
+    }
+
+    @Override
+    public Document next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return next < first.size() ? first.get(next++) : others.next();
+    }
+  }
+
+  /** The documents that got a row, when the corpus is read again, after those that were kept. */
+  private static final class WithoutLeftOut implements Iterator<Document> {
+    private final CorpusReader reader;
+    private final LeftOut leftOut;
+    private final Optional<KeptFingerprints> kept;
+    private int row;
+    private int number;
+    private @Nullable Document next;
+
+    WithoutLeftOut(CorpusReader reader, LeftOut leftOut, Optional<KeptFingerprints> kept) {
+      this.reader = reader;
+      this.leftOut = leftOut;
+      this.kept = kept;
+    }
+
+    @Override
+    public boolean hasNext() {
+      int restored = kept.map(KeptFingerprints::restored).orElse(0);
       while (next == null && reader.advance()) {
-        next = leftOut.has(number) ? null : reader.document();
+        if (!leftOut.has(number) && row++ >= restored) {
+          next = reader.document();
+        }
         number++;
       }
       return next != null;

@@ -1,15 +1,22 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
+import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.index.StoredIndex;
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +41,10 @@ record DeduplicationRequest(
     Optional<Path> removed,
     Optional<Path> clusters,
     Optional<Path> pairs,
-    Optional<Path> report) {
+    Optional<Path> report,
+    Optional<Path> work,
+    IntConsumer onResume,
+    Consumer<Forecast> onForecast) {
 
   DeduplicationRequest {
     List<Path> outputs =
@@ -69,6 +79,32 @@ record DeduplicationRequest(
   /** Whether there is anything that the corpus is to be compared with first. */
   boolean hasReferences() {
     return !against.isEmpty() || !indexes.isEmpty();
+  }
+
+  /** Whether ids are to be written to tables, which cannot hold all of them. */
+  boolean wantsTables() {
+    return Stream.of(clusters, pairs).flatMap(Optional::stream).anyMatch(PairTable::isSeparated);
+  }
+
+  /**
+   * What the fingerprints of the documents follow from, and what else is found out about these.
+   *
+   * @throws CorpusException if it cannot be told of an input whether it will be the same
+   */
+  Map<String, String> description(Algorithm resolved) {
+    Map<String, String> description = new LinkedHashMap<>();
+    description.put(KeptFingerprints.ALGORITHM, resolved.identity().toString());
+    description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
+    description.put("field of the text", fields.text());
+    description.put("least length", String.valueOf(minLength));
+    description.put("keep policy", keep.toString());
+    description.put("ids fit into tables", String.valueOf(wantsTables()));
+    List<String> versions = inputs.versions();
+    description.put("number of inputs", String.valueOf(versions.size()));
+    for (int i = 0; i < versions.size(); i++) {
+      description.put("input " + (i + 1), versions.get(i));
+    }
+    return description;
   }
 
   /** Whether anything is to be told of each document that is removed. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Removes the near-duplicates from a corpus:
@@ -97,6 +98,9 @@ public final class Deduplicator {
     private Optional<Path> clusters = Optional.empty();
     private Optional<Path> pairs = Optional.empty();
     private Optional<Path> report = Optional.empty();
+    private Optional<Path> work = Optional.empty();
+    private IntConsumer onResume = documents -> {};
+    private Consumer<Forecast> onForecast = forecast -> {};
     private Consumer<Removal> onRemoval = removal -> {};
     private boolean listening;
     private Progress progress = Progress.NONE;
@@ -322,6 +326,35 @@ public final class Deduplicator {
       return this;
     }
 
+    /**
+     * Keeps the fingerprints in a folder while they are made, and goes on from those that an
+     * earlier run has kept there, however that ended. The outputs are those of an undisturbed run.
+     * The folder takes about as much as the fingerprints; it is deleted when the outputs are in
+     * place. Inputs must be files, and both runs must be asked for the same, but for outputs,
+     * clustering, budget, threads, and what to do about records that cannot be read.
+     *
+     * @param folder where they are kept; made if it is not there
+     */
+    public Builder resume(Path folder) {
+      work = Optional.of(folder);
+      return this;
+    }
+
+    /** Is told, if a run goes on from an earlier one, how many documents that had fingerprinted. */
+    public Builder onResume(IntConsumer listener) {
+      onResume = listener;
+      return this;
+    }
+
+    /**
+     * Is told once what the run is likely to need, when its pace can be told: after some ten
+     * seconds of fingerprinting. A run that is shorter tells nothing.
+     */
+    public Builder onForecast(Consumer<Forecast> listener) {
+      onForecast = listener;
+      return this;
+    }
+
     /** Is told of each near-duplicate that is removed, in the order of the corpus. */
     public Builder onRemoval(Consumer<Removal> listener) {
       onRemoval = listener;
@@ -341,7 +374,8 @@ public final class Deduplicator {
      * @throws IllegalStateException if no input or no output was named
      * @throws IllegalArgumentException if two outputs are the same file
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
-     *     be written, a file changed meanwhile, or there is no record; no file is written then
+     *     be written, a file changed meanwhile, or there is no record; or if the folder to go on
+     *     from is that of another run, or in use; no output is written then
      * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up and
      *     does not allow for that
      * @throws ForecastException if the run is likely to need more memory than it may use
@@ -376,7 +410,10 @@ public final class Deduplicator {
               removed,
               clusters,
               pairs,
-              report);
+              report,
+              work,
+              onResume,
+              onForecast);
       return new Deduplication(
               request,
               dryRun

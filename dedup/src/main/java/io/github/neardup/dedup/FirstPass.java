@@ -2,6 +2,9 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.dedup.internal.KeptFingerprints;
+import io.github.neardup.dedup.internal.KeptRecord;
+import io.github.neardup.dedup.internal.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
@@ -12,8 +15,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.LongConsumer;
-import java.util.stream.Stream;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,9 @@ final class FirstPass implements Iterator<Document> {
   /** After so many records the size of the files tells about how many there are. */
   static final int FORECAST_AFTER = 20_000;
 
+  /** Of records that an earlier run has read, each so-manieth is looked at again. */
+  private static final int LOOKED_AT = 256;
+
   private final DeduplicationRequest request;
   private final CorpusReader reader;
   private final Progress.Stage stage;
@@ -44,7 +50,12 @@ final class FirstPass implements Iterator<Document> {
   private int numberOfLast;
   private int numberOfNext;
   private @Nullable Document next;
-  private LongConsumer forecaster = documents -> {};
+  private Forecaster forecaster = (documents, seconds) -> {};
+  private boolean forecast;
+  private final Pace pace = new Pace(System::nanoTime);
+
+  /** What an earlier run found out, and where this one notes what it does. */
+  private final Optional<KeptFingerprints> kept;
 
   FirstPass(
       DeduplicationRequest request,
@@ -52,57 +63,132 @@ final class FirstPass implements Iterator<Document> {
       Progress.Stage stage,
       LeftOut leftOut,
       TextLengths lengths,
-      Ranking ranking) {
+      Ranking ranking,
+      Optional<KeptFingerprints> kept) {
     this.request = request;
     this.reader = reader;
     this.stage = stage;
-    this.ids = new UniqueIds(reader, request::open);
+    this.ids =
+        kept.map(from -> new UniqueIds(from.key(), reader, request::open))
+            .orElseGet(() -> new UniqueIds(reader, request::open));
     this.leftOut = leftOut;
     this.lengths = lengths;
     this.ranking = ranking;
-    this.tables =
-        Stream.of(request.clusters(), request.pairs())
-            .flatMap(Optional::stream)
-            .anyMatch(PairTable::isSeparated);
+    this.kept = kept;
+    this.tables = request.wantsTables();
+    kept.ifPresent(from -> from.onRestore(this::replay));
   }
 
   @Override
   public boolean hasNext() {
     while (next == null && reader.advance()) {
       stage.reached(reader.bytesRead());
-      next = read();
+      next = read(record -> kept.ifPresent(into -> into.add(record)));
       numberOfNext = number++;
-      if (number == FORECAST_AFTER && reader.size() > 0) {
-        forecaster.accept((long) ((double) number * reader.size() / reader.bytesRead()));
-      }
+      forecast();
     }
     return next != null;
   }
 
+  private void forecast() {
+    OptionalDouble seconds = pace.secondsLeft(reader.bytesRead(), reader.size());
+    boolean enough = number >= FORECAST_AFTER && !forecast && reader.size() > 0;
+    if (enough || seconds.isPresent()) {
+      forecast |= enough;
+      long documents = (long) ((double) number * reader.size() / reader.bytesRead());
+      forecaster.forecast(documents, seconds.orElse(0));
+    }
+  }
+
   /** The document that the reader is at, or null if it gets no row. */
-  private @Nullable Document read() {
+  private @Nullable Document read(Consumer<KeptRecord> found) {
     Document document;
+    Ranking.Place place;
+    long id;
     try {
       document = reader.document();
-      ids.check(document.id());
+      id = ids.check(document.id());
       if (isTooShort(document.text())) {
         leftOut.addTooShort(number);
+        found.accept(KeptRecord.without(KeptRecord.State.TOO_SHORT, id));
         return null;
       }
       if (leftOut.inReference(number).isPresent()) {
+        found.accept(KeptRecord.without(KeptRecord.State.IN_REFERENCE, id));
         return null;
       }
-      rank(document.text());
+      place = place(document.text());
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
         throw e;
       }
       leftOut.addMalformed(number, e, reader);
+      found.accept(KeptRecord.MALFORMED);
       return null;
     }
     checkForTables(document.id());
-    lengths.add(document.text());
+    ranking.add(place);
+    int words = TextLengths.count(document.text());
+    lengths.addCounted(words);
+    found.accept(
+        new KeptRecord(
+            KeptRecord.State.ROW,
+            id,
+            words,
+            place.rank(),
+            place.integer(),
+            place.hash(),
+            ranking
+                .areDates()
+                .map(dates -> dates ? KeptRecord.Values.DATES : KeptRecord.Values.NUMBERS)
+                .orElse(KeptRecord.Values.UNKNOWN)));
     return document;
+  }
+
+  /** Passes over the next record, of which an earlier run has found out all. */
+  private void replay(KeptRecord record) {
+    boolean same = reader.advance();
+    if (same) {
+      stage.reached(reader.bytesRead());
+      same =
+          record.state() == KeptRecord.State.MALFORMED
+              ? read(found -> {}) == null && leftOut.isMalformed(number)
+              : isLike(record) && take(record);
+    }
+    if (!same) {
+      throw kept.orElseThrow().changed();
+    }
+    number++;
+    pace.restart();
+  }
+
+  /** Looks at some of the records whether they are what they were. */
+  private boolean isLike(KeptRecord record) {
+    if (number % LOOKED_AT != 0) {
+      return true;
+    }
+    Document document = reader.document();
+    return ids.hash(document.id()) == record.id()
+        && (record.state() != KeptRecord.State.ROW
+            || place(document.text()).hash() == record.text());
+  }
+
+  /** Whether what was found out of a record can be so. */
+  private boolean take(KeptRecord record) {
+    ids.addChecked(record.id());
+    switch (record.state()) {
+      case ROW -> {
+        if (record.values() != KeptRecord.Values.UNKNOWN) {
+          ranking.settle(record.values() == KeptRecord.Values.DATES);
+        }
+        ranking.add(new Ranking.Place(record.rank(), record.integer(), record.text()));
+        lengths.addCounted(record.words());
+      }
+      case TOO_SHORT -> leftOut.addTooShort(number);
+      default -> {}
+    }
+    boolean inReference = leftOut.inReference(number).isPresent();
+    return inReference == (record.state() == KeptRecord.State.IN_REFERENCE);
   }
 
   private boolean isTooShort(String text) {
@@ -110,10 +196,10 @@ final class FirstPass implements Iterator<Document> {
         && text.strip().codePointCount(0, text.strip().length()) < request.minLength();
   }
 
-  private void rank(String text) {
+  private Ranking.Place place(String text) {
     String value = request.keep().field().map(reader::extra).orElse("");
     try {
-      ranking.add(text, value);
+      return ranking.place(text, value);
     } catch (IllegalArgumentException e) {
       throw reader.fault(
           "the field '"
@@ -147,8 +233,18 @@ final class FirstPass implements Iterator<Document> {
     return document;
   }
 
-  /** Has somebody told about how many records there are, once that can be said. */
-  void onForecast(LongConsumer listener) {
+  /** Is told what is likely. */
+  @FunctionalInterface
+  interface Forecaster {
+    /**
+     * About how many records there are, and how many seconds it takes to read the others; 0 if that
+     * is not known yet.
+     */
+    void forecast(long documents, double seconds);
+  }
+
+  /** Has somebody told about how many records there are, and how long they take. */
+  void onForecast(Forecaster listener) {
     forecaster = listener;
   }
 

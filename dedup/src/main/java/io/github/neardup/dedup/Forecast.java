@@ -5,9 +5,10 @@ package io.github.neardup.dedup;
  *
  * @param documents about how many documents there are
  * @param memory about how many bytes of memory their fingerprints and the search take
- * @param available how many bytes Java may use
+ * @param available how many bytes Java may use; {@link Long#MAX_VALUE} if that does not matter
+ * @param seconds about how many seconds it still takes to fingerprint them; 0 if that is not known
  */
-public record Forecast(long documents, long memory, long available) {
+public record Forecast(long documents, long memory, long available, double seconds) {
 
   /** Below this share of the memory nothing is refused: a forecast is not that exact. */
   private static final double SHARE = 0.9;

@@ -171,7 +171,7 @@ public final class KeepPolicy {
 
   /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
   static int[] keep(Clusters clusters, RowOrder order) {
-    int size = clusters.size();
+    int size = clusters.rows();
     int[] kept = new int[size];
     Arrays.fill(kept, -1);
     for (int row = 0; row < size; row++) {

@@ -47,7 +47,11 @@ public final class Ranking {
    *     compared, or some values are numbers and others dates
    */
   public void add(String text, String value) {
-    Place place = place(text, value);
+    add(place(text, value));
+  }
+
+  /** Adds the document of the next row, whose place was found before. */
+  void add(Place place) {
     if (policy.by() != KeepPolicy.By.ORDER) {
       ranks.add(place.rank());
     }
@@ -85,6 +89,11 @@ public final class Ranking {
   public Place place(String text, String value) {
     boolean numbers = policy.by() == KeepPolicy.By.NUMBER_OR_DATE;
     return new Place(rank(text, value), numbers ? integer(value.strip()) : 0, HASH.hash(text));
+  }
+
+  /** Says what the values before are, if an earlier run has found that out. */
+  void settle(boolean areDates) {
+    dates = Optional.of(areDates);
   }
 
   /** Whether the values so far are dates, and not numbers; empty if there were neither. */

@@ -55,7 +55,13 @@ final class ReferencePass {
 
   private FirstPass documents(CorpusReader reader, Progress.Stage stage, TextLengths lengths) {
     return new FirstPass(
-        request, reader, stage, new LeftOut(Optional.empty()), lengths, request.keep().ranking());
+        request,
+        reader,
+        stage,
+        new LeftOut(Optional.empty()),
+        lengths,
+        request.keep().ranking(),
+        Optional.empty());
   }
 
   private void compare(References references, TextLengths lengths) {

@@ -184,12 +184,12 @@ final class SecondPass {
   /** The rows that are in a pair. */
   private static BitSet paired(SearchResult found) {
     BitSet rows = new BitSet();
-    VerifiedPairs pairs = found.pairs();
+    VerifiedPairs pairs = found.distinctPairs();
     for (int i = 0; i < pairs.size(); i++) {
       rows.set(pairs.left(i));
       rows.set(pairs.right(i));
     }
-    for (int row = 0; row < found.size(); row++) {
+    for (int row = 0; row < found.rows(); row++) {
       if (found.representative(row) != row) {
         rows.set(row);
         rows.set(found.representative(row));
@@ -201,13 +201,13 @@ final class SecondPass {
   private void writePairs(SearchResult found, Outputs outputs) throws IOException {
     Path file = request.pairs().orElseThrow();
     PairTable table = new PairTable(outputs.file(file), file, List.of("left", "right", "score"));
-    for (int row = 0; row < found.size(); row++) {
+    for (int row = 0; row < found.rows(); row++) {
       int first = found.representative(row);
       if (first != row) {
         table.write(pairIds.get(first), pairIds.get(row), 1);
       }
     }
-    VerifiedPairs pairs = found.pairs();
+    VerifiedPairs pairs = found.distinctPairs();
     for (int i = 0; i < pairs.size(); i++) {
       table.write(pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
     }

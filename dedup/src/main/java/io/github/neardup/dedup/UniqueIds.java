@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 public final class UniqueIds {
 
-  private final HashV2 hash = HashV2.seeded(new SecureRandom().nextLong());
+  private final HashV2 hash;
   private final LongOpenHashSet ids = new LongOpenHashSet();
   private final CorpusReader reader;
   private final Supplier<CorpusReader> again;
@@ -29,6 +29,12 @@ public final class UniqueIds {
    * @param again opens the same corpus from its start
    */
   public UniqueIds(CorpusReader reader, Supplier<CorpusReader> again) {
+    this(new SecureRandom().nextLong(), reader, again);
+  }
+
+  /** The same with the key of an earlier run. */
+  UniqueIds(long key, CorpusReader reader, Supplier<CorpusReader> again) {
+    this.hash = HashV2.seeded(key);
     this.reader = reader;
     this.again = again;
   }
@@ -36,15 +42,29 @@ public final class UniqueIds {
   /**
    * Looks at the id of the document that the reader is at, which must be well-formed.
    *
+   * @return the hash of the id
    * @throws CorpusException if it was used before
    */
-  public void check(String id) {
-    boolean repeated = !ids.add(hash.hash(id)) && hasBeenBefore(id);
+  long check(String id) {
+    long hashed = hash(id);
+    boolean repeated = !ids.add(hashed) && hasBeenBefore(id);
     before++;
     if (repeated) {
       throw reader.fault(
           "the id '" + id + "' was used before; give each document an id of its own");
     }
+    return hashed;
+  }
+
+  /** The hash of an id. */
+  long hash(String id) {
+    return hash.hash(id);
+  }
+
+  /** Adds the hash of an id that an earlier run has checked. */
+  void addChecked(long hashed) {
+    ids.add(hashed);
+    before++;
   }
 
   /** Hands on documents of the reader, each once its id was {@linkplain #check checked}. */

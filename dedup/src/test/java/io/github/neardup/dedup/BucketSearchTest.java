@@ -186,7 +186,7 @@ class BucketSearchTest {
   }
 
   private static int[] firsts(Clusters clusters) {
-    return IntStream.range(0, clusters.size()).map(clusters::cluster).toArray();
+    return IntStream.range(0, clusters.rows()).map(clusters::cluster).toArray();
   }
 
   @Test

@@ -126,7 +126,7 @@ class FamiliesTest {
       }
       assertThat(clusters).as("order %d", order).isEqualTo(expected);
       FingerprintTable table = table(algorithm, shuffled);
-      for (int row = 0; row < found.size(); row++) {
+      for (int row = 0; row < found.rows(); row++) {
         assertThat(isVerified(algorithm, table, row, found.centre(row))).isTrue();
       }
     }

@@ -120,7 +120,7 @@ class KeepPolicyTest {
 
   private static int expected(KeepPolicy policy, Clusters clusters, long[] lengths, int row) {
     int[] members =
-        IntStream.range(0, clusters.size())
+        IntStream.range(0, clusters.rows())
             .filter(other -> clusters.cluster(other) == clusters.cluster(row))
             .toArray();
     IntStream byOrder = Arrays.stream(members);

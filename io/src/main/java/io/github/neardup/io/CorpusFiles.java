@@ -217,6 +217,11 @@ public final class CorpusFiles {
     return entries.isEmpty();
   }
 
+  /** The formats that they have. */
+  public Set<RowFormat> formats() {
+    return entries.stream().map(CorpusSource::format).collect(Collectors.toSet());
+  }
+
   /** The files, in order. */
   public List<Path> paths() {
     return files().stream().map(Entry::path).toList();
@@ -253,6 +258,40 @@ public final class CorpusFiles {
             .collect(Collectors.joining(", "));
     int more = sources.size() - MOST_NAMES;
     return more > 0 ? names + " and " + more + " more" : names;
+  }
+
+  /**
+   * For each file its name and what tells whether it is the same as at another time: how it is
+   * read, its size, and when it was changed.
+   *
+   * @throws CorpusException if that cannot be told, as of a collection in a database
+   */
+  public List<String> versions() {
+    List<String> versions = new ArrayList<>();
+    for (CorpusSource source : entries) {
+      Path path =
+          source
+              .location()
+              .orElseThrow(
+                  () ->
+                      new CorpusException(
+                          source.name(),
+                          "nothing tells whether a collection is the same later; to go on with a"
+                              + " run, export it to a file"));
+      try {
+        versions.add(
+            "%s (%s%s, %d bytes, changed %s)"
+                .formatted(
+                    source.name(),
+                    source.format().label(),
+                    limit.isPresent() ? ", the first " + limit.getAsLong() + " records" : "",
+                    Files.size(path),
+                    Files.getLastModifiedTime(path)));
+      } catch (IOException e) {
+        throw CorpusException.reading(source.name(), 0, e);
+      }
+    }
+    return versions;
   }
 
   /** Whether a path leads to one of the files. */

@@ -110,13 +110,15 @@ class ExactJoinTest {
         assertThat(byHash.matches(i, j)).as("%d and %d by hash", i, j).isEqualTo(expected);
       }
     }
-    for (int pair = 0; pair < byRarity.pairs().size(); pair++) {
-      assertThat(byRarity.pairs().left(pair)).isEqualTo(byHash.pairs().left(pair));
-      assertThat(byRarity.pairs().right(pair)).isEqualTo(byHash.pairs().right(pair));
-      assertThat(byRarity.pairs().similarity(pair)).isEqualTo(byHash.pairs().similarity(pair));
+    for (int pair = 0; pair < byRarity.distinctPairs().size(); pair++) {
+      assertThat(byRarity.distinctPairs().left(pair)).isEqualTo(byHash.distinctPairs().left(pair));
+      assertThat(byRarity.distinctPairs().right(pair))
+          .isEqualTo(byHash.distinctPairs().right(pair));
+      assertThat(byRarity.distinctPairs().similarity(pair))
+          .isEqualTo(byHash.distinctPairs().similarity(pair));
     }
     // Each pair once.
-    assertThat(byRarity.pairs().size()).isEqualTo(byHash.pairs().size());
+    assertThat(byRarity.distinctPairs().size()).isEqualTo(byHash.distinctPairs().size());
   }
 
   /** Shingles that most sets have are common to all pairs under one order and to few by rarity. */

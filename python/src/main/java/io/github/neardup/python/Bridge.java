@@ -62,7 +62,7 @@ public final class Bridge {
     Algorithm algorithm = AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths));
     Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), threads);
     FoundStars stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
-    int[] keptFor = IntStream.range(0, stars.size()).map(stars::centre).toArray();
+    int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
         keptFor, similarities(texts, algorithm, keptFor, threads), algorithm.settings().toSpec());
   }

@@ -52,20 +52,20 @@ final class ExactSearches {
      * order).
      */
     double removed() {
-      VerifiedPairs verified = result.pairs();
-      BitSet removed = new BitSet(result.size());
+      VerifiedPairs verified = result.distinctPairs();
+      BitSet removed = new BitSet(result.rows());
       // They are sorted by the left row: what could remove it has come before.
       for (int i = 0; i < verified.size(); i++) {
         if (!removed.get(verified.left(i))) {
           removed.set(verified.right(i));
         }
       }
-      for (int row = 0; row < result.size(); row++) {
+      for (int row = 0; row < result.rows(); row++) {
         if (result.representative(row) != row) {
           removed.set(row);
         }
       }
-      return (double) removed.cardinality() / Math.max(1, result.size());
+      return (double) removed.cardinality() / Math.max(1, result.rows());
     }
   }
 

@@ -48,11 +48,11 @@ final class WeightedPairs {
     EqualRows groups = new EqualRows(result);
     WeightedPairs pairs = new WeightedPairs(drawn, groups);
     Clusters clusters = result.connectedComponents();
-    for (int i = 0; i < result.pairs().size(); i++) {
-      int a = result.pairs().left(i);
-      pairs.addBetween(groups, a, result.pairs().right(i), clusters.cluster(a));
+    for (int i = 0; i < result.distinctPairs().size(); i++) {
+      int a = result.distinctPairs().left(i);
+      pairs.addBetween(groups, a, result.distinctPairs().right(i), clusters.cluster(a));
     }
-    for (int row = 0; row < result.size(); row++) {
+    for (int row = 0; row < result.rows(); row++) {
       if (result.representative(row) == row) {
         pairs.addWithin(groups, row, clusters.cluster(row));
       }
@@ -149,7 +149,7 @@ final class WeightedPairs {
 
     EqualRows(SearchResult result) {
       this.result = result;
-      this.groups = new Groups(result.size(), result.size(), result::representative);
+      this.groups = new Groups(result.rows(), result.rows(), result::representative);
     }
 
     int size(int representative) {
@@ -162,18 +162,19 @@ final class WeightedPairs {
 
     long pairs() {
       long pairs = 0;
-      for (int i = 0; i < result.pairs().size(); i++) {
-        pairs += (long) size(result.pairs().left(i)) * size(result.pairs().right(i));
+      for (int i = 0; i < result.distinctPairs().size(); i++) {
+        pairs +=
+            (long) size(result.distinctPairs().left(i)) * size(result.distinctPairs().right(i));
       }
-      for (int row = 0; row < result.size(); row++) {
+      for (int row = 0; row < result.rows(); row++) {
         pairs += size(row) * (size(row) - 1L) / 2;
       }
       return pairs;
     }
 
     long links() {
-      long links = result.pairs().size();
-      for (int row = 0; row < result.size(); row++) {
+      long links = result.distinctPairs().size();
+      for (int row = 0; row < result.rows(); row++) {
         links += size(row) > 1 ? size(row) : 0;
       }
       return links;

@@ -68,8 +68,8 @@ class RecommenderTest {
   /** The pairs that a search found, of different texts. */
   private static List<int[]> pairs(SearchResult found, List<Document> documents) {
     List<int[]> pairs = new ArrayList<>();
-    for (int a = 0; a < found.size(); a++) {
-      for (int b = a + 1; b < found.size(); b++) {
+    for (int a = 0; a < found.rows(); a++) {
+      for (int b = a + 1; b < found.rows(); b++) {
         if (found.matches(a, b) && !documents.get(a).text().equals(documents.get(b).text())) {
           pairs.add(new int[] {a, b});
         }

@@ -33,7 +33,7 @@ class WeightedPairsTest {
 
   private static WeightedPairs pairs(SearchResult found) {
     return WeightedPairs.of(
-        found, new DrawnPairs(sample(found.size(), found.size()), sets(found.size())));
+        found, new DrawnPairs(sample(found.rows(), found.rows()), sets(found.rows())));
   }
 
   private static SearchResult allEqual(int rows) {
@@ -44,8 +44,8 @@ class WeightedPairsTest {
   private static double[] byBruteForce(SearchResult found, IntBinaryOperator has) {
     double pairs = 0;
     double with = 0;
-    for (int a = 0; a < found.size(); a++) {
-      for (int b = a + 1; b < found.size(); b++) {
+    for (int a = 0; a < found.rows(); a++) {
+      for (int b = a + 1; b < found.rows(); b++) {
         if (found.matches(a, b)) {
           pairs++;
           with += has.applyAsInt(a, b);

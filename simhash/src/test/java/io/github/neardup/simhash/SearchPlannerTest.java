@@ -55,7 +55,7 @@ class SearchPlannerTest {
 
     SearchResult result = Search.of(simHash, 2).pairs(table);
 
-    VerifiedPairs pairs = result.pairs();
+    VerifiedPairs pairs = result.distinctPairs();
     int next = 0;
     int within = 0;
     int atTheLimit = 0;

@@ -121,7 +121,7 @@ final class StarCover {
     FingerprintTable table = table(component);
     FoundStars found = Search.of(engine.algorithm(), 1).stars(table, Integer::compare);
     List<Row> stars = new ArrayList<>();
-    for (int row = 0; row < found.size(); row++) {
+    for (int row = 0; row < found.rows(); row++) {
       int centre = found.centre(row);
       stars.add(
           RowFactory.create(
@@ -196,7 +196,7 @@ final class StarCover {
                               Search.of(sent.value().algorithm(), 1)
                                   .stars(table(run), Integer::compare);
                           List<Row> some = new ArrayList<>();
-                          for (int row = 0; row < found.size(); row++) {
+                          for (int row = 0; row < found.rows(); row++) {
                             if (found.centre(row) == row) {
                               some.add(
                                   RowFactory.create(

@@ -17,6 +17,14 @@ public final class ProgressBars {
     return wanted && console.terminal() ? bars(console.err(), console.columns()) : Progress.NONE;
   }
 
+  /** Says something while a bar may be on the line, which comes again below. */
+  public static void interrupt(Console console, String line) {
+    if (console.terminal()) {
+      console.err().print("\r" + " ".repeat(console.columns() - 1) + "\r");
+    }
+    console.say(line);
+  }
+
   private static Progress bars(PrintStream err, int columns) {
     return (name, bytes) -> {
       ProgressBar bar =

@@ -18,6 +18,13 @@ public final class QuietOption {
     return ProgressBars.on(console, !quiet);
   }
 
+  /** Says something while progress is shown, unless the user wants quiet. */
+  public void interrupt(Console console, String line) {
+    if (!quiet) {
+      ProgressBars.interrupt(console, line);
+    }
+  }
+
   /** Prints a summary on standard error, unless the user wants quiet. */
   public void print(Console console, String summary) {
     if (!quiet) {

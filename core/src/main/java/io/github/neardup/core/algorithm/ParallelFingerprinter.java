@@ -30,6 +30,25 @@ public final class ParallelFingerprinter {
   public static FingerprintTable fingerprint(
       Algorithm algorithm, Iterator<Document> documents, int threads) {
     FingerprintTable table = new FingerprintTable();
+    fingerprint(algorithm, documents, threads, table::addAll);
+    return table;
+  }
+
+  /** Receives fingerprints in document order, some at a time. */
+  @FunctionalInterface
+  public interface Sink {
+    /**
+     * Adds some.
+     *
+     * @param words of all of them, one after the other; may be kept, and must not be changed
+     * @param ends where each ends
+     */
+    void add(long[] words, int[] ends);
+  }
+
+  /** The same for somebody who takes the fingerprints as they come, on the calling thread. */
+  public static void fingerprint(
+      Algorithm algorithm, Iterator<Document> documents, int threads, Sink sink) {
     DocumentBatches.<RowBuffer.Rows>process(
         documents,
         threads,
@@ -44,8 +63,7 @@ public final class ParallelFingerprinter {
             return buffer.take();
           };
         },
-        rows -> table.addAll(rows.words(), rows.ends()));
-    return table;
+        rows -> sink.add(rows.words(), rows.ends()));
   }
 
   private static void fingerprint(Fingerprinter fingerprinter, Document document, LongArray words) {

@@ -3,6 +3,7 @@ package io.github.neardup.core.cluster;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Rows in disjoint clusters. A cluster is named by its first row, so the clusters do not depend on
@@ -11,19 +12,37 @@ import java.util.Arrays;
 public final class Clusters {
 
   private final int[] first;
+  private final int count;
 
   private Clusters(int[] first) {
     this.first = first;
+    count = (int) IntStream.range(0, first.length).filter(row -> first[row] == row).count();
   }
 
-  /** The number of rows. */
-  public int size() {
+  /** The number of rows, which are in a cluster each. */
+  public int rows() {
     return first.length;
+  }
+
+  /** The number of clusters, those of a single row among them. */
+  public int count() {
+    return count;
   }
 
   /** The cluster of a row: the lowest row in it. */
   public int cluster(int row) {
     return first[row];
+  }
+
+  /**
+   * The rows of a cluster, ascending. Takes time linear in the number of rows after the first; who
+   * wants all clusters goes through the rows and groups them by {@link #cluster}.
+   *
+   * @param row any row of the cluster
+   */
+  public int[] members(int row) {
+    int cluster = first[row];
+    return IntStream.range(cluster, first.length).filter(i -> first[i] == cluster).toArray();
   }
 
   /**

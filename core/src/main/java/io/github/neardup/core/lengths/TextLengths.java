@@ -48,7 +48,17 @@ public final class TextLengths implements Serializable {
 
   /** Adds a text of the collection. */
   public void add(String text) {
-    texts[words(text, TextLength.VERY_LONG_WORDS)]++;
+    addCounted(count(text));
+  }
+
+  /** What counts of a text: its words, or so many if they are more. At most 1000. */
+  public static int count(String text) {
+    return words(text, TextLength.VERY_LONG_WORDS);
+  }
+
+  /** Adds a text that was {@linkplain #count counted} before. */
+  public void addCounted(int words) {
+    texts[words]++;
   }
 
   /** Adds the texts that another has counted. */

@@ -32,6 +32,7 @@ public final class Fingerprints {
   private static final int FEATURES_FRACTION = 4;
   private static final int EXACT_FRACTION = 8;
   private static final int ROWS_A_PIECE = 256;
+  private static final int[] NO_LENGTHS = {};
 
   private final FingerprintTable table;
   private final Optional<Exact> exact;
@@ -58,8 +59,21 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
+    return of(algorithm, documents, threads, KeptRows.NONE);
+  }
+
+  /**
+   * Fingerprints documents after those whose fingerprints were kept.
+   *
+   * @param documents the first time, gives the documents after the rows that were kept; asked
+   *     again, all of them
+   * @param kept where rows are kept
+   */
+  public static Fingerprints of(
+      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, KeptRows kept) {
     long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
-    return of(algorithm, documents, threads, words / FEATURES_FRACTION, words / EXACT_FRACTION);
+    return of(
+        algorithm, documents, threads, kept, words / FEATURES_FRACTION, words / EXACT_FRACTION);
   }
 
   /**
@@ -77,15 +91,40 @@ public final class Fingerprints {
       int threads,
       long mostFeatures,
       long mostWords) {
+    return of(algorithm, documents, threads, KeptRows.NONE, mostFeatures, mostWords);
+  }
+
+  private static Fingerprints of(
+      Algorithm algorithm,
+      Supplier<Stream<Document>> documents,
+      int threads,
+      KeptRows kept,
+      long mostFeatures,
+      long mostWords) {
     Optional<Stages> stages =
         algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
     try (Stream<Document> stream = documents.get()) {
       if (stages.isEmpty()) {
-        return of(ParallelFingerprinter.fingerprint(algorithm, stream.iterator(), threads));
+        return of(whole(algorithm, stream.iterator(), threads, kept));
       }
       Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, mostWords);
-      return new Fingerprints(exact.read(stream.iterator()), Optional.of(exact));
+      return new Fingerprints(exact.read(stream.iterator(), kept), Optional.of(exact));
     }
+  }
+
+  private static FingerprintTable whole(
+      Algorithm algorithm, Iterator<Document> documents, int threads, KeptRows kept) {
+    FingerprintTable table = new FingerprintTable();
+    kept.restore((words, ends, lengths) -> table.addAll(words, ends));
+    ParallelFingerprinter.fingerprint(
+        algorithm,
+        documents,
+        threads,
+        (words, ends) -> {
+          table.addAll(words, ends);
+          kept.keep(words, ends, NO_LENGTHS);
+        });
+    return table;
   }
 
   /** The number of documents. */
@@ -145,11 +184,17 @@ public final class Fingerprints {
       this.mostWords = mostWords;
     }
 
-    /** The first reading: the sketches; features are kept as long as there is room. */
-    FingerprintTable read(Iterator<Document> all) {
+    /** The first reading: the sketches; features of all are had as long as there is room. */
+    FingerprintTable read(Iterator<Document> documents, KeptRows kept) {
       FingerprintTable sketches = new FingerprintTable();
+      kept.restore(
+          (words, ends, ofFeatures) -> {
+            sketches.addAll(words, ends);
+            lengths.addElements(lengths.size(), ofFeatures);
+            features = Optional.empty();
+          });
       DocumentBatches.<Sketched>process(
-          all,
+          documents,
           threads,
           () -> {
             Sketcher sketcher = new Sketcher(stages.reader());
@@ -158,9 +203,10 @@ public final class Fingerprints {
           batch -> {
             sketches.addAll(batch.sketches().words(), batch.sketches().ends());
             lengths.addElements(lengths.size(), batch.lengths());
+            kept.keep(batch.sketches().words(), batch.sketches().ends(), batch.lengths());
             features.ifPresent(
-                kept -> kept.addAll(batch.features().words(), batch.features().ends()));
-            if (features.filter(kept -> kept.wordCount() > mostFeatures).isPresent()) {
+                table -> table.addAll(batch.features().words(), batch.features().ends()));
+            if (features.filter(table -> table.wordCount() > mostFeatures).isPresent()) {
               features = Optional.empty();
             }
           });

@@ -12,7 +12,7 @@ public final class FoundStars {
   }
 
   /** The number of rows. */
-  public int size() {
+  public int rows() {
     return centres.length;
   }
 

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.internal.Groups;
 
 /**
  * What a search found. Rows with equal fingerprints form a <em>group</em>, represented by its first
@@ -47,7 +48,7 @@ public final class SearchResult {
   }
 
   /** The number of rows searched. */
-  public int size() {
+  public int rows() {
     return representatives.length;
   }
 
@@ -56,9 +57,78 @@ public final class SearchResult {
     return representatives[row];
   }
 
-  /** The verified pairs between representatives. */
-  public VerifiedPairs pairs() {
+  /**
+   * The verified pairs between representatives, and so between different fingerprints: three equal
+   * texts give none. {@link #pairCount} and {@link #forEachPair} are about all pairs of rows.
+   */
+  public VerifiedPairs distinctPairs() {
     return pairs;
+  }
+
+  /** Receives pairs. */
+  @FunctionalInterface
+  public interface PairConsumer {
+    /**
+     * A pair.
+     *
+     * @param left the lower row
+     * @param right the higher row
+     * @param similarity from 0 to 1
+     */
+    void accept(int left, int right, double similarity);
+  }
+
+  /**
+   * How many pairs of rows match, copies included: n rows with equal fingerprints are n (n - 1) / 2
+   * pairs, and a verified pair of groups of m and n rows stands for m n. Takes linear time; nothing
+   * is listed for it.
+   */
+  public long pairCount() {
+    int[] sizes = new int[rows()];
+    for (int representative : representatives) {
+      sizes[representative]++;
+    }
+    long count = 0;
+    for (long size : sizes) {
+      count += size * (size - 1) / 2;
+    }
+    for (int i = 0; i < pairs.size(); i++) {
+      count += (long) sizes[pairs.left(i)] * sizes[pairs.right(i)];
+    }
+    return count;
+  }
+
+  /**
+   * Gives all pairs of rows that match, each once: first those of rows with equal fingerprints,
+   * whose similarity is 1, then those of other rows. They are made one by one and stored nowhere;
+   * there may be very many ({@link #pairCount}). 12 bytes a row.
+   */
+  public void forEachPair(PairConsumer consumer) {
+    Groups all = groups();
+    for (int row = 0; row < rows(); row++) {
+      if (representatives[row] == row) {
+        for (int i = all.start(row); i < all.start(row + 1); i++) {
+          for (int j = i + 1; j < all.start(row + 1); j++) {
+            consumer.accept(all.members()[i], all.members()[j], 1);
+          }
+        }
+      }
+    }
+    for (int pair = 0; pair < pairs.size(); pair++) {
+      int left = pairs.left(pair);
+      int right = pairs.right(pair);
+      for (int i = all.start(left); i < all.start(left + 1); i++) {
+        for (int j = all.start(right); j < all.start(right + 1); j++) {
+          int a = all.members()[i];
+          int b = all.members()[j];
+          consumer.accept(Math.min(a, b), Math.max(a, b), pairs.similarity(pair));
+        }
+      }
+    }
+  }
+
+  private Groups groups() {
+    return new Groups(rows(), rows(), row -> representatives[row]);
   }
 
   /**
@@ -72,8 +142,8 @@ public final class SearchResult {
 
   /** The connected components of the verified pairs. */
   public Clusters connectedComponents() {
-    Clusters.Builder links = new Clusters.Builder(size());
-    for (int row = 0; row < size(); row++) {
+    Clusters.Builder links = new Clusters.Builder(rows());
+    for (int row = 0; row < rows(); row++) {
       links.link(representatives[row], row);
     }
     for (int i = 0; i < pairs.size(); i++) {

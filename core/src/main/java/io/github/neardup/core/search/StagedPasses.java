@@ -164,14 +164,14 @@ final class StagedPasses implements Passes {
 
     Components(Clusters clusters) {
       this.clusters = clusters;
-      this.groups = new Groups(clusters.size(), clusters.size(), clusters::cluster);
+      this.groups = new Groups(clusters.rows(), clusters.rows(), clusters::cluster);
     }
 
     /** Hands out the rows of whole components, or those of one that is too large. */
     void forEachBatch(Consumer<int[]> inMemory, Consumer<int[]> tooLarge) {
       IntArrayList rows = new IntArrayList();
       long words = 0;
-      for (int first = 0; first < clusters.size(); first++) {
+      for (int first = 0; first < clusters.rows(); first++) {
         int size = groups.size(first);
         if (size < 2) {
           continue;

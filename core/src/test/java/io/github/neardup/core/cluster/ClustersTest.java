@@ -29,9 +29,35 @@ class ClustersTest {
   }
 
   private static int[] read(Clusters clusters) {
-    int[] result = new int[clusters.size()];
+    int[] result = new int[clusters.rows()];
     Arrays.setAll(result, clusters::cluster);
     return result;
+  }
+
+  @RepeatedTest(20)
+  void membersAndCountAreThoseOfTheRows() {
+    SplittableRandom random = new SplittableRandom();
+    Clusters.Builder builder = new Clusters.Builder(30);
+    for (int link = 0; link < 20; link++) {
+      builder.link(random.nextInt(30), random.nextInt(30));
+    }
+    Clusters clusters = builder.build();
+    int[] all = read(clusters);
+    assertThat(clusters.rows()).isEqualTo(30);
+    assertThat(clusters.count())
+        .as(Arrays.toString(all))
+        .isEqualTo((int) Arrays.stream(all).distinct().count());
+    for (int row = 0; row < 30; row++) {
+      List<Integer> expected = new ArrayList<>();
+      for (int other = 0; other < 30; other++) {
+        if (all[other] == all[row]) {
+          expected.add(other);
+        }
+      }
+      assertThat(Arrays.stream(clusters.members(row)).boxed().toList())
+          .as(Arrays.toString(all))
+          .isEqualTo(expected);
+    }
   }
 
   /** Each row's component, by the lowest row in it, found by walking the edges. */

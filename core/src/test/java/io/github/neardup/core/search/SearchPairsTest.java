@@ -45,7 +45,7 @@ class SearchPairsTest {
   }
 
   private static Map<Pair, Double> verified(SearchResult result) {
-    VerifiedPairs pairs = result.pairs();
+    VerifiedPairs pairs = result.distinctPairs();
     Map<Pair, Double> verified = new HashMap<>();
     for (int i = 0; i < pairs.size(); i++) {
       verified.put(new Pair(pairs.left(i), pairs.right(i)), pairs.similarity(i));
@@ -95,13 +95,13 @@ class SearchPairsTest {
           Search.of(algorithm, threads)
               .pairs(
                   table(rows), (left, right) -> told.merge(new Pair(left, right), 1, Integer::sum));
-      assertThat(result.size()).isEqualTo(rows.size());
+      assertThat(result.rows()).isEqualTo(rows.size());
       assertThat(IntStream.range(0, rows.size()).map(result::representative).toArray())
           .isEqualTo(representatives);
       assertThat(verified(result)).isEqualTo(expected);
       assertThat(told.keySet()).isEqualTo(expectedCandidates);
       assertThat(told.values()).allMatch(times -> times == 1);
-      assertSorted(result.pairs());
+      assertSorted(result.distinctPairs());
     }
   }
 
@@ -180,7 +180,7 @@ class SearchPairsTest {
   void rowsWithoutAnyKeyMatchTheirCopiesAlone() {
     List<long[]> rows = List.of(new long[] {0, 0}, new long[] {0, 0}, new long[] {0, 5});
     SearchResult result = Search.of(new SlotAlgorithm(2, 0), 2).pairs(table(rows));
-    assertThat(result.pairs().size()).isZero();
+    assertThat(result.distinctPairs().size()).isZero();
     assertThat(result.matches(0, 1)).isTrue();
     assertThat(result.matches(1, 0)).isTrue();
     assertThat(result.matches(2, 2)).isTrue();
@@ -197,11 +197,13 @@ class SearchPairsTest {
             new long[] {1, 2, 4},
             new long[] {7, 8, 9});
     SearchResult result = Search.of(new SlotAlgorithm(3, 0.6), 1).pairs(table(rows));
-    assertThat(result.pairs().size()).isEqualTo(1);
-    assertThat(result.pairs().similarity(0)).isEqualTo(2.0 / 3);
-    assertThat(result.pairs().contains(0, 1)).isTrue();
-    assertThat(result.pairs().contains(1, 0)).isTrue();
-    assertThat(result.pairs().contains(0, 2)).as("copies are no pair of the list").isFalse();
+    assertThat(result.distinctPairs().size()).isEqualTo(1);
+    assertThat(result.distinctPairs().similarity(0)).isEqualTo(2.0 / 3);
+    assertThat(result.distinctPairs().contains(0, 1)).isTrue();
+    assertThat(result.distinctPairs().contains(1, 0)).isTrue();
+    assertThat(result.distinctPairs().contains(0, 2))
+        .as("copies are no pair of the list")
+        .isFalse();
     for (int a = 0; a < 5; a++) {
       for (int b = 0; b < 5; b++) {
         assertThat(result.matches(a, b)).isEqualTo(a == b || (a < 4 && b < 4));
@@ -311,7 +313,7 @@ class SearchPairsTest {
     SearchResult result = Search.of(noKeys, 1).pairs(table);
     assertThat(seen).hasSize(1);
     assertThat(seen.get(0).sampleSize()).isEqualTo(2);
-    assertThat(result.pairs().size()).isZero();
+    assertThat(result.distinctPairs().size()).isZero();
   }
 
   @Test

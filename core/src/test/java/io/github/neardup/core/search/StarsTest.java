@@ -31,7 +31,7 @@ class StarsTest {
       Algorithm algorithm, FingerprintTable table, RowOrder order, int threads) {
     FoundStars found = Search.of(algorithm, threads).stars(table, order);
     assertThat(found.incompleteRows()).isEmpty();
-    return IntStream.range(0, found.size()).map(found::centre).toArray();
+    return IntStream.range(0, found.rows()).map(found::centre).toArray();
   }
 
   /** The longest first; of equals the lowest row. */

@@ -176,7 +176,7 @@ public final class Decisions {
       return;
     }
     forEachPairWithin(groups, (left, right) -> acceptStrangers(left, right, visitor));
-    VerifiedPairs pairs = result.pairs();
+    VerifiedPairs pairs = result.distinctPairs();
     for (int i = 0; i < pairs.size(); i++) {
       int right = pairs.right(i);
       groups.forEachMember(
@@ -278,7 +278,7 @@ public final class Decisions {
   private MostTelling nearestFound(int most) {
     MostTelling nearest = MostTelling.ofLeastSimilarity(most);
     if (hasClusters()) {
-      VerifiedPairs pairs = result.pairs();
+      VerifiedPairs pairs = result.distinctPairs();
       for (int i = 0; i < pairs.size(); i++) {
         int left = pairs.left(i);
         int right = pairs.right(i);

@@ -148,9 +148,9 @@ public record AlgorithmRun(
     static final class Writer extends StdConverter<SearchResult, StoredResult> {
       @Override
       public StoredResult convert(SearchResult result) {
-        VerifiedPairs pairs = result.pairs();
+        VerifiedPairs pairs = result.distinctPairs();
         return new StoredResult(
-            IntStream.range(0, result.size()).map(result::representative).toArray(),
+            IntStream.range(0, result.rows()).map(result::representative).toArray(),
             IntStream.range(0, pairs.size()).map(pairs::left).toArray(),
             IntStream.range(0, pairs.size()).map(pairs::right).toArray(),
             IntStream.range(0, pairs.size()).mapToDouble(pairs::similarity).toArray());

@@ -116,7 +116,7 @@ final class SimilarOthers {
   private void addAll(SearchResult result, int[] places, int most, LongOpenHashSet pairs) {
     FingerprintGroups groups = new FingerprintGroups(result);
     groups.forEachFound(
-        result.pairs(),
+        result.distinctPairs(),
         (left, right, similarity) ->
             groups.forEachMember(
                 left,

@@ -64,7 +64,7 @@ final class SimilarPairs {
   private void lookUp(SearchResult exact) {
     FingerprintGroups groups = new FingerprintGroups(exact);
     groups.forEachFound(
-        exact.pairs(),
+        exact.distinctPairs(),
         (left, right, similarity) -> {
           long pairs = groups.pairs(left, right);
           similar += pairs;

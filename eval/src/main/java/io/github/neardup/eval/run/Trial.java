@@ -87,13 +87,13 @@ public record Trial(
   /** The clusters that {@code neardup dedup} makes, each document's by the lowest row in it. */
   int[] connected(int threads) {
     Clusters found = Search.of(algorithm, threads).clusters(fingerprints).clusters();
-    return IntStream.range(0, found.size()).map(found::cluster).toArray();
+    return IntStream.range(0, found.rows()).map(found::cluster).toArray();
   }
 
   /** The clusters that {@code neardup dedup --clustering star --keep longest} makes. */
   int[] stars(Ranking ranking, int threads) {
     FoundStars found = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
-    return IntStream.range(0, found.size()).map(found::centre).toArray();
+    return IntStream.range(0, found.rows()).map(found::centre).toArray();
   }
 
   /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */

@@ -272,7 +272,8 @@ public final class Contributions {
   private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
     FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
-    groups.forEachFound(result.pairs(), (left, right, similarity) -> pairs.addGroups(left, right));
+    groups.forEachFound(
+        result.distinctPairs(), (left, right, similarity) -> pairs.addGroups(left, right));
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
@@ -326,9 +327,9 @@ public final class Contributions {
   /** By true cluster, in an order that does not depend on that of the documents: sums round. */
   private static List<Cell> cells(Units truth, Clusters found) {
     int[] trueSizes = new int[truth.count()];
-    int[] foundSizes = new int[found.size()];
+    int[] foundSizes = new int[found.rows()];
     Long2IntOpenHashMap common = new Long2IntOpenHashMap();
-    for (int row = 0; row < found.size(); row++) {
+    for (int row = 0; row < found.rows(); row++) {
       trueSizes[truth.of(row)]++;
       foundSizes[found.cluster(row)]++;
       common.addTo((long) truth.of(row) << 32 | found.cluster(row), 1);
@@ -349,7 +350,7 @@ public final class Contributions {
   private void addClusters(Units units, Clusters found) {
     UnitBetween between = new UnitBetween(units.count());
     List<Cell> cells = cells(units, found);
-    double[] squares = new double[found.size()];
+    double[] squares = new double[found.rows()];
     cells.forEach(cell -> squares[cell.foundCluster()] += (double) cell.size() * cell.size());
     for (Cell cell : cells) {
       double size = cell.size();
@@ -362,8 +363,8 @@ public final class Contributions {
       column(Sum.B_CUBED_RECALL)[unit] += size * size / inTruth;
       column(Sum.TRUE_ENTROPY_GIVEN_FOUND)[unit] -= size * StrictMath.log(size / inFound);
       column(Sum.FOUND_ENTROPY_GIVEN_TRUE)[unit] -= size * StrictMath.log(size / inTruth);
-      column(Sum.TRUE_ENTROPY)[unit] -= size * StrictMath.log(inTruth / found.size());
-      column(Sum.FOUND_ENTROPY)[unit] -= size * StrictMath.log(inFound / found.size());
+      column(Sum.TRUE_ENTROPY)[unit] -= size * StrictMath.log(inTruth / found.rows());
+      column(Sum.FOUND_ENTROPY)[unit] -= size * StrictMath.log(inFound / found.rows());
       column(Sum.TRUE_PAIRS)[unit] = inTruth * (inTruth - 1) / 2;
       column(Sum.CLUSTERS)[unit] = inTruth > 1 ? 1 : 0;
       column(Sum.EXACT_CLUSTERS)[unit] = inTruth > 1 && size == inTruth && size == inFound ? 1 : 0;

@@ -13,7 +13,7 @@ public final class FingerprintGroups {
   private final Groups groups;
 
   public FingerprintGroups(SearchResult result) {
-    this(IntStream.range(0, result.size()).map(result::representative).toArray());
+    this(IntStream.range(0, result.rows()).map(result::representative).toArray());
   }
 
   /** Groups by the first document of each. */

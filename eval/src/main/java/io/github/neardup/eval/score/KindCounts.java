@@ -38,7 +38,7 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
     FingerprintGroups groups = new FingerprintGroups(result);
     Counter counter = new Counter(kinds, cluster, ignored, groups);
     groups.forEachFound(
-        result.pairs(),
+        result.distinctPairs(),
         (left, right, similarity) -> {
           counter.pair(left, right);
           counter.pair(right, left);

@@ -42,7 +42,7 @@ public record PairCounts(
     // Duplicates, and other pairs.
     long[] found = new long[2];
     groups.forEachFound(
-        result.pairs(),
+        result.distinctPairs(),
         (left, right, similarity) -> {
           found[0] += labels.duplicates(left, right);
           found[1] += labels.others(left, right);

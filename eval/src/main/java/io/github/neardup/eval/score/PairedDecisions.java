@@ -27,7 +27,7 @@ public record PairedDecisions(long onlyFirst, long onlySecond) {
       SearchResult secondResult,
       PairCounts second) {
     long[] both =
-        firstResult.pairs().size() <= secondResult.pairs().size()
+        firstResult.distinctPairs().size() <= secondResult.distinctPairs().size()
             ? foundByBoth(dataset, firstResult, secondResult)
             : foundByBoth(dataset, secondResult, firstResult);
     return new PairedDecisions(
@@ -38,7 +38,7 @@ public record PairedDecisions(long onlyFirst, long onlySecond) {
   /** How many duplicates both found, and how many other pairs. */
   private static long[] foundByBoth(Dataset dataset, SearchResult few, SearchResult many) {
     // Texts that neither can tell apart, by their first; and these, by what the first can tell.
-    int[] representatives = new int[few.size()];
+    int[] representatives = new int[few.rows()];
     Long2IntOpenHashMap seen = new Long2IntOpenHashMap();
     seen.defaultReturnValue(-1);
     for (int row = 0; row < representatives.length; row++) {
@@ -60,9 +60,9 @@ public record PairedDecisions(long onlyFirst, long onlySecond) {
         }
       }
     }
-    for (int i = 0; i < few.pairs().size(); i++) {
-      for (int left : distinct(groups, alike, few.pairs().left(i))) {
-        for (int right : distinct(groups, alike, few.pairs().right(i))) {
+    for (int i = 0; i < few.distinctPairs().size(); i++) {
+      for (int left : distinct(groups, alike, few.distinctPairs().left(i))) {
+        for (int right : distinct(groups, alike, few.distinctPairs().right(i))) {
           count(labels, many, left, right, counts);
         }
       }

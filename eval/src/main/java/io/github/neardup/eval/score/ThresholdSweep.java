@@ -44,7 +44,7 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     PairLabels labels = PairLabels.of(dataset, groups, true);
     NavigableMap<Double, long[]> bySimilarity = new TreeMap<>();
     groups.forEachFound(
-        result.pairs(),
+        result.distinctPairs(),
         (left, right, similarity) -> {
           long[] counts = bySimilarity.computeIfAbsent(similarity, s -> new long[2]);
           counts[0] += labels.duplicates(left, right);

@@ -407,7 +407,7 @@ public final class Tuner {
 
     /** The result itself would be kept for as long as others are timed. */
     private int found(String spec) {
-      return search(spec).pairs().size();
+      return search(spec).distinctPairs().size();
     }
 
     private SearchResult search(String spec) {

@@ -333,9 +333,9 @@ class SystemsTest {
         (name, content) -> {
           SystemOutput system = read(SMALL, name, content);
           SearchResult result = system.result(1);
-          assertThat(result.pairs().size()).as(name).isEqualTo(1);
+          assertThat(result.distinctPairs().size()).as(name).isEqualTo(1);
           assertThat(result.matches(0, 1)).isTrue();
-          assertThat(result.pairs().similarity(0)).isEqualTo(0.5);
+          assertThat(result.distinctPairs().similarity(0)).isEqualTo(0.5);
           assertThat(system.lookedAt()).isEqualTo(2);
           assertThat(system.threshold()).isEqualTo(0.5);
         });
@@ -360,7 +360,7 @@ class SystemsTest {
   @Test
   void aPairMayBeRepeated() throws IOException {
     SystemOutput system = read(SMALL, "p.tsv", "a\tb\t0.5\nb\ta\t0.5\na\tb\t0.50\n");
-    assertThat(system.result(1).pairs().size()).isEqualTo(1);
+    assertThat(system.result(1).distinctPairs().size()).isEqualTo(1);
     assertThat(system.notes())
         .containsExactly("2 of 3 lines repeat a pair, maybe the other way round; each counts once");
   }
@@ -368,7 +368,7 @@ class SystemsTest {
   @Test
   void aTableOfNoLinesIsASystemThatFoundNothing() throws IOException {
     SystemOutput system = read(SMALL, "p.csv", "left,right,score\n");
-    assertThat(system.result(1).pairs().size()).isZero();
+    assertThat(system.result(1).distinctPairs().size()).isZero();
     Measurement measured =
         Clock.evaluation(1)
             .run(SMALL, List.of(), List.of(system), some -> {})

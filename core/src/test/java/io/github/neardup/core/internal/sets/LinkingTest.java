@@ -175,7 +175,7 @@ class LinkingTest {
   }
 
   private static int[] firsts(Clusters clusters) {
-    return IntStream.range(0, clusters.size()).map(clusters::cluster).toArray();
+    return IntStream.range(0, clusters.rows()).map(clusters::cluster).toArray();
   }
 
   /** What is verified and not linked keeps nothing else from being found. */

@@ -1,0 +1,80 @@
+package io.github.neardup.cli;
+
+import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.dedup.Forecast;
+import java.util.Locale;
+
+/** What {@code dedup} says of a long run before most of it. */
+final class DedupForecast {
+
+  /** Below so many seconds nobody needs to know. */
+  private static final double SHORT = 60;
+
+  /** From so many on, it is worth being able to go on. */
+  private static final double LONG = 600;
+
+  private static final double GIGABYTE = 1e9;
+  private static final double MINUTE = 60;
+  private static final double HOUR = 3600;
+
+  /** Hours are given with a digit behind the point up to so many. */
+  private static final double FEW_HOURS = 10;
+
+  private DedupForecast() {}
+
+  /** Says it if it matters. */
+  static void say(Forecast forecast, boolean resumable, Console console, QuietOption quiet) {
+    if (forecast.seconds() >= SHORT) {
+      quiet.interrupt(console, text(forecast, resumable));
+    }
+  }
+
+  /** Says that a run goes on. */
+  static void sayResumed(int documents, Console console, QuietOption quiet) {
+    quiet.interrupt(
+        console,
+        String.format(
+            Locale.ROOT,
+            "neardup: going on after %,d documents that were fingerprinted before",
+            documents));
+  }
+
+  /**
+   * A line.
+   *
+   * @param resumable whether the run can go on after a kill
+   */
+  static String text(Forecast forecast, boolean resumable) {
+    return String.format(
+        Locale.ROOT,
+        "neardup: about %,d documents: about %s more to fingerprint them, and then the search; about"
+            + " %.1f GB of memory%s%s",
+        rounded(forecast.documents()),
+        time(forecast.seconds()),
+        Math.max(0.1, forecast.memory() / GIGABYTE),
+        forecast.available() == Long.MAX_VALUE
+            ? ""
+            : String.format(Locale.ROOT, " of %.1f GB", forecast.available() / GIGABYTE),
+        !resumable && forecast.seconds() >= LONG
+            ? " (with --resume, a run that is killed can go on)"
+            : "");
+  }
+
+  /** To two digits: no more is known. */
+  private static long rounded(long number) {
+    long unit = 1;
+    while (number / unit >= 100) {
+      unit *= 10;
+    }
+    return (number + unit / 2) / unit * unit;
+  }
+
+  private static String time(double seconds) {
+    if (seconds < HOUR) {
+      return Math.max(1, Math.round(seconds / MINUTE)) + " min";
+    }
+    double hours = seconds / HOUR;
+    return String.format(Locale.ROOT, hours < FEW_HOURS ? "%.1f h" : "%.0f h", hours);
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.neardup.dedup.internal;
+
+import java.nio.ByteBuffer;
+
+/**
+ * What a first pass finds out about a record besides its fingerprint.
+ *
+ * @param state what becomes of the record
+ * @param id a hash of its id
+ * @param words how many words of the text count
+ * @param rank what a keep policy goes by: as are the next two
+ * @param integer tells integers of one rank apart
+ * @param text a hash of the text
+ * @param values what the values of a field have turned out to be so far
+ */
+public record KeptRecord(
+    State state, long id, int words, long rank, long integer, long text, Values values) {
+
+  /** What becomes of a record. */
+  public enum State {
+    ROW,
+    TOO_SHORT,
+    IN_REFERENCE,
+    /** To be read again: nothing else is kept of it. */
+    MALFORMED
+  }
+
+  /** What the values of a field have turned out to be. */
+  public enum Values {
+    UNKNOWN,
+    NUMBERS,
+    DATES
+  }
+
+  /** One that cannot be read. */
+  public static final KeptRecord MALFORMED = without(State.MALFORMED, 0);
+
+  /** The most bytes that one takes. */
+  static final int MOST_BYTES = 1 + 4 * Long.BYTES + Short.BYTES;
+
+  private static final int STATES = 4;
+  private static final int VALUES = 4;
+  private static final int RANKED = STATES * VALUES;
+
+  /** One that gets no row. */
+  public static KeptRecord without(State state, long id) {
+    return new KeptRecord(state, id, 0, 0, 0, 0, Values.UNKNOWN);
+  }
+
+  boolean hasRow() {
+    return state == State.ROW;
+  }
+
+  void write(ByteBuffer out) {
+    boolean ranked = rank != 0 || integer != 0;
+    out.put((byte) (state.ordinal() + STATES * values.ordinal() + (ranked ? RANKED : 0)));
+    if (state == State.MALFORMED) {
+      return;
+    }
+    out.putLong(id);
+    if (state == State.ROW) {
+      out.putShort((short) words).putLong(text);
+      if (ranked) {
+        out.putLong(rank).putLong(integer);
+      }
+    }
+  }
+
+  static KeptRecord read(ByteBuffer in) {
+    int flags = in.get();
+    State state = State.values()[flags % STATES];
+    Values values = Values.values()[flags / STATES % VALUES];
+    if (state == State.MALFORMED) {
+      return MALFORMED;
+    }
+    long id = in.getLong();
+    if (state != State.ROW) {
+      return without(state, id);
+    }
+    int words = in.getShort();
+    long text = in.getLong();
+    boolean ranked = flags >= RANKED;
+    long rank = ranked ? in.getLong() : 0;
+    long integer = ranked ? in.getLong() : 0;
+    return new KeptRecord(state, id, words, rank, integer, text, values);
+  }
+}
