@@ -29,9 +29,9 @@ final class WeightedPairs {
   private final IntArrayList units = new IntArrayList();
   private long randomNumbers;
 
-  private WeightedPairs(DrawnPairs drawn, EqualRows groups) {
+  private WeightedPairs(DrawnPairs drawn, SearchResult result, EqualRows groups) {
     this.drawn = drawn;
-    this.all = groups.pairs() <= ENOUGH;
+    this.all = result.pairCount() <= ENOUGH;
     this.kept = all ? 1 : Math.min(1, (double) ENOUGH / groups.links());
   }
 
@@ -46,7 +46,7 @@ final class WeightedPairs {
    */
   static WeightedPairs of(SearchResult result, DrawnPairs drawn) {
     EqualRows groups = new EqualRows(result);
-    WeightedPairs pairs = new WeightedPairs(drawn, groups);
+    WeightedPairs pairs = new WeightedPairs(drawn, result, groups);
     Clusters clusters = result.connectedComponents();
     for (int i = 0; i < result.distinctPairs().size(); i++) {
       int a = result.distinctPairs().left(i);
@@ -158,18 +158,6 @@ final class WeightedPairs {
 
     int row(int representative, int member) {
       return groups.member(representative, member);
-    }
-
-    long pairs() {
-      long pairs = 0;
-      for (int i = 0; i < result.distinctPairs().size(); i++) {
-        pairs +=
-            (long) size(result.distinctPairs().left(i)) * size(result.distinctPairs().right(i));
-      }
-      for (int row = 0; row < result.rows(); row++) {
-        pairs += size(row) * (size(row) - 1L) / 2;
-      }
-      return pairs;
     }
 
     long links() {
