@@ -64,11 +64,13 @@ final class JsonLines extends JsonRows {
   private boolean advance(ParsingAhead blocks) {
     while (parsed.isEmpty() || !parsed.get().lines().advance()) {
       parsed = blocks.next();
-      bytesRead.set(bytesBefore + blocks.bytesRead());
       if (parsed.isEmpty()) {
+        bytesRead.set(bytesBefore + blocks.bytesRead(1));
         return false;
       }
     }
+    LineBlock lines = parsed.get().lines();
+    bytesRead.setRelease(bytesBefore + blocks.bytesRead((double) lines.next / lines.bytes()));
     return true;
   }
 

@@ -37,6 +37,9 @@ final class ParsingAhead implements AutoCloseable {
   /** How many bytes had been read when the lines were that came back last. */
   private long bytesRead;
 
+  /** And when those before them were. */
+  private long bytesBefore;
+
   private record Ahead(Future<ParsedLines> parsed, int bytes, long bytesRead) {}
 
   /**
@@ -72,6 +75,7 @@ final class ParsingAhead implements AutoCloseable {
     }
     Ahead first = ahead.remove();
     bytesAhead -= first.bytes();
+    bytesBefore = bytesRead;
     bytesRead = first.bytesRead();
     try {
       return Optional.of(first.parsed().get());
@@ -83,9 +87,13 @@ final class ParsingAhead implements AutoCloseable {
     }
   }
 
-  /** How many bytes had been read when the last of the lines so far was, compressed as they are. */
-  long bytesRead() {
-    return bytesRead;
+  /**
+   * How many bytes had about been read when a line was, compressed as they are.
+   *
+   * @param share of the lines that came back last, how much comes before its end
+   */
+  long bytesRead(double share) {
+    return bytesBefore + Math.round(share * (bytesRead - bytesBefore));
   }
 
   /** Reads lines and has them parsed. */
