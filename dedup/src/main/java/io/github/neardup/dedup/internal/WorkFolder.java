@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -136,12 +137,12 @@ public final class WorkFolder implements Closeable {
 
   @Override
   public void close() {
-    try (lock;
-        first;
-        again) {
-      // all of them
-    } catch (IOException e) {
-      // what is kept is kept
+    for (Closeable part : List.of(first, again, lock)) {
+      try {
+        part.close();
+      } catch (IOException e) {
+        // what is kept is kept
+      }
     }
   }
 }
