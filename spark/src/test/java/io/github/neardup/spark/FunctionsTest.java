@@ -108,5 +108,11 @@ class FunctionsTest {
     }
     assertThat(Job.run("dedup", "--input=" + input.toUri(), "-a", "minhas")).isEqualTo(1);
     assertThat(Job.run("dedup")).isEqualTo(2);
+    // Nothing would be written; or it could not be, which must not turn out after the work.
+    assertThat(Job.run("dedup", "--input=" + input.toUri())).isEqualTo(2);
+    assertThat(Job.run("dedup", "--input=" + input.toUri(), "--output=" + output.toUri()))
+        .isEqualTo(1);
+    assertThat(Job.run("dedup", "--input=/nowhere", "--output=" + folder.resolve("o").toUri()))
+        .isEqualTo(1);
   }
 }
