@@ -41,11 +41,15 @@ HOT = {"minhash:shingle=1,threshold=0.8": "star", "simhash": "connected"}
 
 
 def measured(command):
+    """Wall clock and processor seconds, and standard output."""
     start = time.perf_counter()
+    before = os.times()
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=LIMIT, text=True)
     if run.returncode != 0:
         sys.exit(f"{' '.join(command)} failed:\n{run.stdout}{run.stderr[-3000:]}")
-    return time.perf_counter() - start, run.stdout
+    after = os.times()
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
+    return {"wall": time.perf_counter() - start, "cpu": cpu}, run.stdout
 
 
 def neardup(options, arguments):
@@ -55,7 +59,7 @@ def neardup(options, arguments):
     lines = {line.split()[0]: line.replace(",", "") for line in said.splitlines()}
     shuffled = re.search(r"([\d.]+) MB (\d+) bytes a document; (\d+) tasks of which the largest read ([\d.]+) MB", lines["shuffled"])
     return {
-        "wall": seconds,
+        **seconds,
         "seconds": float(lines["seconds"].split()[1]),
         "documents": int(lines["documents"].split()[1]),
         "removed": int(lines["removed"].split()[1]),
@@ -137,7 +141,7 @@ def beside(name, folder):
     else:
         seconds, _ = measured([os.path.join(SPARK, "bin", "spark-submit"), *OPTIONS, os.path.join(HERE, "mllib.py"), words(), output,
                                str(SHINGLE), str(THRESHOLD), name.split()[1]])
-        result = {"wall": seconds}
+        result = seconds
     return result | recall(pairs(output), exact(folder))
 
 
@@ -154,8 +158,8 @@ def hot_key(spec, folder):
 
 
 def plan(most):
-    """All measurements: kind, what, of how many documents."""
-    for name in [*PEERS, *(f"MLlib {tables}" for tables in TABLES)]:
+    """All measurements, what matters most first: kind, what, of how many documents."""
+    for name in ["neardup kshingle (exact)", "MLlib 5", *PEERS, *(f"MLlib {tables}" for tables in TABLES)]:
         yield "beside", name, PEER_DOCUMENTS
     for documents in GROWTH:
         for spec in SPECS:
@@ -181,7 +185,7 @@ def of(results, kind):
 
 
 def page(results):
-    peers = of(results, "beside")
+    peers = sorted(of(results, "beside"), key=lambda line: [*PEERS, *(f"MLlib {tables}" for tables in TABLES)].index(line["what"]))
     yield "# Performance: on Apache Spark\n"
     yield ("All runs are whole commands, from the start of Spark to its end, in local mode on two cores (`local[2]`) with 6 GB. Bytes and"
            "\ntasks are from Spark's own metrics; shuffled bytes are compressed. Made by `bench/spark/run`.\n")
@@ -190,27 +194,27 @@ def page(results):
         yield (f"All pairs with a Jaccard similarity of at least {THRESHOLD}, on sets of {SHINGLE} words, of {PEER_DOCUMENTS:,} generated documents in lower-case"
                "\nwords, from JSON Lines to JSON Lines. `MinHashLSH.approxSimilarityJoin` gets 2²⁴ features from `HashingTF`; its number of hash tables"
                "\nis what recall and time depend on. Recall is of the pairs that the exact search finds on one machine. neardup looks for clusters besides.\n")
-        yield "| | seconds | pairs | recall |\n|---|---:|---:|---:|"
+        yield "| | seconds | processor s | pairs | recall |\n|---|---:|---:|---:|---:|"
         for line in peers:
             name = line["what"].replace("MLlib 1", "MLlib MinHashLSH, 1 table")
             name = re.sub(r"MLlib (\d+)$", r"MLlib MinHashLSH, \1 tables", name)
-            yield f"| {name} | {line['wall']:.0f} | {line['pairs']:,} | {line['recall']:.4f} |"
+            yield f"| {name} | {line['wall']:.0f} | {line['cpu']:.0f} | {line['pairs']:,} | {line['recall']:.4f} |"
         yield ""
     grown = of(results, "growth")
     if grown:
         yield "## More and more documents\n"
         yield ("Documents made by `neardup datasets generate`, 1,060 characters on average, from JSON Lines; what is kept is written. *Written* is the"
                "\ntables of the run and the output.\n")
-        yield ("| | documents | seconds | µs a document | shuffled MB | bytes shuffled a document | bytes written a document | largest task read MB |"
-               "\n|---|---:|---:|---:|---:|---:|---:|---:|")
+        yield ("| | documents | seconds | processor s | µs of a processor a document | shuffled MB | bytes shuffled a document | bytes written a document | largest task read MB |"
+               "\n|---|---:|---:|---:|---:|---:|---:|---:|---:|")
         for spec in SPECS:
             for line in sorted((line for line in grown if line["what"] == spec), key=lambda line: line["documents"]):
                 n = line["documents"]
-                yield (f"| {spec} | {n:,} | {line['wall']:.0f} | {line['wall'] * 1e6 / n:.0f} | {line['shuffled']:,.0f} | {line['shuffled'] * 1e6 / n:.0f} |"
+                yield (f"| {spec} | {n:,} | {line['wall']:.0f} | {line['cpu']:.0f} | {line['cpu'] * 1e6 / n:.0f} | {line['shuffled']:,.0f} | {line['shuffled'] * 1e6 / n:.0f} |"
                        f" {line['written'] * 1e6 / n:,.0f} | {line['largest_task']:.1f} |")
         yield "\n## A plan for a billion documents\n"
         yield ("Computed from the largest run of each algorithm above, and not measured: what is in proportion to documents of that length is"
-               "\nmultiplied. Time is from the increase between its two largest runs, so that Spark's start does not count, for as many of these cores."
+               "\nmultiplied. Core hours are the increase of processor seconds between its two largest runs, so that Spark's start does not count."
                "\nShuffled bytes are on the executors' disks until the end of the job; what is written, in the work folder.\n")
         yield "| | shuffled TB | written TB | core hours | hours on 200 cores |\n|---|---:|---:|---:|---:|"
         for spec in SPECS:
@@ -218,7 +222,7 @@ def page(results):
             if len(lines) < 2:
                 continue
             before, last = lines[-2:]
-            core_seconds = 2 * (last["wall"] - before["wall"]) / (last["documents"] - before["documents"])
+            core_seconds = (last["cpu"] - before["cpu"]) / (last["documents"] - before["documents"])
             hours = core_seconds * BILLION / 3600
             yield (f"| {spec} | {last['shuffled'] * 1e6 / last['documents'] * BILLION / 1e12:.2f} |"
                    f" {last['written'] * 1e6 / last['documents'] * BILLION / 1e12:.2f} | {hours:,.0f} | {hours / 200:.1f} |")
@@ -228,15 +232,15 @@ def page(results):
         yield "## A key that nearly all documents have\n"
         yield (f"{HOT_DOCUMENTS:,} documents with 95 words in common and 5 of their own, with {HOT_PARTITIONS} partitions that Spark may not join, so that a task is"
                "\na partition.\n")
-        yield "| | seconds | largest cluster | tasks | shuffled MB | largest task read MB |\n|---|---:|---:|---:|---:|---:|"
+        yield "| | processor s | largest cluster | tasks | shuffled MB | largest task read MB |\n|---|---:|---:|---:|---:|---:|"
         for line in keys:
-            yield (f"| {line['what']}, {HOT[line['what']]} | {line['wall']:.0f} | {line['largest']:,} | {line['tasks']:,} | {line['shuffled']:,.0f} |"
+            yield (f"| {line['what']}, {HOT[line['what']]} | {line['cpu']:.0f} | {line['largest']:,} | {line['tasks']:,} | {line['shuffled']:,.0f} |"
                    f" {line['largest_task']:.1f} |")
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--next", action="store_true")
+    parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--only", choices=["beside", "growth", "hot"])
     parser.add_argument("--most", type=int, default=GROWTH[-1])
     parser.add_argument("results")
@@ -246,15 +250,17 @@ def main():
         with open(arguments.results, encoding="utf-8") as file:
             results = [json.loads(line) for line in file]
     known = {(line["kind"], line["what"], line["of"]) for line in results}
+    start = time.perf_counter()
     for kind, what, documents in plan(arguments.most):
+        if time.perf_counter() - start > arguments.seconds:
+            break
         if (kind, what, documents) not in known and arguments.only in (None, kind):
             line = {"kind": kind, "what": what, "of": documents} | measure(kind, what, documents)
+            known.add((kind, what, documents))
             results.append(line)
             print(json.dumps(line), flush=True)
             with open(arguments.results, "a", encoding="utf-8") as file:
                 file.write(json.dumps(line) + "\n")
-            if arguments.next:
-                break
     order = list(plan(GROWTH[-1]))
     results.sort(key=lambda line: order.index((line["kind"], line["what"], line["of"])))
     with open(PAGE, "w", encoding="utf-8") as file:

@@ -10,6 +10,7 @@ import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,6 +89,15 @@ public final class Job {
 
   /** What both read. */
   abstract static class Reading {
+    /** As RFC 4180 has it, with names of columns; Spark's own defaults are others. */
+    private static final Map<String, String> CSV =
+        Map.of(
+            "header", "true",
+            "multiLine", "true",
+            "escape", "\"",
+            "ignoreLeadingWhiteSpace", "false",
+            "ignoreTrailingWhiteSpace", "false");
+
     @Spec CommandSpec command = CommandSpec.create();
 
     @Option(
@@ -101,21 +111,39 @@ public final class Job {
         names = "--format",
         defaultValue = "parquet",
         description =
-            "Of input and outputs: parquet, json (JSON Lines), csv, or another that Spark knows"
+            "Of the input: parquet, json (JSON Lines), csv, or another that Spark knows"
                 + " (default: ${DEFAULT-VALUE}).")
     String format = "parquet";
 
     @Option(
         names = "--read-option",
         paramLabel = "NAME=VALUE",
-        description = "An option of Spark's reader, such as header=true; may be repeated.")
+        description =
+            "An option of Spark's reader, such as sep=; for csv, which has header=true,"
+                + " multiLine=true and quotes doubled unless said otherwise; may be repeated.")
     Map<String, String> readOptions = Map.of();
 
     @Option(names = "--text-field", defaultValue = "text", description = "The column of the texts.")
     String text = "text";
 
     Dataset<Row> documents(SparkSession spark) {
-      return spark.read().format(format).options(readOptions).load(inputs.toArray(String[]::new));
+      return spark
+          .read()
+          .format(format)
+          .options(options(format))
+          .load(inputs.toArray(String[]::new));
+    }
+
+    /** Of reader and writer. */
+    Map<String, String> options(String ofFormat) {
+      Map<String, String> options = new HashMap<>();
+      if (ofFormat.equals("csv")) {
+        options.putAll(CSV);
+      }
+      if (ofFormat.equals(format)) {
+        options.putAll(readOptions);
+      }
+      return options;
     }
 
     static SparkSession session() {
@@ -140,6 +168,9 @@ public final class Job {
   static final class Dedup extends Reading implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "PATH", description = "For the documents that stay.")
     Optional<String> output = Optional.empty();
+
+    @Option(names = "--output-format", description = "Of all outputs (default: as the input).")
+    Optional<String> outputFormat = Optional.empty();
 
     @Option(names = "--removed", paramLabel = "PATH", description = "Who was removed and why.")
     Optional<String> removed = Optional.empty();
@@ -248,8 +279,9 @@ public final class Job {
     }
 
     private void write(Dataset<Row> table, String path) {
-      var writer = table.write().format(format).mode(SaveMode.ErrorIfExists);
-      (format.equals("csv") ? writer.options(readOptions) : writer).save(path);
+      String as = outputFormat.orElse(format);
+      var writer = table.write().format(as).mode(SaveMode.ErrorIfExists);
+      (as.equals("csv") ? writer.options(options(as)) : writer).save(path);
     }
   }
 

@@ -20,6 +20,15 @@ final class Cluster {
     return builder("local-cluster[2,1,1024]").getOrCreate();
   }
 
+  /** The same cluster for larger tests, without what makes small queries fast. */
+  static SparkSession asUsersHaveIt() {
+    SparkSession spark = session().newSession();
+    spark.conf().set("spark.sql.codegen.wholeStage", true);
+    spark.conf().set("spark.sql.codegen.factoryMode", "FALLBACK");
+    spark.conf().set("spark.sql.adaptive.enabled", true);
+    return spark;
+  }
+
   static SparkSession.Builder builder(String master) {
     Path home = Path.of(System.getenv().getOrDefault("SPARK_HOME", "target/spark-home"));
     try {

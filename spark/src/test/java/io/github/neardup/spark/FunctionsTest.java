@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Functions for SQL, document frequencies, and the job. */
 class FunctionsTest {
 
+  private static final String QUOTED = "He said: \"No, never\",\nand \\ left it at that.";
   private static final List<String> TEXTS = Families.NEARLY_ALL_ALIKE.texts(100, 5);
 
   @TempDir Path folder;
@@ -114,5 +115,24 @@ class FunctionsTest {
         .isEqualTo(1);
     assertThat(Job.run("dedup", "--input=/nowhere", "--output=" + folder.resolve("o").toUri()))
         .isEqualTo(1);
+  }
+
+  @Test
+  void csvComesBackAsItWas() {
+    SparkSession spark = Cluster.session();
+    List<String> texts = List.of(QUOTED, "one two", "one two", " x ");
+    String input = folder.resolve("in").toUri().toString();
+    String csv = folder.resolve("csv").toUri().toString();
+    String parquet = folder.resolve("parquet").toUri().toString();
+    SameAsOneMachineTest.documents(spark, texts).write().parquet(input);
+    for (String job :
+        List.of(
+            "--input=" + input + " --output-format=csv --output=" + csv,
+            "--input=" + csv + " --format=csv --output-format=parquet --output=" + parquet)) {
+      assertThat(Job.run(("dedup -a ksentence " + job).split(" ", -1))).isZero();
+    }
+    assertThat(spark.read().parquet(parquet).sort("id").collectAsList())
+        .extracting(row -> row.getAs("text"))
+        .containsExactly(QUOTED, "one two", " x ");
   }
 }
