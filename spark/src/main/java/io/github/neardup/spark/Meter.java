@@ -12,6 +12,7 @@ final class Meter extends SparkListener {
 
   private final AtomicLong tasks = new AtomicLong();
   private final AtomicLong shuffledBytes = new AtomicLong();
+  private final AtomicLong writtenBytes = new AtomicLong();
   private final AtomicLong mostBytes = new AtomicLong();
   private final AtomicLong mostRecords = new AtomicLong();
 
@@ -22,6 +23,7 @@ final class Meter extends SparkListener {
     }
     tasks.incrementAndGet();
     shuffledBytes.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
+    writtenBytes.addAndGet(task.taskMetrics().outputMetrics().bytesWritten());
     mostBytes.accumulateAndGet(task.taskMetrics().shuffleReadMetrics().totalBytesRead(), Math::max);
     mostRecords.accumulateAndGet(task.taskMetrics().shuffleReadMetrics().recordsRead(), Math::max);
   }
@@ -35,15 +37,22 @@ final class Meter extends SparkListener {
     return mostRecords.get();
   }
 
-  /** One line for people to read. */
+  /** Two lines for people to read. */
   String toText(long documents) {
+    long all = Math.max(1, documents);
     return String.format(
         Locale.ROOT,
-        "%-10s %,.1f MB, %,d bytes a document; %,d tasks, of which the largest read %,.1f MB",
+        """
+        %-10s %,.1f MB, %,d bytes a document; %,d tasks, of which the largest read %,.1f MB
+        %-10s %,.1f MB, %,d bytes a document, in tables of the run and outputs
+        """,
         "shuffled",
         shuffledBytes.get() / MEGABYTE,
-        shuffledBytes.get() / Math.max(1, documents),
+        shuffledBytes.get() / all,
         tasks.get(),
-        mostBytes.get() / MEGABYTE);
+        mostBytes.get() / MEGABYTE,
+        "written",
+        writtenBytes.get() / MEGABYTE,
+        writtenBytes.get() / all);
   }
 }

@@ -333,6 +333,7 @@ final class SparkRun {
             .map(row -> new SparkSummary.LargeCluster(row.get(0).toString(), row.getLong(1)))
             .toList();
     return new SparkSummary(
+        CollectionDefaults.completed(request.spec(), algorithm.settings()),
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
         request.keep(),

@@ -8,6 +8,7 @@ import java.util.Locale;
 /**
  * What a deduplication did.
  *
+ * @param spec the algorithm as it was asked for, with the settings that followed from the texts
  * @param algorithm the spec with all settings
  * @param identity all that its fingerprints depend on besides the texts
  * @param keep the keep policy
@@ -23,6 +24,7 @@ import java.util.Locale;
  * @param seconds how long it took
  */
 public record SparkSummary(
+    String spec,
     String algorithm,
     String identity,
     KeepPolicy keep,
@@ -48,7 +50,7 @@ public record SparkSummary(
   /** The summary for people to read, a line each. */
   public String toText() {
     StringBuilder text = new StringBuilder();
-    line(text, "algorithm", "%s", algorithm);
+    line(text, "algorithm", "%s", spec);
     line(text, "documents", "%,d", documents);
     line(text, "clusters", "%,d of two or more", clusters);
     line(

@@ -20,6 +20,15 @@ final class Cluster {
     return builder("local-cluster[2,1,1024]").getOrCreate();
   }
 
+  /** The same cluster for larger tests, without what makes small queries fast. */
+  static SparkSession asUsersHaveIt() {
+    SparkSession spark = session().newSession();
+    spark.conf().set("spark.sql.codegen.wholeStage", true);
+    spark.conf().set("spark.sql.codegen.factoryMode", "FALLBACK");
+    spark.conf().set("spark.sql.adaptive.enabled", true);
+    return spark;
+  }
+
   static SparkSession.Builder builder(String master) {
     Path home = Path.of(System.getenv().getOrDefault("SPARK_HOME", "target/spark-home"));
     try {
@@ -31,10 +40,14 @@ final class Cluster {
           .config("spark.driver.bindAddress", "127.0.0.1")
           .config("spark.driver.host", "127.0.0.1")
           .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
-          .config("spark.sql.shuffle.partitions", 4)
-          // What makes large queries fast takes most of the time of small ones.
+          .config("spark.sql.shuffle.partitions", 3)
+          // What makes large queries fast takes most of the time of small ones: generated code, its
+          // compilation, and statistics of what has been computed so far.
           .config("spark.sql.codegen.wholeStage", false)
+          .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
           .config("spark.sql.adaptive.enabled", false)
+          .config("spark.sql.autoBroadcastJoinThreshold", -1)
+          .config("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1")
           .config("spark.sql.warehouse.dir", Files.createTempDirectory("warehouse").toString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Functions for SQL, document frequencies, and the job. */
 class FunctionsTest {
 
+  private static final String QUOTED = "He said: \"No, never\",\nand \\ left it at that.";
   private static final List<String> TEXTS = Families.NEARLY_ALL_ALIKE.texts(100, 5);
 
   @TempDir Path folder;
@@ -108,5 +109,30 @@ class FunctionsTest {
     }
     assertThat(Job.run("dedup", "--input=" + input.toUri(), "-a", "minhas")).isEqualTo(1);
     assertThat(Job.run("dedup")).isEqualTo(2);
+    // Nothing would be written; or it could not be, which must not turn out after the work.
+    assertThat(Job.run("dedup", "--input=" + input.toUri())).isEqualTo(2);
+    assertThat(Job.run("dedup", "--input=" + input.toUri(), "--output=" + output.toUri()))
+        .isEqualTo(1);
+    assertThat(Job.run("dedup", "--input=/nowhere", "--output=" + folder.resolve("o").toUri()))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void csvComesBackAsItWas() {
+    SparkSession spark = Cluster.session();
+    List<String> texts = List.of(QUOTED, "one two", "one two", " x ");
+    String input = folder.resolve("in").toUri().toString();
+    String csv = folder.resolve("csv").toUri().toString();
+    String parquet = folder.resolve("parquet").toUri().toString();
+    SameAsOneMachineTest.documents(spark, texts).write().parquet(input);
+    for (String job :
+        List.of(
+            "--input=" + input + " --output-format=csv --output=" + csv,
+            "--input=" + csv + " --format=csv --output-format=parquet --output=" + parquet)) {
+      assertThat(Job.run(("dedup -a ksentence " + job).split(" ", -1))).isZero();
+    }
+    assertThat(spark.read().parquet(parquet).sort("id").collectAsList())
+        .extracting(row -> row.getAs("text"))
+        .containsExactly(QUOTED, "one two", " x ");
   }
 }

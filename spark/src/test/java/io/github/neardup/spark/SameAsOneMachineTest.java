@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.datasets.generate.DatasetGenerator;
 import io.github.neardup.datasets.generate.Families;
+import io.github.neardup.datasets.generate.GeneratorSettings;
+import io.github.neardup.datasets.generate.SourceTexts;
+import io.github.neardup.datasets.generate.Synonyms;
 import io.github.neardup.dedup.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
@@ -18,6 +23,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerStageCompleted;
@@ -44,9 +50,19 @@ class SameAsOneMachineTest {
 
   private static final long SEED = 20_26;
   private static final int SIZE = 40;
+  private static final int MANY = 200_000;
+
+  /** More documents come from a file, and not from the driver. */
+  private static final int FEW = 5_000;
 
   /** So small that all that is done for large buckets and components is done. */
   private static final SparkRequest.Limits SMALL = new SparkRequest.Limits(30, 60, 1_000_000, 0);
+
+  private static final StructType SCHEMA =
+      new StructType()
+          .add("id", DataTypes.StringType)
+          .add("text", DataTypes.StringType)
+          .add("size", DataTypes.LongType);
 
   @TempDir Path folder;
 
@@ -110,6 +126,19 @@ class SameAsOneMachineTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle", "simhash", "ksentence"})
+  @Tag("long")
+  void findsTheSameInManyDocuments(String spec) throws IOException {
+    DatasetGenerator generator =
+        new DatasetGenerator(
+            SourceTexts.of(BundledDatasets.load("everyday-en")),
+            new GeneratorSettings(MANY, 0.3, 0.05, 100, SEED, List.of(), Synonyms.bundled()));
+    List<String> texts =
+        LongStream.range(0, MANY).mapToObj(row -> generator.document(row).text()).toList();
+    assertSame(texts, spec, Clustering.STAR, KeepPolicy.FIRST, SparkRequest.Limits.USUAL);
+  }
+
   /** As a job that goes on. */
   @Test
   @Tag("long")
@@ -150,9 +179,16 @@ class SameAsOneMachineTest {
       SparkRequest.Limits limits)
       throws IOException {
     OneMachine expected = OneMachine.of(texts, spec, clustering, keep, folder);
-    SparkSession spark = Cluster.session();
+    Dataset<Row> documents =
+        texts.size() <= FEW
+            ? documents(Cluster.session(), texts)
+            : Cluster.asUsersHaveIt()
+                .read()
+                .schema(SCHEMA)
+                .json(folder.resolve("input.jsonl").toUri().toString())
+                .repartition(3);
     try (DeduplicatedDataset done =
-        SparkDeduplicator.of(documents(spark, texts))
+        SparkDeduplicator.of(documents)
             .algorithm(spec)
             .clustering(clustering)
             .keep(keep)
@@ -178,12 +214,7 @@ class SameAsOneMachineTest {
             .mapToObj(i -> RowFactory.create(OneMachine.id(i), texts.get(i), i * 7919L % 101))
             .collect(Collectors.toCollection(ArrayList::new));
     Collections.shuffle(rows, new Random(SEED));
-    StructType schema =
-        new StructType()
-            .add("id", DataTypes.StringType)
-            .add("text", DataTypes.StringType)
-            .add("size", DataTypes.LongType);
-    return spark.createDataFrame(rows, schema).repartition(3);
+    return spark.createDataFrame(rows, SCHEMA).repartition(3);
   }
 
   private static List<String> lines(Dataset<Row> table) {
