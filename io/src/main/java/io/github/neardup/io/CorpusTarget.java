@@ -141,8 +141,8 @@ public final class CorpusTarget {
       for (Path file : files) {
         throw new CorpusException(
             target.resolveSibling(file.getFileName()).toString(),
-            "is there already, and the shards of two runs must not mix; delete the former shards, or name"
-                + " other files");
+            "is there already, and the shards of two runs must not mix; delete the former shards,"
+                + " or name other files");
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -36,6 +36,10 @@ public final class LineReader extends LineCursor implements AutoCloseable {
   private final int longestLine;
 
   private int limit;
+
+  /** Bytes that were ever in the buffer. */
+  private long filled;
+
   private boolean started;
   private boolean ended;
   private @Nullable CorpusException fault;
@@ -165,6 +169,12 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     int count = in.read(buffer, limit, buffer.length - limit);
     ended = count < 0;
     limit += Math.max(0, count);
+    filled += Math.max(0, count);
+  }
+
+  /** Of the bytes that were read, how much has been stepped over, from 0 to 1. */
+  double steppedOver() {
+    return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
   }
 
   private void skipByteOrderMark() throws IOException {

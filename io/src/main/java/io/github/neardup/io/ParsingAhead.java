@@ -112,7 +112,8 @@ final class ParsingAhead implements AutoCloseable {
     }
     if (block.lines() > 0) {
       Future<ParsedLines> parsed = executor.submit(() -> ParsedLines.of(block, wanted));
-      ahead.add(new Ahead(parsed, block.bytes(), bytesOfReader.get()));
+      long bytes = Math.round(bytesOfReader.get() * reader.steppedOver());
+      ahead.add(new Ahead(parsed, block.bytes(), bytes));
       bytesAhead += block.bytes();
     }
   }
