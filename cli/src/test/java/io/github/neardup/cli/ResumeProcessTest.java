@@ -82,7 +82,7 @@ class ResumeProcessTest {
       int base = i % 4 == 0 ? i - random.nextInt(i + 1) : i; // some are like one before
       StringBuilder text = new StringBuilder();
       for (int word = 0; word < 60; word++) {
-        text.append('w').append((base * 7919L + word * (base % 13 + 1)) % 20_011).append(' ');
+        text.append('w').append((base * 7919L + word * (base % 13 + 1L)) % 20_011).append(' ');
       }
       lines.add(
           i % 1000 == 17

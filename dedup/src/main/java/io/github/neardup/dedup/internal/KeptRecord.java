@@ -1,6 +1,7 @@
 package io.github.neardup.dedup.internal;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * What a first pass finds out about a record besides its fingerprint.
@@ -38,9 +39,13 @@ public record KeptRecord(
   /** The most bytes that one takes. */
   static final int MOST_BYTES = 1 + 4 * Long.BYTES + Short.BYTES;
 
-  private static final int STATES = 4;
-  private static final int VALUES = 4;
-  private static final int RANKED = STATES * VALUES;
+  /** In the order in which the file numbers them. */
+  private static final List<State> STATES =
+      List.of(State.ROW, State.TOO_SHORT, State.IN_REFERENCE, State.MALFORMED);
+
+  private static final List<Values> VALUES = List.of(Values.UNKNOWN, Values.NUMBERS, Values.DATES);
+
+  private static final int RANKED = STATES.size() * VALUES.size();
 
   /** One that gets no row. */
   public static KeptRecord without(State state, long id) {
@@ -53,7 +58,8 @@ public record KeptRecord(
 
   void write(ByteBuffer out) {
     boolean ranked = rank != 0 || integer != 0;
-    out.put((byte) (state.ordinal() + STATES * values.ordinal() + (ranked ? RANKED : 0)));
+    int numbered = STATES.indexOf(state) + STATES.size() * VALUES.indexOf(values);
+    out.put((byte) (numbered + (ranked ? RANKED : 0)));
     if (state == State.MALFORMED) {
       return;
     }
@@ -68,8 +74,8 @@ public record KeptRecord(
 
   static KeptRecord read(ByteBuffer in) {
     int flags = in.get();
-    State state = State.values()[flags % STATES];
-    Values values = Values.values()[flags / STATES % VALUES];
+    State state = STATES.get(flags % STATES.size());
+    Values values = VALUES.get(flags / STATES.size() % VALUES.size());
     if (state == State.MALFORMED) {
       return MALFORMED;
     }
