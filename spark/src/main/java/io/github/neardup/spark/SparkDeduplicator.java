@@ -28,8 +28,10 @@ import org.apache.spark.sql.Row;
  * KeepPolicy#FIRST}, it is that of the columns named with {@link Builder#order}, and of equal ones,
  * or if there are none, that of the ids. So the result does not depend on partitions.
  *
- * <p>No task is unbounded: neither a key that very many documents have, nor a large cluster, nor
- * many copies of a text are the work of a single task.
+ * <p>Neither a key that very many documents have nor many copies of a text are the work of a single
+ * task. In the end of {@link Clustering#CONNECTED}, documents are joined with their clusters; where
+ * one is much larger than others, it is Spark that splits that work, as it does unless it is told
+ * not to.
  */
 public final class SparkDeduplicator {
 
