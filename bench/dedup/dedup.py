@@ -34,7 +34,7 @@ TOOLS = {
     "SetSimilaritySearch (exact)": ("SetSimilaritySearch", "set_similarity_search"),
 }
 # Each takes minutes where the others take seconds.
-SLOW = {"datasketch", "text-dedup MinHash", "SetSimilaritySearch (exact)"}
+SLOW = {"datasketch", "text-dedup MinHash", "SetSimilaritySearch (exact)", "a plain C++ program, PPJoin (exact)"}
 NATIVE = {"a plain C++ program, MinHash": "minhash", "a plain C++ program, SimHash": "simhash", "a plain C++ program, PPJoin (exact)": "ppjoin"}
 EXACT = "neardup kshingle (exact)"
 FLOOR = "a plain pass"
