@@ -80,10 +80,10 @@ class ApiPageTest {
     assertThat(similarity).isEqualTo(1);
 
     List<Document> documents = List.of(new Document("a", a), new Document("b", b));
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, UTF_8);
+    FingerprintTable table =
+        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
     SearchResult found = Search.of(algorithm, threads).pairs(table);
     boolean pair = found.matches(0, 1);
     long all = found.pairCount();

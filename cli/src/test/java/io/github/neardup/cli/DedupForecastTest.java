@@ -8,6 +8,7 @@ import io.github.neardup.dedup.Forecast;
 import io.github.neardup.io.CorpusFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,9 +111,9 @@ class DedupForecastTest {
                 "--id-field",
                 "url"))
         .contains(
-            "neardup-spark-submit dedup --format json --input news.jsonl.gz --input 'it'\\''s.jsonl'"
-                + " --output clean.jsonl --clusters c.tsv --algorithm minhash:threshold=0.8"
-                + " --keep 'prefer:site=a b,c' --id-field url");
+            "neardup-spark-submit dedup --format json --input news.jsonl.gz --input"
+                + " 'it'\\''s.jsonl' --output clean.jsonl --clusters c.tsv --algorithm"
+                + " minhash:threshold=0.8 --keep 'prefer:site=a b,c' --id-field url");
     assertThat(onSpark("a.csv", "-o", "b.csv"))
         .contains(
             "neardup-spark-submit dedup --format csv --read-option header=true --input a.csv"
@@ -141,18 +142,22 @@ class DedupForecastTest {
     for (int i = 0; i < 25_000; i++) {
       corpus.append("{\"id\": %d, \"text\": \"number %d is here\"}\n".formatted(i, i));
     }
-    Files.writeString(folder.resolve("corpus.jsonl"), corpus);
+    Path file = Files.writeString(folder.resolve("corpus.jsonl"), corpus);
+    // It is refused long before the rest is read.
+    try (RandomAccessFile longer = new RandomAccessFile(file.toFile(), "rw")) {
+      longer.setLength(200_000_000);
+    }
     HostileProgram.Ended ended =
         HostileProgram.shell(
             folder,
             "NEARDUP_OPTS=-Xmx64m ./neardup dedup corpus.jsonl -o out.jsonl"
-                + " -a minhash:permutations=4096,verify=estimate");
+                + " -a simhash:distance=3");
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err())
         .contains("documents are likely to need")
         .contains(
             "or use Apache Spark: neardup-spark-submit dedup --format json --input corpus.jsonl"
-                + " --output out.jsonl --algorithm minhash:permutations=4096,verify=estimate;"
+                + " --output out.jsonl --algorithm simhash:distance=3;"
                 + " nothing was written");
   }
 }

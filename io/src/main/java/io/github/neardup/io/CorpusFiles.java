@@ -155,7 +155,7 @@ public final class CorpusFiles {
     for (String name : names) {
       Path copy = copies.get(name);
       if (copy != null) {
-        entries.add(OtherFormat.entry(name, copy, format));
+        entries.add(Decoding.OtherFormat.entry(name, copy, format));
       } else if (Databases.isUri(name)) {
         entries.add(Stored.of(name));
       } else if (FileSearch.isPattern(name)) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.internal.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;

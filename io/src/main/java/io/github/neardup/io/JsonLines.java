@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.internal.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -21,7 +22,7 @@ final class JsonLines extends JsonRows {
   private final long bytesBefore;
 
   private final Optional<ParsingAhead> ahead;
-  private Optional<ParsedLines> parsed = Optional.empty();
+  private Optional<ParsingAhead.ParsedLines> parsed = Optional.empty();
 
   /** The line with another text, and its end. */
   private byte @Nullable [] changed;
@@ -69,7 +70,7 @@ final class JsonLines extends JsonRows {
         return false;
       }
     }
-    LineBlock lines = parsed.get().lines();
+    ParsingAhead.LineBlock lines = parsed.get().lines();
     bytesRead.setRelease(bytesBefore + blocks.bytesRead((double) lines.next / lines.bytes()));
     return true;
   }

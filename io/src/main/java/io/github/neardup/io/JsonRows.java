@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.internal.json.JsonRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

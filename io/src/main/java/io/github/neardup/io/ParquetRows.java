@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonParser;
 import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.internal.json.JsonRecord;
 import io.github.neardup.io.internal.parquet.ParquetInput;
 import java.io.IOException;
 import java.io.OutputStream;

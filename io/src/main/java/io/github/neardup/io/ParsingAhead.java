@@ -1,7 +1,10 @@
 package io.github.neardup.io;
 
+import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.io.internal.json.JsonRecord;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -122,5 +125,121 @@ final class ParsingAhead implements AutoCloseable {
   public void close() {
     executor.shutdownNow();
     reader.close();
+  }
+
+  /** Some lines of JSON with the records in them, or what is wrong with them. */
+  static final class ParsedLines {
+
+    private final LineBlock lines;
+    private final @Nullable JsonRecord[] records;
+    private final @Nullable CorpusException[] faults;
+
+    private ParsedLines(LineBlock lines) {
+      this.lines = lines;
+      records = new JsonRecord[lines.lines()];
+      faults = new CorpusException[lines.lines()];
+    }
+
+    /** Parses lines; on any thread. */
+    static ParsedLines of(LineBlock lines, JsonRecord.Wanted wanted) {
+      ParsedLines parsed = new ParsedLines(lines);
+      for (int i = 0; i < lines.lines(); i++) {
+        lines.moveTo(i);
+        try {
+          parsed.records[i] = JsonLines.parse(lines, wanted);
+        } catch (CorpusException e) {
+          parsed.faults[i] = e;
+        }
+      }
+      lines.rewind();
+      return parsed;
+    }
+
+    LineBlock lines() {
+      return lines;
+    }
+
+    /** The record in the line at which the block stands. */
+    JsonRecord record() {
+      CorpusException fault = faults[lines.index()];
+      if (fault != null) {
+        throw fault;
+      }
+      JsonRecord record = records[lines.index()];
+      if (record == null) {
+        throw new IllegalStateException("not parsed");
+      }
+      return record;
+    }
+  }
+
+  /** Lines that were read, copied into an array of their own. Stands before the first. */
+  static final class LineBlock extends LineCursor {
+
+    private static final int FIRST_BYTES = 1 << 16;
+
+    /** Index after what has been copied. */
+    private int size;
+
+    private final LongArray ends = new LongArray();
+    private final LongArray nexts = new LongArray();
+    private final LongArray numbers = new LongArray();
+    private int index = -1;
+
+    LineBlock(String name) {
+      super(name, new byte[FIRST_BYTES]);
+    }
+
+    /** Adds a line. */
+    void add(LineCursor line) {
+      int length = line.next - line.from;
+      if (buffer.length - size < length) {
+        long doubled = Math.min(LineReader.LONGEST_LINE, 2L * buffer.length);
+        buffer = Arrays.copyOf(buffer, (int) Math.max(size + (long) length, doubled));
+      }
+      System.arraycopy(line.buffer, line.from, buffer, size, length);
+      ends.add(size + line.to - line.from);
+      size += length;
+      nexts.add(size);
+      numbers.add(line.lineNumber);
+    }
+
+    /** How many bytes the lines have together. */
+    int bytes() {
+      return size;
+    }
+
+    /** How many lines there are. */
+    int lines() {
+      return numbers.size();
+    }
+
+    /** Moves to a line, counted from 0. */
+    void moveTo(int line) {
+      index = line;
+      from = line == 0 ? 0 : (int) nexts.get(line - 1);
+      to = (int) ends.get(line);
+      next = (int) nexts.get(line);
+      lineNumber = numbers.get(line);
+    }
+
+    /** Moves before the first line. */
+    void rewind() {
+      index = -1;
+    }
+
+    /** Moves to the next line, if there is one. */
+    boolean advance() {
+      if (index + 1 == lines()) {
+        return false;
+      }
+      moveTo(index + 1);
+      return true;
+    }
+
+    /** The number of the line, counted from 0. */
+    int index() {
+      return index;
+    }
   }
 }

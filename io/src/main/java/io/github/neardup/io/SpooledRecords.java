@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import io.github.neardup.io.internal.json.JsonRecord;
 import io.github.neardup.io.internal.parquet.ParquetOutput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

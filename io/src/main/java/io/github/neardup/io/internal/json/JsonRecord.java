@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -15,17 +15,18 @@ import org.jspecify.annotations.Nullable;
  * What was wanted of an object, or of an array, whose elements are then fields 0, 1 and so on. Once
  * made, it is only read.
  */
-final class JsonRecord {
+public final class JsonRecord {
 
   /** The value of a field: its text if it is a single one, or the elements of an array. */
-  record Value(JsonToken type, String text, List<String> elements) {
-    boolean isNull() {
+  public record Value(JsonToken type, String text, List<String> elements) {
+    /** Whether it is null. */
+    public boolean isNull() {
       return type == JsonToken.VALUE_NULL;
     }
   }
 
   /** Which fields are wanted, of every record; immutable. */
-  static final class Wanted {
+  public static final class Wanted {
     private final Set<String> names;
 
     /** The paths to wanted fields that lie in objects, and those of the objects that lead there. */
@@ -36,7 +37,7 @@ final class JsonRecord {
      *
      * @param names all, if there are none
      */
-    Wanted(Set<String> names) {
+    public Wanted(Set<String> names) {
       this.names = Set.copyOf(names);
       for (String path : names) {
         for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
@@ -59,7 +60,7 @@ final class JsonRecord {
   }
 
   /** Collects the fields of the object, or the elements of the array, that the parser is at. */
-  static JsonRecord read(JsonParser parser, Wanted wanted) throws IOException {
+  public static JsonRecord read(JsonParser parser, Wanted wanted) throws IOException {
     JsonRecord record = new JsonRecord(wanted);
     record.read(parser);
     return record;
@@ -121,22 +122,22 @@ final class JsonRecord {
   }
 
   /** The value of a field, the last if there are several; null if there is none. */
-  @Nullable Value find(String column) {
+  public @Nullable Value find(String column) {
     return fields.get(key(column));
   }
 
   /** Whether a field comes twice. */
-  boolean isAmbiguous(String column) {
+  public boolean isAmbiguous(String column) {
     return ambiguous.contains(key(column));
   }
 
   /** The names of the fields that lead to a value. */
-  List<String> path(String column) {
+  public List<String> path(String column) {
     return List.of(key(column).split(String.valueOf(WITHIN), -1));
   }
 
   /** The names of all fields, for messages. */
-  Set<String> names() {
+  public Set<String> names() {
     return fields.keySet();
   }
 
