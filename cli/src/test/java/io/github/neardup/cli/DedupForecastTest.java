@@ -8,7 +8,6 @@ import io.github.neardup.dedup.Forecast;
 import io.github.neardup.io.CorpusFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,11 +141,11 @@ class DedupForecastTest {
     for (int i = 0; i < 25_000; i++) {
       corpus.append("{\"id\": %d, \"text\": \"number %d is here\"}\n".formatted(i, i));
     }
-    Path file = Files.writeString(folder.resolve("corpus.jsonl"), corpus);
-    // It is refused long before the rest is read.
-    try (RandomAccessFile longer = new RandomAccessFile(file.toFile(), "rw")) {
-      longer.setLength(200_000_000);
+    // It is refused long before these are read.
+    for (int i = 0; i < 100; i++) {
+      corpus.append("{\"id\": \"l%d\", \"text\": \"%s\"}\n".formatted(i, "long ".repeat(200_000)));
     }
+    Files.writeString(folder.resolve("corpus.jsonl"), corpus);
     HostileProgram.Ended ended =
         HostileProgram.shell(
             folder,
