@@ -213,7 +213,8 @@ def main():
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
         "words of ASCII alone, no normalisation, no check of its input, all in memory. On files of more than "
         f"{arguments.slow_up_to:.0f} MB the slow tools are left out.", "",
-        f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. Medians of {arguments.rounds} rounds, in turns. "
+        f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
+        f"{'One run each.' if arguments.rounds == 1 else f'Medians of {arguments.rounds} rounds, in turns.'} "
         f"{'; '.join(sorted(set(versions.values())))}. Made by `bench/dedup/run`.", "",
     ]
     with open(arguments.page, "w", encoding="utf-8") as file:
