@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,36 +45,65 @@ public final class Hash4jPairs {
       texts.add(record.get("text").asText());
     }
     Path folder = Path.of(arguments[2]);
-    for (Map.Entry<String, JsonNode> setting :
-        json.readTree(Path.of(arguments[1]).toFile()).get("settings").properties()) {
+    JsonNode settings = json.readTree(Path.of(arguments[1]).toFile()).get("settings");
+    // Settings that differ in their threshold alone have the same comparisons.
+    Map<String, List<Map.Entry<String, JsonNode>>> kinds = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> setting : settings.properties()) {
+      String kind = setting.getValue().get("tokens").asText() + setting.getValue().get("n");
+      kinds.computeIfAbsent(kind, none -> new ArrayList<>()).add(setting);
+    }
+    for (List<Map.Entry<String, JsonNode>> kind : kinds.values()) {
       long start = System.nanoTime();
-      JsonNode values = setting.getValue();
-      StringBuilder found = new StringBuilder("left\tright\tscore\n");
+      JsonNode values = kind.get(0).getValue();
       List<byte[]> sketches = texts.stream().map(text -> sketch(features(text, values))).toList();
-      double threshold = values.get("threshold").asDouble();
-      for (int row = 1; row < sketches.size(); row++) {
-        byte[] sketch = sketches.get(row);
-        for (int other = 0; sketch.length > 0 && other < row; other++) {
-          if (sketches.get(other).length > 0) {
-            double similarity = jaccard(sketch, sketches.get(other));
-            if (similarity >= threshold) {
-              found.append(
-                  String.format(
-                      Locale.ROOT, "%s\t%s\t%.6f\n", ids.get(other), ids.get(row), similarity));
-            }
+      List<Pair> pairs =
+          pairs(sketches, kind.stream().mapToDouble(each -> threshold(each)).min().orElseThrow());
+      double seconds = (System.nanoTime() - start) / 1e9;
+      for (Map.Entry<String, JsonNode> setting : kind) {
+        StringBuilder found = new StringBuilder("left\tright\tscore\n");
+        for (Pair pair : pairs) {
+          if (pair.similarity() >= threshold(setting)) {
+            found.append(
+                String.format(
+                    Locale.ROOT,
+                    "%s\t%s\t%.6f\n",
+                    ids.get(pair.left()),
+                    ids.get(pair.right()),
+                    pair.similarity()));
+          }
+        }
+        Files.writeString(folder.resolve(setting.getKey() + ".tsv"), found);
+        try (PrintWriter report =
+            new PrintWriter(
+                folder.resolve(setting.getKey() + ".json").toFile(), StandardCharsets.UTF_8)) {
+          report.println(
+              json.writeValueAsString(
+                  Map.of("seconds", seconds, "kind", "pairs", "versions", "hash4j " + version())));
+        }
+      }
+    }
+  }
+
+  private record Pair(int left, int right, double similarity) {}
+
+  private static double threshold(Map.Entry<String, JsonNode> setting) {
+    return setting.getValue().get("threshold").asDouble();
+  }
+
+  private static List<Pair> pairs(List<byte[]> sketches, double threshold) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int row = 1; row < sketches.size(); row++) {
+      byte[] sketch = sketches.get(row);
+      for (int other = 0; sketch.length > 0 && other < row; other++) {
+        if (sketches.get(other).length > 0) {
+          double similarity = jaccard(sketch, sketches.get(other));
+          if (similarity >= threshold) {
+            pairs.add(new Pair(other, row, similarity));
           }
         }
       }
-      double seconds = (System.nanoTime() - start) / 1e9;
-      Files.writeString(folder.resolve(setting.getKey() + ".tsv"), found);
-      try (PrintWriter report =
-          new PrintWriter(
-              folder.resolve(setting.getKey() + ".json").toFile(), StandardCharsets.UTF_8)) {
-        report.println(
-            json.writeValueAsString(
-                Map.of("seconds", seconds, "kind", "pairs", "versions", "hash4j " + version())));
-      }
     }
+    return pairs;
   }
 
   private static String version() {
