@@ -211,7 +211,7 @@ def main():
         "find pairs, without writing a corpus. *A plain pass* reads each line, parses it and writes it, in Java, on one thread. *Found of exact*:",
         "of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory is that of all",
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
-        "words of ASCII alone, no normalisation, no check of its input, all in memory. On files of more than "
+        "lower case of ASCII alone and no other normalisation, no check of its input, all in memory. On files of more than "
         f"{arguments.slow_up_to:.0f} MB the slow tools are left out.", "",
         f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
         f"{'One run each.' if arguments.rounds == 1 else f'Medians of {arguments.rounds} rounds, in turns.'} "

@@ -34,7 +34,7 @@ final class FirstPass implements Iterator<Document> {
   /** After so many records the size of the files tells about how many there are. */
   static final int FORECAST_AFTER = 20_000;
 
-  /** Of records that an earlier run has read, each so-manieth is looked at again. */
+  /** Of the records that an earlier run has read, one in 256 is looked at again. */
   private static final int LOOKED_AT = 256;
 
   private final DeduplicationRequest request;

@@ -216,8 +216,8 @@ public final class CorpusReader implements AutoCloseable {
    * records may be on a line, and in Parquet {@code FILE#NUMBER}, counted from 1; of a text that is
    * a file in a folder, its path there.
    *
-   * <p>A record of JSON Lines is only parsed now: who does not ask for the document does not pay
-   * for it.
+   * <p>A record of JSON Lines is only parsed now, unless the reader was {@linkplain #openAhead
+   * opened to read ahead}: who does not ask for the document does not pay for it.
    *
    * @throws CorpusException if the record is malformed; the reader can {@link #advance} past it
    * @throws IllegalStateException if there is no record, before the first or after the last

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,5 +126,34 @@ class TextLengthsTest {
     TextLengths lengths = new TextLengths();
     texts.forEach(lengths::add);
     return lengths.typical().orElseThrow();
+  }
+
+  /** Long texts are looked at in pieces, which must not show: pairs and words lie across them. */
+  @Test
+  void countsAsOneWouldCharacterByCharacter() {
+    long seed = System.nanoTime();
+    SplittableRandom random = new SplittableRandom(seed);
+    String[] characters = {
+      "a", "7", " ", ".", "\u0301", "é", "字", "あ", "ア", "\ud840\udc00", "😀", "\ud83d", "\udc00"
+    };
+    for (int round = 0; round < 60; round++) {
+      StringBuilder text = new StringBuilder();
+      int kinds = 2 + random.nextInt(characters.length - 1);
+      for (int i = 4080 + random.nextInt(5000); i > 0; i--) {
+        text.append(characters[random.nextInt(kinds)]);
+      }
+      int words = 0;
+      int before = ' ';
+      for (int i = 0; i < text.length(); i += Character.charCount(before)) {
+        int c = text.codePointAt(i);
+        // Counted by what each character makes of two, which fit into any piece.
+        String both = Character.toString(before) + Character.toString(c);
+        words += TextLengths.words(both, 9) - TextLengths.words(Character.toString(before), 9);
+        before = c;
+      }
+      assertThat(TextLengths.words(text.toString(), Integer.MAX_VALUE))
+          .as("seed %d, round %d", seed, round)
+          .isEqualTo(words);
+    }
   }
 }
