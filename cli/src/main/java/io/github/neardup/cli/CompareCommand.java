@@ -27,6 +27,7 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup compare}: two texts, what every algorithm makes of them, and why. */
 @Command(
     name = "compare",
+    addMethodSubcommands = false, // looking for them delays the start
     customSynopsis = {
       "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
       "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"

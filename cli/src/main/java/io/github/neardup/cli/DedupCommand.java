@@ -43,6 +43,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code neardup dedup}: a corpus without its near-duplicates. */
 @Command(
     name = "dedup",
+    addMethodSubcommands = false, // looking for them delays the start
     customSynopsis = "neardup dedup INPUT... -o OUTPUT [OPTIONS]",
     description = {
       "Copies a corpus without its near-duplicates.",

@@ -38,6 +38,11 @@ public final class Main {
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
   private static final String DEBUG_PROPERTY = "neardup.debug";
 
+  static {
+    // Picocli would open every jar in search of Groovy.
+    System.setProperty("picocli.disable.closures", "true");
+  }
+
   private Main() {}
 
   public static void main(String[] arguments) {

@@ -8,6 +8,7 @@ import picocli.CommandLine.ScopeType;
 /** {@code neardup} itself: what all commands have in common. */
 @Command(
     name = NeardupCommand.NAME,
+    addMethodSubcommands = false, // looking for them delays the start
     versionProvider = VersionProvider.class,
     customSynopsis = {"neardup COMMAND ...", "       neardup COMMAND --help"},
     description = "Finds near-duplicate texts.",

@@ -18,6 +18,10 @@ final class Rehearsal {
   private static final int DOCUMENTS = 64;
   private static final int COLUMNS = 80;
 
+  /** A letter with a mark of its own, a ligature, and words of Thai and Hebrew. */
+  private static final String UNUSUAL =
+      " cafe\u0301 o\uFB03ce \u0E41\u0E21\u0E27 \u05E6\u05D4\u05F4\u05DC";
+
   private Rehearsal() {}
 
   /**
@@ -67,16 +71,18 @@ final class Rehearsal {
         List.of("dedup", texts, "-o", kept, "--clusters", clusters),
         List.of("dedup", table, "-o", keptTable, "-a", "simhash", "--format", "json"),
         List.of("dedup", table, "-o", keptTable, "-a", "kshingle"),
+        List.of("dedup", texts, "-o", kept, "-a", "ksentence"),
         List.of("eval", "-d", "everyday-en", "--dry-run"),
         List.of("datasets", "list"));
   }
 
-  /** Some of these are near-duplicates, some have Chinese words. */
+  /** Some of these are near-duplicates; some have Chinese words, some what only Lucene splits. */
   private static String text(int number) {
     StringBuilder text = new StringBuilder("Notice");
     for (int word = 0; word < 40; word++) {
       text.append(' ').append(Integer.toString((number / 4 + 1) * 7919 * (word + 1), 36));
     }
-    return text.append(number % 8 == 0 ? " 天气很好。" : " caf\u00E9.").toString();
+    String end = number % 8 == 0 ? " 天气很好。" : " caf\u00E9.";
+    return text.append(end).append(number % 4 == 0 ? UNUSUAL : "").toString();
   }
 }

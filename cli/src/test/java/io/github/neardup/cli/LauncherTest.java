@@ -49,8 +49,8 @@ class LauncherTest {
   @BeforeEach
   void makeInputs() throws IOException {
     Files.writeString(folder.resolve("small.jsonl"), "{\"id\": \"a\", \"text\": \"a text\"}\n");
-    Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(2_500_000));
-    Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(5_000_000));
+    Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(12_500_000));
+    Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(25_000_000));
   }
 
   // --- the archive ------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ final class Deduplication {
       requireField();
     }
     CollectionDefaults certain = CollectionDefaults.of(lengths);
-    if (certain.equals(likely)) {
+    if (certain.length().equals(likely.length())) {
       return Optional.of(fingerprints);
     }
     String before = algorithm.settings().toSpec();
