@@ -107,8 +107,8 @@ class HostileTest {
         dedup @scalar.json -o @out.json --format json | 1 | neardup: @scalar.json:1: neither a JSON object nor an array; check that this is the right file
         dedup @empty.json -o @out.json --format json | 1 | neardup: @empty.json:1: neither a JSON object nor an array; check that this is the right file
         dedup @nothing.json -o @out.json --format json | 1 | neardup: @nothing.json: there is no document in it;
-        dedup @mixed.json -o @out.json --format json | 1 | neardup: @mixed.json:1: a record must be a JSON object or array;
-        dedup @cut.json -o @out.json --format json | 1 | neardup: @cut.json:1: broken JSON ...; copy or make the file again
+        dedup @mixed.json -o @out.json --format json | 1 | neardup: @mixed.json:1: record 2: a record must be a JSON object or array;
+        dedup @cut.json -o @out.json --format json | 1 | neardup: @cut.json:1: broken JSON at character 24 of the line ...; copy or make the file again
         dedup @after.json -o @out.json --format json | 1 | neardup: @after.json:1: broken JSON ...; copy or make the file again
         dedup @lines.json -o @out.json --format json | 1 | neardup: @lines.json:1: a record must be a JSON object or array;
         dedup @far-number.json -o @out.json --format json | 0 |

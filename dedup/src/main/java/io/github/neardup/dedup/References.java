@@ -61,8 +61,10 @@ final class References {
   private void read(DeduplicationRequest request, Progress progress) {
     CorpusFields fields = request.fields();
     try (CorpusReader reader =
-            CorpusReader.open(
-                request.against(), new CorpusFields(fields.id(), false, fields.text(), List.of()));
+            CorpusReader.openAhead(
+                request.against(),
+                new CorpusFields(fields.id(), false, fields.text(), List.of()),
+                request.threads());
         Progress.Stage stage = progress.stage("reading references", reader.size());
         Parallel parallel = new Parallel(request.threads())) {
       inBatches(

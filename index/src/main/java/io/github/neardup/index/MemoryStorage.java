@@ -7,17 +7,25 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Keeps entries in memory, for a process alone. */
 final class MemoryStorage implements EntryStorage {
 
-  private record Details(long time, String payload) {}
+  private record Details(long time, String payload) {
+
+    /** About how many bytes of memory it takes, with its place in the map. */
+    long bytes() {
+      return 40 + 2L * payload.length();
+    }
+  }
 
   private final String identity;
   private final ReadMostlyLock lock = new ReadMostlyLock();
   private final Names names = new Names();
   private final EntryTables tables;
   private final Long2ObjectOpenHashMap<Details> details = new Long2ObjectOpenHashMap<>();
+  private long bytesOfDetails;
   private volatile boolean closed;
 
   MemoryStorage(Algorithm algorithm) {
@@ -59,7 +67,9 @@ final class MemoryStorage implements EntryStorage {
     long[] name = Names.pack(entry.id());
     int row = names.find(name);
     long number = row >= 0 ? names.number(row) : names.add(name);
-    details.put(number, new Details(entry.time().toEpochMilli(), entry.payload()));
+    Details added = new Details(entry.time().toEpochMilli(), entry.payload());
+    Details former = details.put(number, added);
+    bytesOfDetails += added.bytes() - (former == null ? 0 : former.bytes());
     return tables.put(number, fingerprint, hashes(keys));
   }
 
@@ -124,6 +134,10 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public boolean remove(String id) {
+    return remove(id, found -> true);
+  }
+
+  private boolean remove(String id, Predicate<Details> which) {
     long[] name = Names.pack(id);
     return writing(
         () -> {
@@ -132,8 +146,13 @@ final class MemoryStorage implements EntryStorage {
             return false;
           }
           long number = names.number(row);
+          Details found = details.get(number);
+          if (!which.test(found)) {
+            return false;
+          }
           tables.remove(number);
           details.remove(number);
+          bytesOfDetails -= found.bytes();
           names.remove(row);
           return true;
         });
@@ -149,12 +168,8 @@ final class MemoryStorage implements EntryStorage {
                     .filter(entry -> entry.getValue().time() < before)
                     .map(entry -> names.name(entry.getLongKey()))
                     .toList());
-    return old.stream().filter(id -> removeIfBefore(id, before)).count();
-  }
-
-  /** It may have been put anew since. */
-  private boolean removeIfBefore(String id, long before) {
-    return find(id).filter(entry -> entry.time().toEpochMilli() < before).isPresent() && remove(id);
+    // Some may have been put anew since.
+    return old.stream().filter(id -> remove(id, found -> found.time() < before)).count();
   }
 
   @Override
@@ -175,7 +190,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public long bytes() {
-    return reading(() -> tables.bytes() + names.bytes() + 40L * details.size());
+    return reading(() -> tables.bytes() + names.bytes() + bytesOfDetails);
   }
 
   /** Tables shrink by themselves. */

@@ -199,6 +199,25 @@ public abstract class StoredIndexContract {
   }
 
   @Test
+  public void whatIsAddedAnewAtThatMomentIsNotRemovedForItsFormerAge() throws Exception {
+    StoredIndex index = create(algorithm("simhash"));
+    Instant now = START.plusSeconds(1);
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    try {
+      for (int i = 0; i < 500; i++) {
+        index.add(new Entry("a", START), "rain and wind");
+        Future<?> again = pool.submit(() -> index.add(new Entry("a", now), "rain and wind"));
+        index.removeOlderThan(now);
+        again.get();
+        assertThat(index.find("a").map(Entry::time)).as("round " + i).contains(now);
+      }
+    } finally {
+      pool.shutdownNow();
+      index.close();
+    }
+  }
+
+  @Test
   public void longestIdAndPayloadComeBack() {
     StoredIndex index = create(algorithm("simhash"));
     String longest = "新".repeat(Entry.MOST_ID_BYTES / 3);

@@ -1,5 +1,6 @@
 package io.github.neardup.index;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithm;
@@ -27,6 +28,19 @@ class StoredIndexTest extends StoredIndexContract {
     assertThatThrownBy(() -> StoredIndex.openOrCreate("x", Algorithms.create("simhash")))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining("neardup-rocksdb");
+  }
+
+  @Test
+  void payloadsCountAsMemoryAsLongAsTheyAreThere() {
+    try (StoredIndex index = create(Algorithms.create("simhash"))) {
+      Instant now = Instant.now();
+      index.add(new Entry("a", now), "rain and wind");
+      long without = index.bytes();
+      index.add(new Entry("a", now, "x".repeat(50_000)), "rain and wind");
+      assertThat(index.bytes() - without).isBetween(50_000L, 100_000L);
+      index.add(new Entry("a", now), "rain and wind");
+      assertThat(index.bytes()).isEqualTo(without);
+    }
   }
 
   @Test

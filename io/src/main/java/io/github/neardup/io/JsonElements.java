@@ -26,6 +26,10 @@ final class JsonElements extends JsonRows {
   private boolean keyed;
   private long lineNumber = 1;
   private long number;
+
+  /** Whether the record before began on the same line. */
+  private boolean sameLine;
+
   private String key = "";
   private @Nullable TokenBuffer record;
 
@@ -76,7 +80,7 @@ final class JsonElements extends JsonRows {
     if (token == null || token.isStructEnd()) {
       // Read to the end of the file, where a checksum may stand.
       if (token != null && parser.nextToken() != null) {
-        throw fault("something follows the JSON; put all records into one array");
+        throw super.fault("something follows the JSON; put all records into one array");
       }
       return false;
     }
@@ -84,7 +88,9 @@ final class JsonElements extends JsonRows {
       key = parser.currentName();
       parser.nextToken();
     }
+    long before = lineNumber;
     lineNumber = parser.currentTokenLocation().getLineNr();
+    sameLine = number > 0 && lineNumber == before;
     number++;
     record = new TokenBuffer(parser);
     record.copyCurrentStructure(parser);
@@ -97,7 +103,12 @@ final class JsonElements extends JsonRows {
       return new CorpusException(
           source.name(),
           line,
-          "broken JSON (" + Json.reason(broken) + "); copy or make the file again",
+          "broken JSON%s (%s); copy or make the file again"
+              .formatted(
+                  broken.getLocation() == null
+                      ? ""
+                      : " at character " + broken.getLocation().getColumnNr() + " of the line",
+                  Json.reason(broken)),
           e);
     }
     return Decoding.fault(source, lineNumber, e);
@@ -133,6 +144,11 @@ final class JsonElements extends JsonRows {
   @Override
   @Nullable String string(String column, boolean orNumber) {
     return keyed && column.equals(KEY) ? key : super.string(column, orNumber);
+  }
+
+  @Override
+  public CorpusException fault(String problem) {
+    return super.fault(sameLine ? "record " + number + ": " + problem : problem);
   }
 
   /** All records may be on one line. */

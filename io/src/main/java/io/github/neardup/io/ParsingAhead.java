@@ -6,6 +6,7 @@ import io.github.neardup.io.internal.json.JsonRecord;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -114,7 +115,11 @@ final class ParsingAhead implements AutoCloseable {
       ended = true;
     }
     if (block.lines() > 0) {
-      Future<ParsedLines> parsed = executor.submit(() -> ParsedLines.of(block, wanted));
+      // No thread is worth starting for a file of one block.
+      Future<ParsedLines> parsed =
+          ended && ahead.isEmpty()
+              ? CompletableFuture.completedFuture(ParsedLines.of(block, wanted))
+              : executor.submit(() -> ParsedLines.of(block, wanted));
       long bytes = Math.round(bytesOfReader.get() * reader.steppedOver());
       ahead.add(new Ahead(parsed, block.bytes(), bytes));
       bytesAhead += block.bytes();

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -199,11 +200,13 @@ class CorpusFormatsTest {
         "a.csv|id,text,text;1,a,b|:2: two columns are named 'text'; rename one",
         "a.json||:1: neither a JSON object nor an array; check that this is the right file",
         "a.json|\"text\"|:1: neither a JSON object nor an array; check that this is the right file",
-        "a.json|[{\"text\": \"a\"},;{\"text\": }]|:2: broken JSON (",
-        "a.json|[{\"text\": \"a\"},;{\"text\": \"b\"}|:2: broken JSON (Unexpected end-of-input",
-        "a.json|[{\"text\": \"a\"};{\"text\": \"b\"}]|:2: broken JSON (",
+        "a.json|[{\"text\": \"a\"},;{\"text\": }]|:2: broken JSON at character 10 of the line (",
+        "a.json|[{\"text\": \"a\"},;{\"text\": \"b\"}|:2: broken JSON at character 14 of the line (Unexpected end-of-input",
+        "a.json|[{\"text\": \"a\"};{\"text\": \"b\"}]|:2: broken JSON at character 1 of the line (",
+        "a.json|[{\"id\": \"1\", \"text\": \"a\"}, {\"id\": \"2\", \"text\": [5]}]|:1: record 2: the field 'text' is not",
+        "a.json|[{\"text\": \"a\"}, {\"text\": \"b\"}];[]|:1: something follows",
         "a.json|[{\"text\": \"a\"}];[]|:1: something follows the JSON; put all records into one array",
-        "a.json|[{\"text\": \"a\"}];x|:2: broken JSON (",
+        "a.json|[{\"text\": \"a\"}];x|:2: broken JSON at character 1 of the line (",
         "a.json|{\"text\": \"a\"}|:1: a record must be a JSON object or array; check that this is the right file"
       })
   void aFaultThatEndsTheFileNamesLineAndRemedy(String name, String content, String problem)
@@ -235,6 +238,29 @@ class CorpusFormatsTest {
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
         .hasMessage(file + ":3: not UTF-8 at byte 3 of the line (0xE9); convert the file to UTF-8");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GB18030, 今天天气很好。, ' (it looks like GB18030: iconv -f GB18030 -t UTF-8 FILE)'",
+    "GBK, 今天, ' (it looks like GB18030: iconv -f GB18030 -t UTF-8 FILE)'",
+    "ISO-8859-1, déjà vu, ''",
+    "windows-1252, Ærøskøbing, ''",
+    "Big5, 今天天氣很好, ''"
+  })
+  void anEncodingThatIsLikelyIsNamed(String charset, String text, String hint) throws IOException {
+    Path file = write("a.jsonl", ("{\"text\": \"" + text + "\"}\n").getBytes(charset));
+    assertThatThrownBy(() -> documents(file))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageEndingWith("; convert the file to UTF-8" + hint);
+  }
+
+  @Test
+  void utf16IsNamed() throws IOException {
+    Path file = write("a.csv", "\ufeffid,text\n1,a\n".getBytes(UTF_16LE));
+    assertThatThrownBy(() -> documents(file))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageEndingWith("UTF-8 (it looks like UTF-16: iconv -f UTF-16 -t UTF-8 FILE)");
   }
 
   @Test

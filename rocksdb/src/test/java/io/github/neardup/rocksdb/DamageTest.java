@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -115,6 +116,50 @@ class DamageTest {
       }
     }
     assertThat(errors).isPositive();
+  }
+
+  /** As a kill leaves an index: what was changed last is in the log alone. */
+  @Test
+  void aDamagedLogIsAnErrorOrMakesNoDifference() throws IOException {
+    long seed = System.nanoTime();
+    SplittableRandom random = new SplittableRandom(seed);
+    Path open = temporary.resolve("open");
+    Path killed = temporary.resolve("killed");
+    try (StoredIndex index = StoredIndex.openOrCreate(open.toString(), algorithm)) {
+      fill(index, 0);
+      fill(index, ENTRIES / 2);
+      copy(open, killed);
+    }
+    Path whole = temporary.resolve("whole");
+    copy(killed, whole);
+    List<String> right = answers(whole);
+    assertThat(right.get(0)).isEqualTo(Integer.toString(ENTRIES));
+    Path log = killed.relativize(largestLog(killed));
+    int errors = 0;
+    for (int round = 0; round < 60; round++) {
+      Path damaged = temporary.resolve("damaged-log-" + round);
+      copy(killed, damaged);
+      byte[] bytes = Files.readAllBytes(damaged.resolve(log));
+      int at = random.nextInt(bytes.length);
+      int bit = random.nextInt(8);
+      bytes[at] ^= (byte) (1 << bit);
+      Files.write(damaged.resolve(log), bytes);
+      String what = "seed " + seed + ": " + log + " byte " + at + " bit " + bit;
+      try {
+        assertThat(answers(damaged)).as(what).isEqualTo(right);
+      } catch (StorageException e) {
+        assertThat(e).as(what).hasMessageStartingWith(damaged + ": ");
+        errors++;
+      }
+    }
+    assertThat(errors).isPositive();
+  }
+
+  private static Path largestLog(Path folder) throws IOException {
+    return files(folder).stream()
+        .filter(file -> file.toString().endsWith(".log"))
+        .max(Comparator.comparingLong(file -> file.toFile().length()))
+        .orElseThrow();
   }
 
   @Test
