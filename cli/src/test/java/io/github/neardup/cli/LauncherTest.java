@@ -49,6 +49,7 @@ class LauncherTest {
   @BeforeEach
   void makeInputs() throws IOException {
     Files.writeString(folder.resolve("small.jsonl"), "{\"id\": \"a\", \"text\": \"a text\"}\n");
+    Files.createDirectory(folder.resolve("algorithm"));
     Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(12_500_000));
     Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(25_000_000));
   }
@@ -202,6 +203,7 @@ class LauncherTest {
         Arguments.of("compare a b", brief),
         Arguments.of("dedup small.jsonl -o out.jsonl", brief),
         Arguments.of("dedup -o out.jsonl small.jsonl small.jsonl", brief),
+        Arguments.of("dedup -a algorithm small.jsonl -o out.jsonl", brief),
         Arguments.of("dedup large.jsonl -o out.jsonl", lasting),
         Arguments.of("dedup half.jsonl -o out.jsonl", brief),
         Arguments.of("dedup half.jsonl half.jsonl -o out.jsonl", lasting),
