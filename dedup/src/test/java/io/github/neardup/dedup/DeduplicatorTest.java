@@ -277,7 +277,7 @@ class DeduplicatorTest {
         "in.csv|id,text;1,\"a;2,b|:2: cannot be read on from here (Unclosed quoted field at end of input); check its quotes",
         "in.csv|id,text|: there is no document in it; check that this is the right file, and whole",
         "in.tsv|''|: there is no document in it; check that this is the right file, and whole",
-        "in.json|[{\"text\": \"a\"}|:1: broken JSON (Unexpected end-of-input: expected close marker for Array); copy or make the file again"
+        "in.json|[{\"text\": \"a\"}|:1: broken JSON at character 15 of the line (Unexpected end-of-input: expected close marker for Array); copy or make the file again"
       })
   void aFaultIsNamedAndNothingIsWritten(String name, String content, String problem)
       throws IOException {

@@ -615,7 +615,7 @@ class PublishedDatasetsTest {
     write(files.resolve("full_test_gt.json"), "[]");
     assertThatThrownBy(() -> cache.install(PublishedDatasets.get("news-copy"), files))
         .isInstanceOf(CorpusException.class)
-        .hasMessageStartingWith(data + ":2: broken JSON (");
+        .hasMessageStartingWith(data + ":2: broken JSON at character 12 of the line (");
   }
 
   @Test
