@@ -12,7 +12,8 @@ import java.util.function.LongConsumer;
  * @param rows the row at each place, ascending
  * @param representatives for each place the first with an equal fingerprint
  * @param sketches what has the keys: a table of all rows of the collection
- * @param sketch whose keys they are
+ * @param sketch made them
+ * @param keys of the sketches, as suits the collection
  * @param exact what is compared: a table with a row for each place
  * @param comparison compares them
  */
@@ -22,6 +23,7 @@ record Batch(
     int[] representatives,
     FingerprintTable sketches,
     Comparison sketch,
+    Keys keys,
     FingerprintTable exact,
     Comparison comparison) {
 
@@ -50,13 +52,12 @@ record Batch(
 
   /** The number of slots of the keys. */
   int slots() {
-    return sketch.algorithm().keys().slots();
+    return keys.slots();
   }
 
   /** The keys of the row at a place. */
   void keys(int place, int slot, LongConsumer sink) {
     int row = rows[place];
-    Keys keys = sketch.algorithm().keys();
     keys.keys(sketches.words(row), sketches.from(row), sketches.to(row), slot, sink);
   }
 }

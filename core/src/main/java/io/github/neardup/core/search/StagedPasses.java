@@ -154,7 +154,8 @@ final class StagedPasses implements Passes {
       // Of a component in blocks, a row meets the first of its copies in one of the batches.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
-    return new Batch(rows, equal, sketches, sketch, table, exact);
+    return new Batch(
+        rows, equal, sketches, sketch, sketches.keys(sketch.algorithm()), table, exact);
   }
 
   /** What the sketches link. */

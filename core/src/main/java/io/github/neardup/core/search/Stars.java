@@ -6,8 +6,6 @@ import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
@@ -15,16 +13,25 @@ import java.util.function.LongConsumer;
 /**
  * Covers each connected component with stars; see {@link Search#stars}.
  *
- * <p>While a component has few centres, a row is compared with each of them. Later the centres are
- * looked up by the keys they have in common with the row. Either finds all the verified pairs.
+ * <p>A component is the work of one worker, a large one that of all: its rows come up in rounds.
+ * First each finds, at the same time as the others, the nearest of the centres of former rounds.
+ * Those that find none, one after the other, go with each other or become centres. At last those
+ * that found one look whether a centre of the round that comes before them is nearer. What comes of
+ * it is what would if the rows had come up one by one.
  */
 final class Stars {
 
-  /** Up to so many centres are compared with each row. */
+  /** Up to so many centres are compared with each row; more are looked up by their keys. */
   private static final int FEW = 256;
 
   private static final int NONE = -1;
   private static final int COMPONENTS_A_PIECE = 64;
+
+  /** Components of so many rows are large. */
+  private static final int LARGE = 1 << 12;
+
+  private static final int ROWS_A_ROUND = 1 << 14;
+  private static final int ROWS_A_PIECE = 1 << 6;
 
   private final LinkSink sink;
   private final RowOrder order;
@@ -53,118 +60,279 @@ final class Stars {
       component[place] = Arrays.binarySearch(rows, sink.links().root(rows[place]));
     }
     Groups components = new Groups(rows.length, rows.length, place -> component[place]);
-    int[] places = components.members();
+    Cover cover = new Cover(batch, components);
     parallel.forRange(
         rows.length,
         COMPONENTS_A_PIECE,
         (worker, from, to) -> {
           for (int group = from; group < to; group++) {
-            if (components.size(group) > 1) {
-              int begin = components.start(group);
-              int end = components.start(group + 1);
-              IntArrays.quickSort(places, begin, end, (a, b) -> order.compare(rows[a], rows[b]));
-              new Component(batch, worker).cover(places, begin, end);
+            if (components.size(group) > 1 && components.size(group) < LARGE) {
+              cover.component(group, firsts -> cover.oneByOne(worker, firsts));
             }
           }
         });
+    for (int group = 0; group < rows.length; group++) {
+      if (components.size(group) >= LARGE) {
+        cover.component(group, cover::inRounds);
+      }
+    }
   }
 
-  /** One connected component; rows are known by their places in the batch. */
-  private final class Component {
+  /** The cover of a batch; rows are known by their places in the batch. */
+  private final class Cover {
+    private final Batch batch;
+    private final Groups components;
+
+    /** Of equal rows the one that comes first, by their representative. */
+    private final int[] firsts;
+
+    private final Nearest[] nearest;
+
+    /** Covers rows of which no two are equal. */
+    private interface Way {
+      void cover(int[] inOrder);
+    }
+
+    Cover(Batch batch, Groups components) {
+      this.batch = batch;
+      this.components = components;
+      this.firsts = new int[batch.size()];
+      Arrays.fill(firsts, NONE);
+      this.nearest = new Nearest[parallel.workers()];
+      Arrays.setAll(nearest, worker -> new Nearest(batch, worker));
+    }
+
+    void component(int group, Way way) {
+      int[] places = components.members();
+      int begin = components.start(group);
+      int end = components.start(group + 1);
+      IntArrays.quickSort(places, begin, end, (a, b) -> compare(a, b));
+      int[] inOrder = new int[end - begin];
+      int different = 0;
+      for (int i = begin; i < end; i++) {
+        int representative = batch.representatives()[places[i]];
+        if (firsts[representative] == NONE) {
+          firsts[representative] = places[i];
+          inOrder[different++] = places[i];
+        }
+      }
+      way.cover(Arrays.copyOf(inOrder, different));
+      for (int i = begin; i < end; i++) {
+        int first = firsts[batch.representatives()[places[i]]];
+        centres[batch.rows()[places[i]]] = centres[batch.rows()[first]];
+      }
+    }
+
+    private int compare(int left, int right) {
+      return order.compare(batch.rows()[left], batch.rows()[right]);
+    }
+
+    private void join(int place, int centre) {
+      centres[batch.rows()[place]] = batch.rows()[centre];
+    }
+
+    void oneByOne(int worker, int[] inOrder) {
+      Centres some = new Centres(batch);
+      for (int place : inOrder) {
+        joinOrAdd(nearest[worker], place, some);
+      }
+    }
+
+    private void joinOrAdd(Nearest finder, int place, Centres some) {
+      finder.find(some, place);
+      if (finder.centre == NONE) {
+        some.add(place);
+        join(place, place);
+      } else {
+        join(place, finder.centre);
+      }
+    }
+
+    void inRounds(int[] inOrder) {
+      Centres former = new Centres(batch);
+      int[] found = new int[ROWS_A_ROUND];
+      double[] similarities = new double[ROWS_A_ROUND];
+      for (int from = 0; from < inOrder.length; from += ROWS_A_ROUND) {
+        int begin = from;
+        int size = Math.min(ROWS_A_ROUND, inOrder.length - from);
+        parallel.forRange(
+            size,
+            ROWS_A_PIECE,
+            (worker, first, end) -> {
+              Nearest finder = nearest[worker];
+              for (int i = first; i < end; i++) {
+                finder.find(former, inOrder[begin + i]);
+                found[i] = finder.centre;
+                similarities[i] = finder.similarity;
+              }
+            });
+        Centres ofRound = new Centres(batch);
+        for (int i = 0; i < size; i++) {
+          if (found[i] == NONE) {
+            joinOrAdd(nearest[0], inOrder[begin + i], ofRound);
+          }
+        }
+        parallel.forRange(
+            size,
+            ROWS_A_PIECE,
+            (worker, first, end) -> {
+              Nearest finder = nearest[worker];
+              for (int i = first; i < end; i++) {
+                if (found[i] != NONE) {
+                  int place = inOrder[begin + i];
+                  finder.findNearer(ofRound, place, found[i], similarities[i]);
+                  join(place, finder.centre);
+                }
+              }
+            });
+        ofRound.places.forEach(former::add);
+      }
+    }
+  }
+
+  /** Finds the nearest centre of a row; of equals the first. For one worker. */
+  private final class Nearest {
+    /** Centres met lately, so that one with many keys in common is mostly compared once. */
+    private static final int REMEMBERED = 1 << 10;
+
     private final Batch batch;
     private final int worker;
-    private final IntArrayList ofComponent = new IntArrayList();
+    private final long[] met = new long[REMEMBERED];
 
-    /** By key and slot, once there are more than a few. */
-    private final Long2ObjectOpenHashMap<IntArrayList> ofKey = new Long2ObjectOpenHashMap<>();
+    /** Tells the rows apart in {@link #met}. */
+    private long search;
 
     private int row;
-    private int nearest;
+    private int centre;
     private double similarity;
 
-    Component(Batch batch, int worker) {
+    Nearest(Batch batch, int worker) {
       this.batch = batch;
       this.worker = worker;
     }
 
-    void cover(int[] places, int begin, int end) {
-      // What the first of equal rows to come up found, by their representative.
-      int[] found = new int[end - begin];
-      int[] sorted = Arrays.copyOfRange(places, begin, end);
-      Arrays.sort(sorted);
-      Arrays.fill(found, NONE);
-      for (int i = begin; i < end; i++) {
-        int copies = Arrays.binarySearch(sorted, batch.representatives()[places[i]]);
-        if (found[copies] == NONE) {
-          found[copies] = centre(places[i]);
-        }
-        centres[batch.rows()[places[i]]] = batch.rows()[found[copies]];
-      }
+    void find(Centres centres, int place) {
+      row = place;
+      centre = NONE;
+      similarity = 0;
+      search++;
+      centres.forEachCandidate(place, this::compare);
     }
 
-    private int centre(int place) {
+    /** The same if the nearest of other centres is known; those after the row do not count. */
+    void findNearer(Centres centres, int place, int known, double knownSimilarity) {
       row = place;
-      nearest = NONE;
-      similarity = 0;
-      if (ofComponent.size() <= FEW) {
-        ofComponent.forEach(this::compare);
-      } else {
-        forEachCandidate(this::compare);
-      }
-      if (nearest != NONE) {
-        return nearest;
-      }
-      ofComponent.add(place);
-      if (ofComponent.size() == FEW + 1) {
-        ofComponent.forEach(this::index);
-      } else if (ofComponent.size() > FEW) {
-        index(place);
-      }
-      return place;
+      centre = known;
+      similarity = knownSimilarity;
+      search++;
+      centres.forEachCandidate(
+          place,
+          candidate -> {
+            if (order.compare(batch.rows()[candidate], batch.rows()[place]) < 0) {
+              compare(candidate);
+            }
+          });
     }
 
     private void compare(int candidate) {
+      long mark = search << Integer.SIZE | candidate;
+      int slot = candidate & (REMEMBERED - 1);
+      if (met[slot] == mark) {
+        return;
+      }
+      met[slot] = mark;
       int left = batch.rows()[candidate];
       int right = batch.rows()[row];
       sink.candidate(worker, Math.min(left, right), Math.max(left, right));
       if (!sink.spending().givesUp(right)) {
         double least = Math.max(similarity, batch.comparison().threshold());
         double value = batch.verified(candidate, row, least);
-        // Centres come in their order, unless they are looked up by keys.
         if (value > similarity
             || (value == similarity
-                && nearest != NONE
-                && order.compare(left, batch.rows()[nearest]) < 0)) {
-          nearest = candidate;
+                && centre != NONE
+                && order.compare(left, batch.rows()[centre]) < 0)) {
+          centre = candidate;
           similarity = value;
         }
       }
     }
+  }
 
-    private void index(int centre) {
-      forEachKey(centre, key -> ofKey.computeIfAbsent(key, k -> new IntArrayList()).add(centre));
+  /**
+   * Centres of a component, found by keys once there are more than a few. Either way gives all
+   * verified pairs. 12 to 16 bytes a key.
+   */
+  private static final class Centres {
+    private static final int MOST_CHAINS = 1 << 30;
+
+    private final Batch batch;
+    private final IntArrayList places = new IntArrayList();
+
+    /** A chain of entries for each value of a few bits of the key; another key may share it. */
+    private int[] chains = {};
+
+    private final IntArrayList centreOfEntry = new IntArrayList();
+    private final IntArrayList nextOfEntry = new IntArrayList();
+
+    Centres(Batch batch) {
+      this.batch = batch;
     }
 
-    /** Visits the centres with a key in common, each once. */
-    private void forEachCandidate(IntConsumer visitor) {
-      IntOpenHashSet met = new IntOpenHashSet();
+    void add(int place) {
+      places.add(place);
+      if (places.size() > FEW) {
+        if (centreOfEntry.size() >= chains.length && chains.length < MOST_CHAINS) {
+          indexAll();
+        } else {
+          index(place);
+        }
+      }
+    }
+
+    private void indexAll() {
+      chains = new int[Math.max(2 * chains.length, FEW * Integer.highestOneBit(batch.slots()))];
+      Arrays.fill(chains, NONE);
+      centreOfEntry.clear();
+      nextOfEntry.clear();
+      places.forEach(this::index);
+    }
+
+    private void index(int centre) {
       forEachKey(
-          row,
+          centre,
           key -> {
-            IntArrayList some = ofKey.get(key);
-            for (int i = 0; some != null && i < some.size(); i++) {
-              if (met.add(some.getInt(i))) {
-                visitor.accept(some.getInt(i));
-              }
+            int chain = chain(key);
+            nextOfEntry.add(chains[chain]);
+            chains[chain] = centreOfEntry.size();
+            centreOfEntry.add(centre);
+          });
+    }
+
+    private int chain(long key) {
+      return (int) key & (chains.length - 1);
+    }
+
+    /** Visits at least the centres with a key in common. */
+    void forEachCandidate(int place, IntConsumer visitor) {
+      if (places.size() <= FEW) {
+        places.forEach(visitor);
+        return;
+      }
+      forEachKey(
+          place,
+          key -> {
+            for (int entry = chains[chain(key)]; entry != NONE; ) {
+              visitor.accept(centreOfEntry.getInt(entry));
+              entry = nextOfEntry.getInt(entry);
             }
           });
     }
 
-    /** The keys of a row, each mixed with its slot. */
+    /** A hash of each key of a row and its slot. */
     private void forEachKey(int place, LongConsumer visitor) {
       for (int slot = 0; slot < batch.slots(); slot++) {
         long seed = HashV2.mix(slot);
-        batch.keys(place, slot, key -> visitor.accept(key ^ seed));
+        batch.keys(place, slot, key -> visitor.accept(HashV2.mix(key ^ seed)));
       }
     }
   }

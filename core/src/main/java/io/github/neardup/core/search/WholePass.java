@@ -31,6 +31,7 @@ record WholePass(Algorithm algorithm, FingerprintTable table, Parallel parallel)
     int[] rows = new int[table.size()];
     Arrays.setAll(rows, row -> row);
     Comparison comparison = new Comparison(algorithm);
-    return new Batch(rows, representatives, table, comparison, table, comparison);
+    return new Batch(
+        rows, representatives, table, comparison, table.keys(algorithm), table, comparison);
   }
 }

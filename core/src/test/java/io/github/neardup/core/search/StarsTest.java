@@ -112,9 +112,10 @@ class StarsTest {
   @ValueSource(booleans = {false, true})
   void everyMemberMatchesItsCentreAndNoTwoCentresMatch(boolean longestFirst) {
     SplittableRandom random = new SplittableRandom(111);
-    // The last in one component of more centres than are compared with all.
-    for (int rows : new int[] {0, 1, 50, 3_000}) {
-      long values = rows == 3_000 ? 7 : 4;
+    // 3,000 in one component of more centres than are compared with all; 20,000 in one that all
+    // workers cover, in more than one round.
+    for (int rows : new int[] {0, 1, 50, 3_000, 20_000}) {
+      long values = rows >= 3_000 ? 7 : 4;
       List<long[]> vectors =
           IntStream.range(0, rows).mapToObj(row -> random.longs(6, 1, values).toArray()).toList();
       FingerprintTable table = table(vectors);
@@ -123,13 +124,31 @@ class StarsTest {
       Algorithm algorithm = new SlotAlgorithm(6, 0.6);
       int[] kept = stars(algorithm, table, order, 1);
       assertStars(algorithm, table, kept, order);
-      if (rows == 3_000) {
+      if (rows >= 3_000) {
         assertThat(IntStream.range(0, rows).filter(row -> kept[row] == row).count())
             .isGreaterThan(256);
       }
       for (int threads : new int[] {2, 4}) {
         assertThat(stars(algorithm, table, order, threads)).isEqualTo(kept);
       }
+    }
+  }
+
+  @Test
+  void aLargeComponentThatIsOneChainIsCoveredLinkByLink() {
+    // Each has three of four words in common with its neighbours, and two with theirs.
+    int rows = 50_000;
+    FingerprintTable table =
+        table(
+            IntStream.range(0, rows)
+                .mapToObj(row -> IntStream.range(row + 4, row + 8).mapToLong(i -> i / 4).toArray())
+                .toList());
+    Algorithm algorithm = new SlotAlgorithm(4, 0.75);
+    assertThat(Search.of(algorithm, 2).clusters(table).clusters().cluster(rows - 1)).isZero();
+    // The next but one starts anew.
+    for (int threads : new int[] {1, 2}) {
+      assertThat(stars(algorithm, table, Integer::compare, threads))
+          .isEqualTo(IntStream.range(0, rows).map(row -> row - row % 2).toArray());
     }
   }
 }
