@@ -153,12 +153,14 @@ final class Deduplication {
       requireField();
     }
     CollectionDefaults certain = CollectionDefaults.of(lengths);
-    if (certain.length().equals(likely.length())) {
-      return Optional.of(fingerprints);
-    }
     String before = algorithm.settings().toSpec();
     algorithm = choice.with(certain);
-    return Optional.of(fingerprints).filter(f -> algorithm.settings().toSpec().equals(before));
+    // What follows from the number of texts is no part of a fingerprint.
+    return Optional.of(fingerprints)
+        .filter(
+            f ->
+                certain.length().equals(likely.length())
+                    || algorithm.settings().toSpec().equals(before));
   }
 
   /** Refuses what would end hours later for want of memory. */

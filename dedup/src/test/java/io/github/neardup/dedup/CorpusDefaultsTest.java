@@ -16,9 +16,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,41 @@ class CorpusDefaultsTest {
         .allSatisfy(completed -> assertThat(Algorithms.create(completed)).isNotNull());
     assertThat(CollectionDefaults.FIXED.complete(spec)).isEqualTo(spec);
     assertThat(CollectionDefaults.open(spec).isEmpty()).isEqualTo(ofShort.equals(ofLong));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "simhash, SHORT, 149999, 8",
+    "simhash, SHORT, 150000, 7",
+    "simhash, SHORT, 450000, 6",
+    "simhash, SHORT, 4050000, 4",
+    "simhash, SHORT, 12150000, 3",
+    "simhash, SHORT, 8000000000, 3",
+    "simhash:bits=128, SHORT, 149999, 20",
+    "simhash:bits=128, SHORT, 150000, 18",
+    "simhash:bits=128, SHORT, 8000000000, 6",
+    "simhash:distance=9, SHORT, 8000000000, 9",
+    "simhash:shingle=2, SHORT, 8000000000, 12",
+    "simhash, MEDIUM, 8000000000, 8",
+    // Less than 3 by the tolerance.
+    "simhash:shingle=1, LONG, 8000000000, 2",
+  })
+  void amongMoreShortTextsFewerBitsMayDiffer(
+      String spec, TextLength length, long texts, int distance) {
+    CollectionDefaults defaults = new CollectionDefaults(Optional.of(length), texts);
+    assertThat(defaults.create(spec).settings().toSpec()).contains("distance=" + distance + ",");
+  }
+
+  @Test
+  void allTextsOfTheCorpusCountAndAreFingerprintedOnce() throws IOException {
+    List<String> records =
+        IntStream.range(0, 150_000).mapToObj(i -> record("" + i, "w" + i)).toList();
+    List<String> stages = new ArrayList<>();
+    DeduplicationSummary done = run(write(records), "simhash", 2, new HashSet<>(), stages);
+    assertThat(done.algorithm()).contains("distance=7,").contains("shingle=1,");
+    assertThat(stages).containsExactly("fingerprinting", "searching", "writing");
+    done = run(write(records.subList(1, records.size())), "simhash", 2, new HashSet<>(), stages);
+    assertThat(done.algorithm()).contains("distance=8,");
   }
 
   @Test

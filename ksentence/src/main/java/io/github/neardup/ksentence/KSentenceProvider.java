@@ -47,7 +47,8 @@ public final class KSentenceProvider implements AlgorithmProvider {
    * quotation, a form of words, a clause of a statute that another repeats.
    */
   @Override
-  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+  public Map<String, String> byCollection(
+      TextLength length, long texts, Settings settings, Set<String> written) {
     return Map.of(
         K.name(),
         K.format(

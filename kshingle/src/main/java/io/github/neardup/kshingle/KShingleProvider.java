@@ -88,7 +88,8 @@ public final class KShingleProvider implements AlgorithmProvider {
    * that is compared.
    */
   @Override
-  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+  public Map<String, String> byCollection(
+      TextLength length, long texts, Settings settings, Set<String> written) {
     return settings.get(MEASURE).equals(MEASURE.defaultValue())
         ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
         : Map.of();

@@ -131,7 +131,8 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   /** Shingle and threshold, as {@link TextLength} says, where shingles of words count once. */
   @Override
-  public Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+  public Map<String, String> byCollection(
+      TextLength length, long texts, Settings settings, Set<String> written) {
     return settings.get(WEIGHTS) == WEIGHTS.defaultValue()
         ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
         : Map.of();

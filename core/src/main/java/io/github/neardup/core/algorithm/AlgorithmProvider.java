@@ -42,14 +42,19 @@ public interface AlgorithmProvider {
   }
 
   /**
-   * The values of settings that follow from how long the texts of a collection are, by name, as
-   * written in a spec. They take the place of defaults, not of what a spec sets.
+   * The values of settings that follow from how long the texts of a collection are and how many, by
+   * name, as written in a spec. They take the place of defaults, not of what a spec sets.
+   *
+   * <p>What is part of a fingerprint follows from the length alone: how many texts there are is
+   * known when they are fingerprinted.
    *
    * @param length how long the texts typically are
+   * @param texts how many there are, at least 0
    * @param settings a value for each of {@link #settings()}: as set, or the default
    * @param written the names of the settings that the spec sets
    */
-  default Map<String, String> byLength(TextLength length, Settings settings, Set<String> written) {
+  default Map<String, String> byCollection(
+      TextLength length, long texts, Settings settings, Set<String> written) {
     return Map.of();
   }
 

@@ -20,28 +20,32 @@ import java.util.Set;
 /**
  * What settings that a spec leaves open are for one collection. {@link Algorithms#create} knows no
  * collection and gives them fixed defaults; whoever has the texts can do better: the best length of
- * a shingle and the best threshold follow from how long the texts are, as {@link TextLength} says.
- * Which settings these are, each {@link AlgorithmProvider} says.
+ * a shingle and the best threshold follow from how long the texts are, as {@link TextLength} says,
+ * and how many. Which settings these are, each {@link AlgorithmProvider} says.
  *
  * <p>What a spec sets stays as it is. A spec that has documents compared {@linkplain
  * AlgorithmWrapper part by part} keeps the fixed defaults, for it is then the parts whose length
  * counts.
  *
  * @param length how long the texts typically are; empty for fixed defaults
+ * @param texts how many there are
  */
-public record CollectionDefaults(Optional<TextLength> length) {
+public record CollectionDefaults(Optional<TextLength> length, long texts) {
 
   /** The fixed defaults, of no collection. */
-  public static final CollectionDefaults FIXED = new CollectionDefaults(Optional.empty());
+  public static final CollectionDefaults FIXED = new CollectionDefaults(Optional.empty(), 0);
 
-  /** Those of a collection of typically such texts. */
+  /** Those of a small collection of typically such texts. */
   public static CollectionDefaults of(TextLength length) {
-    return new CollectionDefaults(Optional.of(length));
+    return new CollectionDefaults(Optional.of(length), 0);
   }
 
   /** Those of a collection of texts of these lengths. */
   public static CollectionDefaults of(TextLengths lengths) {
-    return new CollectionDefaults(lengths.typical());
+    return lengths
+        .typical()
+        .map(length -> new CollectionDefaults(Optional.of(length), lengths.size()))
+        .orElse(FIXED);
   }
 
   /** Those of a collection. */
@@ -118,7 +122,7 @@ public record CollectionDefaults(Optional<TextLength> length) {
             .map(Setting::name)
             .noneMatch(written::contains)) {
       AlgorithmProvider provider = Algorithms.provider(parsed);
-      Map<String, String> all = provider.byLength(length.get(), settings, written);
+      Map<String, String> all = provider.byCollection(length.get(), texts, settings, written);
       provider.settings().stream()
           .map(Setting::name)
           .filter(name -> all.containsKey(name) && !written.contains(name))

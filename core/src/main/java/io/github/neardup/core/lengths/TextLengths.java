@@ -66,12 +66,17 @@ public final class TextLengths implements Serializable {
     Arrays.setAll(texts, words -> texts[words] + other.texts[words]);
   }
 
+  /** How many texts there are. */
+  public long size() {
+    return Arrays.stream(texts).sum();
+  }
+
   /**
    * The length of the text in the middle if they were put in a row by length; with an even number
    * of texts the shorter of two. Empty if no text has a word.
    */
   public Optional<TextLength> typical() {
-    long all = Arrays.stream(texts).sum() - texts[0];
+    long all = size() - texts[0];
     long before = 0;
     for (int words = 1; words < texts.length; words++) {
       before += texts[words];

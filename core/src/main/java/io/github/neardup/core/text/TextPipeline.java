@@ -153,7 +153,7 @@ public final class TextPipeline {
 
   /**
    * The shingle and the lowest Jaccard similarity that suit texts of a length, for {@link
-   * io.github.neardup.core.algorithm.AlgorithmProvider#byLength}. None if the tokens are
+   * io.github.neardup.core.algorithm.AlgorithmProvider#byCollection}. None if the tokens are
    * characters: lengths are counted in words.
    *
    * @param settings the settings of the algorithm
