@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -22,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,8 +32,8 @@ import java.util.stream.LongStream;
 /**
  * How well texts can be told apart by what they are made into: shingles of words and characters,
  * mixed, weighted, compared by Jaccard similarity, containment or SimHash. For each representation
- * one threshold for all datasets of short texts and one for those of longer ones, the best on
- * average. Writes the table into a page, between two comments.
+ * one threshold for all datasets of short texts, one for those of medium ones, and one for those of
+ * longer ones: the best on average. Writes the tables into a page, between two comments.
  */
 public final class RepresentationStudy {
 
@@ -85,18 +85,27 @@ public final class RepresentationStudy {
           bits("SimHash, words, TF-IDF", "weights=tfidf,shingle=1," + OWN_FREQUENCIES),
           bits("SimHash, pairs of words, TF-IDF", "weights=tfidf,shingle=2," + OWN_FREQUENCIES));
 
-  private final List<Dataset> shortTexts = new ArrayList<>();
-  private final List<Dataset> longTexts = new ArrayList<>();
+  /** By the length of their texts. */
+  private final Map<String, List<Dataset>> groups = new LinkedHashMap<>();
+
   private final Path folder;
 
   /** By dataset and settings of the text. */
   private final Map<List<String>, Path> frequencies = new HashMap<>();
 
   private RepresentationStudy(List<Dataset> datasets, Path folder) {
+    for (String group : List.of("Short texts", "Medium texts", "Long and very long texts")) {
+      groups.put(group, new ArrayList<>());
+    }
     for (Dataset dataset : datasets) {
-      boolean isShort =
-          CollectionDefaults.of(dataset.documents()).length().orElseThrow() == TextLength.SHORT;
-      (isShort ? shortTexts : longTexts).add(dataset);
+      groups
+          .get(
+              switch (CollectionDefaults.of(dataset.documents()).length().orElseThrow()) {
+                case SHORT -> "Short texts";
+                case MEDIUM -> "Medium texts";
+                case LONG, VERY_LONG -> "Long and very long texts";
+              })
+          .add(dataset);
     }
     this.folder = folder;
   }
@@ -115,7 +124,7 @@ public final class RepresentationStudy {
   }
 
   /**
-   * Writes the table.
+   * Writes the tables.
    *
    * @param arguments the page, then datasets
    */
@@ -127,27 +136,25 @@ public final class RepresentationStudy {
             .toList();
     RepresentationStudy study =
         new RepresentationStudy(datasets, Files.createTempDirectory("representations"));
-    PageBlock.write(Path.of(arguments[0]), "representations", study.table());
+    PageBlock.write(Path.of(arguments[0]), "representations", study.tables());
   }
 
-  private String table() throws IOException {
-    StringBuilder table = new StringBuilder("| representation |");
-    StringBuilder line = new StringBuilder("|---|");
-    for (List<Dataset> some : List.of(shortTexts, longTexts)) {
-      table.append(" threshold |");
-      some.forEach(dataset -> table.append(" " + dataset.name() + " |"));
-      table.append(" **mean** |");
-      line.append("---:|".repeat(some.size() + 2));
-    }
-    table.append("\n" + line + "\n");
-    for (Representation representation : REPRESENTATIONS) {
-      table.append("| " + representation.name() + " |");
-      for (List<Dataset> some : List.of(shortTexts, longTexts)) {
-        table.append(cells(representation, some));
+  private String tables() throws IOException {
+    StringBuilder tables = new StringBuilder();
+    for (Map.Entry<String, List<Dataset>> group : groups.entrySet()) {
+      List<Dataset> datasets = group.getValue();
+      if (datasets.isEmpty()) {
+        continue;
       }
-      table.append("\n");
+      tables.append("### " + group.getKey() + "\n\n| representation | threshold |");
+      datasets.forEach(dataset -> tables.append(" " + dataset.name() + " |"));
+      tables.append(" **mean** |\n|---|" + "---:|".repeat(datasets.size() + 2) + "\n");
+      for (Representation representation : REPRESENTATIONS) {
+        tables.append("| " + representation.name() + " |" + cells(representation, datasets) + "\n");
+      }
+      tables.append("\n");
     }
-    return table.toString();
+    return tables.toString().stripTrailing() + "\n";
   }
 
   /** The threshold that is best on average, F1 with it, and the mean. */
