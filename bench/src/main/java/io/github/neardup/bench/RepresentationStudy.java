@@ -43,6 +43,9 @@ public final class RepresentationStudy {
   /** Of 64 bits, steps of two. */
   private static final int BIT_STEPS = 32;
 
+  /** Similarities are fractions, and steps are not exact. */
+  private static final double ROUNDING = 1e-9;
+
   private static final String OWN_FREQUENCIES = "frequencies=OWN";
 
   /**
@@ -134,8 +137,9 @@ public final class RepresentationStudy {
             .skip(1)
             .map(name -> Datasets.resolve(name, fault -> System.err.println(fault.getMessage())))
             .toList();
-    RepresentationStudy study =
-        new RepresentationStudy(datasets, Files.createTempDirectory("representations"));
+    Path folder = Files.createTempDirectory("representations");
+    folder.toFile().deleteOnExit();
+    RepresentationStudy study = new RepresentationStudy(datasets, folder);
     PageBlock.write(Path.of(arguments[0]), "representations", study.tables());
   }
 
@@ -216,8 +220,8 @@ public final class RepresentationStudy {
     double[] f1 = new double[representation.steps() + 1];
     for (int step = 0; step < f1.length; step++) {
       double threshold = (double) step / representation.steps();
-      var point = points.ceilingEntry(threshold - 1e-9);
-      if (threshold > algorithm.threshold() - 1e-9 && point != null) {
+      var point = points.ceilingEntry(threshold - ROUNDING);
+      if (threshold > algorithm.threshold() - ROUNDING && point != null) {
         double value = point.getValue().f1();
         f1[step] = Double.isNaN(value) ? 0 : value;
       }
@@ -249,6 +253,7 @@ public final class RepresentationStudy {
     Path file = frequencies.get(List.of(dataset.name(), shingle));
     if (file == null) {
       file = folder.resolve(dataset.name() + "-" + shingle);
+      file.toFile().deleteOnExit();
       try (OutputStream out = Files.newOutputStream(file)) {
         DocumentFrequencies.collect(
                 TextPipeline.of(Algorithms.create("kshingle:" + shingle).settings()),

@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 import java.util.Optional;
@@ -31,7 +32,8 @@ record WholePass(Algorithm algorithm, FingerprintTable table, Parallel parallel)
     int[] rows = new int[table.size()];
     Arrays.setAll(rows, row -> row);
     Comparison comparison = new Comparison(algorithm);
-    return new Batch(
-        rows, representatives, table, comparison, table.keys(algorithm), table, comparison);
+    // With a join of its own, the statistics for keys are not there yet, and take long.
+    Keys keys = algorithm instanceof Joining ? algorithm.keys() : table.keys(algorithm);
+    return new Batch(rows, representatives, table, comparison, keys, table, comparison);
   }
 }
