@@ -101,14 +101,13 @@ public final class RepresentationStudy {
       groups.put(group, new ArrayList<>());
     }
     for (Dataset dataset : datasets) {
-      groups
-          .get(
-              switch (CollectionDefaults.of(dataset.documents()).length().orElseThrow()) {
-                case SHORT -> "Short texts";
-                case MEDIUM -> "Medium texts";
-                case LONG, VERY_LONG -> "Long and very long texts";
-              })
-          .add(dataset);
+      String group =
+          switch (CollectionDefaults.of(dataset.documents()).length().orElseThrow()) {
+            case SHORT -> "Short texts";
+            case MEDIUM -> "Medium texts";
+            case LONG, VERY_LONG -> "Long and very long texts";
+          };
+      groups.computeIfAbsent(group, name -> new ArrayList<>()).add(dataset);
     }
     this.folder = folder;
   }
