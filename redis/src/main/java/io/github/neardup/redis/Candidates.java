@@ -22,6 +22,11 @@ final class Candidates {
 
   private static final byte[] MOST_BYTES = Packing.number(1 << 20);
 
+  /** How a reply goes on: with more fingerprints, or with the entries of these. */
+  private static final long MORE = 1;
+
+  private static final long ENTRIES = 2;
+
   /** Of which entries are asked for at once. */
   private static final int MOST_MATCHED = 1_000;
 
@@ -30,6 +35,7 @@ final class Candidates {
   private final EntryStorage.Query query;
   private final Map<Long, long[]> matched = new LinkedHashMap<>();
   private long judgedTo;
+  private boolean isAnyShown;
 
   /**
    * @param keys without the hash of the fingerprint
@@ -60,39 +66,49 @@ final class Candidates {
   }
 
   /**
-   * Judges the fingerprints of a reply.
+   * Judges the fingerprints of a reply. If it has their entries, and nothing matched before, those
+   * that match are all there are at this moment, and are shown.
    *
    * @return whether there are more
    */
   boolean judge(List<?> reply) {
-    for (int i = 2; i < reply.size(); i += 2) {
+    long rest = (Long) reply.get(1);
+    boolean isWhole = rest == ENTRIES && matched.isEmpty();
+    int end = rest == ENTRIES ? 2 + (reply.size() - 2) / 2 : reply.size();
+    for (int i = 2; i < end; i += 2) {
       judgedTo = (Long) reply.get(i);
       long[] words = Packing.words((byte[]) reply.get(i + 1));
-      if (query.matches(words, 0, words.length)) {
+      if (!query.matches(words, 0, words.length)) {
+        continue;
+      }
+      if (isWhole) {
+        int entry = end + i - 2;
+        query.entry(Packing.entry((byte[]) reply.get(entry), (byte[]) reply.get(entry + 1)));
+        isAnyShown = true;
+      } else {
         matched.put(judgedTo, words);
       }
     }
-    return (Long) reply.get(1) == 1;
+    return rest == MORE;
   }
 
   /**
    * Shows the entries of the fingerprints that match, and forgets these.
    *
-   * @return whether there was any
+   * @return whether any was shown, now or as it was judged
    */
   boolean showMatched() {
-    boolean any = false;
     while (!matched.isEmpty()) {
       List<Long> numbers = matched.keySet().stream().limit(MOST_MATCHED).toList();
       List<?> reply = link.list(Script.ENTRIES, with(keys, Packing.numbers(numbers)));
       if ((Long) reply.get(0) == 1) {
         judge(reply);
       } else {
-        any |= show(reply);
+        isAnyShown |= show(reply);
         matched.keySet().removeAll(numbers);
       }
     }
-    return any;
+    return isAnyShown;
   }
 
   private boolean show(List<?> reply) {

@@ -67,6 +67,11 @@ final class Packing {
     return new Entry(text(id), Instant.ofEpochMilli(sixBytes(record, NUMBER_BYTES)), text(payload));
   }
 
+  /** An entry by a record that has its payload. */
+  static Entry entry(byte[] record, byte[] id) {
+    return entry(record, id, Arrays.copyOfRange(record, RECORD_BYTES + 1, record.length));
+  }
+
   private static long sixBytes(byte[] bytes, int from) {
     if (bytes.length < RECORD_BYTES) {
       throw new IllegalArgumentException("a record of " + bytes.length + " bytes");

@@ -76,7 +76,33 @@ local function collect(keys, after, limit)
   return found
 end
 
--- The reply with fingerprints to be judged: 1, whether there are more, then numbers and words.
+-- The entries of fingerprints, records before ids, if they are few and short: nothing if a fingerprint
+-- has several entries, or one whose payload has a key of its own.
+local FEW = 8
+local function fewEntries(found)
+  local entries = {}
+  if #found > FEW then
+    return entries
+  end
+  for _, number in ipairs(found) do
+    local member = call('HGET', place('m', number))
+    if member == '+' then
+      return {}
+    end
+    local id = member:sub(2)
+    local record = call('HGET', shardOf(id), id)
+    if record:byte(13) ~= INLINE then
+      return {}
+    end
+    entries[#entries + 1] = record
+    entries[#entries + 1] = id
+  end
+  return entries
+end
+
+-- The reply with fingerprints to be judged: 1, how it goes on, then numbers and words. It goes on with 1 if
+-- there are more fingerprints; 2 if these are all, and their entries follow the words, so that what matches
+-- need not be asked for; 0 if these are all.
 local function candidates(found, limit, bytes)
   table.sort(found)
   local reply = {1, 0}
@@ -94,6 +120,12 @@ local function candidates(found, limit, bytes)
   -- A key may have had just as many as were asked for.
   if #found >= limit then
     reply[2] = 1
+  end
+  if reply[2] == 0 then
+    for _, value in ipairs(fewEntries(found)) do
+      reply[2] = 2
+      reply[#reply + 1] = value
+    end
   end
   return reply
 end

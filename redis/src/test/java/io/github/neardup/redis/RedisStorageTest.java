@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.StoredIndex;
 import io.github.neardup.index.StoredIndexContract;
+import io.github.neardup.index.StoredMatch;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageProvider;
@@ -91,6 +92,53 @@ class RedisStorageTest extends StoredIndexContract {
           .containsEntry("copies", "0");
     }
     index.close();
+  }
+
+  /** By the server's count of scripts. */
+  @Test
+  void whatHasFewCandidatesTakesOneRoundTrip() {
+    StoredIndex index = create(Algorithms.create("simhash:distance=3"));
+    index.add(new Entry("near", START, "a payload"), 1);
+    index.add(new Entry("far", START), 0xFF);
+    index.add(new Entry("one", START), -1);
+    index.add(new Entry("copy", START), -1);
+    Runnable askedForEntries = () -> assertThat(query(index, -2)).hasSize(2);
+    // The server gets to know the scripts.
+    askedForEntries.run();
+    try (Jedis jedis = server.connect()) {
+      Runnable found =
+          () ->
+              assertThat(query(index, 0))
+                  .extracting(StoredMatch::entry)
+                  .containsExactly(new Entry("near", START, "a payload"));
+      Runnable checked =
+          () ->
+              assertThat(index.addIfNew(new Entry("again", START), 3))
+                  .hasValueSatisfying(match -> assertThat(match.entry().id()).isEqualTo("near"));
+      assertThat(scripts(jedis, found)).isEqualTo(1);
+      assertThat(scripts(jedis, checked)).isEqualTo(1);
+      assertThat(scripts(jedis, askedForEntries)).isEqualTo(2);
+    }
+    index.close();
+  }
+
+  private static List<StoredMatch> query(StoredIndex index, long fingerprint) {
+    return index.query(new long[] {fingerprint}, index.algorithm().threshold(), 10);
+  }
+
+  private static long scripts(Jedis jedis, Runnable operation) {
+    long before = scripts(jedis);
+    operation.run();
+    return scripts(jedis) - before;
+  }
+
+  private static long scripts(Jedis jedis) {
+    return jedis
+        .info("commandstats")
+        .lines()
+        .filter(line -> line.startsWith("cmdstat_eval"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll(".*:calls=(\\d+).*", "$1")))
+        .sum();
   }
 
   /** Entries and times with which one page of an answer does not do, and none is shown twice. */
