@@ -142,7 +142,7 @@ public final class StoredIndexStudy {
     Arrays.sort(nanoseconds);
     out.printf(
         Locale.ROOT,
-        "%s\t%d\t%.0f a second\tp50 %.0f µs\tp99 %.0f µs%n",
+        "%s\t%d\t%.0f a second\tp50 %.1f µs\tp99 %.1f µs%n",
         what,
         threads,
         count / seconds,

@@ -2,6 +2,7 @@ package io.github.neardup.bench.server;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.storage.Entry;
 import io.github.neardup.server.IndexServer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,10 +21,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
- * Many clients check and add texts of 200 words, of which every second is a near-duplicate of one
- * before. Clients and server share this JVM and its processors, so a server alone does better.
+ * Many clients add texts of 200 words, ask for some, and check and add some, on a server whose
+ * index has entries already. Every other text that is asked for or checked is a near-duplicate of
+ * an entry. Clients and server share this JVM and its processors, so a server alone does better.
  */
 public final class ServerLoad {
 
@@ -31,52 +36,79 @@ public final class ServerLoad {
   private static final int WARM_UP_SECONDS = 10;
   private static final int OK = 200;
 
-  private ServerLoad() {}
+  private final IndexServer server;
+  private final int connections;
+  private final int seconds;
+  private final String name;
+
+  /** Numbers the calls; all entries so far have smaller numbers. */
+  private final AtomicInteger next;
+
+  private ServerLoad(IndexServer server, int connections, int seconds, String name, int entries) {
+    this.server = server;
+    this.connections = connections;
+    this.seconds = seconds;
+    this.name = name;
+    this.next = new AtomicInteger(entries);
+  }
 
   /**
-   * Prints a line for each algorithm.
+   * Prints a line for each operation.
    *
-   * @param arguments the number of connections, and of seconds
+   * @param arguments the algorithm; where the index is to be kept, or memory; the number of
+   *     entries, of connections, and of seconds for each operation
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
-    int connections = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 64;
-    int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 60;
-    for (String spec : List.of("minhash", "simhash")) {
-      try (StoredIndex index = StoredIndex.inMemory(Algorithms.create(spec));
-          IndexServer server = IndexServer.of(index).start()) {
-        AtomicInteger next = new AtomicInteger();
-        run(server, connections, WARM_UP_SECONDS, next);
-        LongArrayList nanoseconds = run(server, connections, seconds, next);
-        nanoseconds.sort(null);
-        System.out.printf(
-            Locale.ROOT,
-            "%s: %d connections, %d s: %,d requests/s; p50 %.1f ms, p99 %.1f ms, p99.9 %.1f ms; %,d"
-                + " entries, no errors%n",
-            spec,
-            connections,
-            seconds,
-            nanoseconds.size() / seconds,
-            milliseconds(nanoseconds, 0.5),
-            milliseconds(nanoseconds, 0.99),
-            milliseconds(nanoseconds, 0.999),
-            index.size());
-      }
+    String spec = arguments[0];
+    int entries = Integer.parseInt(arguments[2]);
+    int connections = Integer.parseInt(arguments[3]);
+    int seconds = Integer.parseInt(arguments[4]);
+    String name = String.format(Locale.ROOT, "%s, %,d entries, ", spec, entries);
+    try (StoredIndex index =
+            arguments[1].equals("memory")
+                ? StoredIndex.inMemory(Algorithms.create(spec))
+                : StoredIndex.openOrCreate(arguments[1], Algorithms.create(spec));
+        IndexServer server = IndexServer.of(index).start()) {
+      IntStream.range(0, entries)
+          .parallel()
+          .forEach(i -> index.add(new Entry(Integer.toString(i), Instant.EPOCH), unrelated(i)));
+      ServerLoad load = new ServerLoad(server, connections, seconds, name, entries);
+      load.measure("add", "add", ServerLoad::unrelated);
+      int added = load.next.get();
+      load.measure("query", "query", i -> i % 2 == 0 ? unrelated(i) : similarTo(i % added));
+      load.measure(
+          "add if new", "check-and-add", i -> i % 2 == 0 ? unrelated(i) : similarTo(i - 1));
     }
+  }
+
+  private void measure(String what, String path, IntFunction<String> texts)
+      throws InterruptedException, ExecutionException {
+    run(path, texts, WARM_UP_SECONDS);
+    LongArrayList nanoseconds = run(path, texts, seconds);
+    nanoseconds.sort(null);
+    System.out.printf(
+        Locale.ROOT,
+        "%s%s\t%d\t%d a second\tp50 %.1f ms\tp99 %.1f ms%n",
+        name,
+        what,
+        connections,
+        nanoseconds.size() / seconds,
+        milliseconds(nanoseconds, 0.5),
+        milliseconds(nanoseconds, 0.99));
   }
 
   private static double milliseconds(LongArrayList sorted, double share) {
     return sorted.getLong((int) (share * (sorted.size() - 1))) / 1e6;
   }
 
-  private static LongArrayList run(
-      IndexServer server, int connections, int seconds, AtomicInteger next)
+  private LongArrayList run(String path, IntFunction<String> texts, int duration)
       throws InterruptedException, ExecutionException {
     ExecutorService pool = Executors.newFixedThreadPool(connections);
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(duration);
     List<Future<LongArrayList>> results = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      results.add(pool.submit(() -> client(server, end, next)));
+      results.add(pool.submit(() -> client(path, texts, end)));
     }
     LongArrayList all = new LongArrayList();
     for (Future<LongArrayList> result : results) {
@@ -87,15 +119,15 @@ public final class ServerLoad {
   }
 
   /** A client with a connection of its own. */
-  private static LongArrayList client(IndexServer server, long end, AtomicInteger next)
+  private LongArrayList client(String path, IntFunction<String> texts, long end)
       throws IOException, InterruptedException {
     HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     LongArrayList nanoseconds = new LongArrayList();
     while (System.nanoTime() < end) {
       int number = next.getAndIncrement();
-      String body = "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(number, text(number));
+      String body = "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(number, texts.apply(number));
       HttpRequest request =
-          HttpRequest.newBuilder(server.uri().resolve("/v1/check-and-add"))
+          HttpRequest.newBuilder(server.uri().resolve("/v1/" + path))
               .POST(HttpRequest.BodyPublishers.ofString(body))
               .build();
       long start = System.nanoTime();
@@ -108,13 +140,21 @@ public final class ServerLoad {
     return nanoseconds;
   }
 
-  /** Two consecutive numbers give texts that differ in their last word. */
-  private static String text(int number) {
-    SplittableRandom random = new SplittableRandom(number / 2);
+  private static String unrelated(int number) {
+    return words(number) + "end";
+  }
+
+  /** Differs in its last word. */
+  private static String similarTo(int number) {
+    return words(number) + "again";
+  }
+
+  private static String words(int number) {
+    SplittableRandom random = new SplittableRandom(number);
     StringBuilder text = new StringBuilder(8 * WORDS);
     for (int i = 0; i < WORDS; i++) {
       text.append('w').append(random.nextInt(VOCABULARY)).append(' ');
     }
-    return text.append(number % 2 == 0 ? "end" : "again").toString();
+    return text.toString();
   }
 }

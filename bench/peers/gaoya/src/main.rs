@@ -1,0 +1,126 @@
+//! gaoya's MinHashIndex in memory, measured as StoredIndexStudy measures an index of ours: 128 components of 32 bits
+//! in 16 bands of 8, threshold 0.8, numbers as ids.
+//!
+//!     gaoya-index SIZE OPERATIONS
+//!
+//! The index is not shared while it changes: additions, and checks with addition, are those of one thread.
+
+use gaoya::minhash::MinHashIndex;
+use std::time::Instant;
+
+const BANDS: usize = 16;
+const WIDTH: usize = 8;
+const COMPONENTS: usize = BANDS * WIDTH;
+const THREADS: [u64; 2] = [1, 8];
+
+type Index = MinHashIndex<u32, u64>;
+
+/// SplitMix64.
+fn random(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn entry(number: u64) -> Vec<u32> {
+    let seed = random(0, number);
+    (0..COMPONENTS as u64).map(|i| random(seed, i) as u32).collect()
+}
+
+/// Every other one is an entry with about a tenth of its components changed, the rest like nothing in the index.
+fn query(number: u64, size: u64) -> Vec<u32> {
+    if number % 2 == 1 {
+        return entry(u64::MAX - number);
+    }
+    let mut values = entry(random(1, number) % size);
+    for i in 0..13 {
+        values[(random(number, i) % COMPONENTS as u64) as usize] ^= 1;
+    }
+    values
+}
+
+/// With a comma for thousands.
+fn grouped(number: u64) -> String {
+    match number {
+        0..=999 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
+}
+
+fn print(name: &str, threads: u64, mut nanoseconds: Vec<u64>, seconds: f64) {
+    nanoseconds.sort_unstable();
+    let count = nanoseconds.len();
+    println!(
+        "{name}\t{threads}\t{:.0} a second\tp50 {:.1} µs\tp99 {:.1} µs",
+        count as f64 / seconds,
+        nanoseconds[count / 2] as f64 / 1e3,
+        nanoseconds[count * 99 / 100] as f64 / 1e3
+    );
+}
+
+fn timed(from: u64, to: u64, step: u64, mut operation: impl FnMut(u64)) -> Vec<u64> {
+    (from..to)
+        .step_by(step as usize)
+        .map(|number| {
+            let start = Instant::now();
+            operation(number);
+            start.elapsed().as_nanos() as u64
+        })
+        .collect()
+}
+
+fn add_if_new(index: &mut Index, number: u64, size: u64) -> bool {
+    let signature = query(number, size);
+    let is_new = index.query_one(&signature).is_none();
+    if is_new {
+        index.insert(number, signature);
+    }
+    is_new
+}
+
+fn main() {
+    let arguments: Vec<u64> = std::env::args().skip(1).map(|argument| argument.parse().expect("a number")).collect();
+    let (size, operations) = (arguments[0], arguments[1]);
+    let name = |what: &str| format!("MinHash 128, threshold 0.8, {} entries, {what}", grouped(size));
+    let mut index = Index::new(BANDS, WIDTH, 0.8);
+
+    let start = Instant::now();
+    let times = timed(0, size, 1, |number| index.insert(number, entry(number)));
+    print(&name("filling"), 1, times, start.elapsed().as_secs_f64());
+
+    let first = size;
+    let start = Instant::now();
+    let times = timed(first, first + operations, 1, |number| index.insert(number, entry(number)));
+    print(&name("add"), 1, times, start.elapsed().as_secs_f64());
+
+    for threads in THREADS {
+        let start = Instant::now();
+        let parts: Vec<(Vec<u64>, u64)> = std::thread::scope(|scope| {
+            let running: Vec<_> = (0..threads)
+                .map(|thread| {
+                    let index = &index;
+                    scope.spawn(move || {
+                        let mut found = 0;
+                        let times = timed(thread, operations, threads, |number| {
+                            found += index.query(&query(number, size)).len() as u64
+                        });
+                        (times, found)
+                    })
+                })
+                .collect();
+            running.into_iter().map(|part| part.join().expect("a query failed")).collect()
+        });
+        let seconds = start.elapsed().as_secs_f64();
+        let found: u64 = parts.iter().map(|part| part.1).sum();
+        eprintln!("found {found} of {}", operations / 2);
+        print(&name("query"), threads, parts.into_iter().flat_map(|part| part.0).collect(), seconds);
+    }
+
+    let first = size + operations + operations % 2;
+    let mut added = 0;
+    let start = Instant::now();
+    let times = timed(first, first + operations, 1, |number| added += u64::from(add_if_new(&mut index, number, size)));
+    print(&name("add if new"), 1, times, start.elapsed().as_secs_f64());
+    eprintln!("added {added} of {operations}");
+}
