@@ -43,7 +43,7 @@ public final class StoredIndexStudy {
    * Prints a line for each operation and number of threads.
    *
    * @param arguments the location of an index to be, or memory; simhash or minhash; its size; how
-   *     often each operation is measured
+   *     often each operation is measured, after as many queries that are not
    */
   public static void main(String[] arguments) throws Exception {
     IndexedSketches sketches =
@@ -86,6 +86,10 @@ public final class StoredIndexStudy {
   private void run() throws Exception {
     String name = name();
     added = size;
+    // A service has answered some before.
+    for (int i = 0; i < operations; i++) {
+      index.query(query(i + 10 * operations), least(), 10);
+    }
     out.printf(Locale.ROOT, "%s, bytes an entry\t\t%.0f%n", name, (double) index.bytes() / size);
     for (int threads : THREADS) {
       measure(name + ", add", threads, operations, this::add);
