@@ -87,17 +87,19 @@ def short_texts(documents):
 
 
 def words():
-    """Documents in lower-case words of letters and digits, which all tools take for words; each text once."""
+    """Documents in lower-case words of letters and digits, which all tools take for words; each text once.
+
+    In the order of their ids, as Spark takes them: of copies, pairs have the first."""
     path = os.path.join(WORK, f"words-{PEER_DOCUMENTS}.jsonl")
     if not os.path.exists(path):
-        seen = set()
-        with open(generated(PEER_DOCUMENTS), encoding="utf-8") as source, open(path + ".part", "w", encoding="utf-8") as to:
+        of = {}
+        with open(generated(PEER_DOCUMENTS), encoding="utf-8") as source:
             for line in source:
                 document = json.loads(line)
-                text = " ".join(re.findall("[a-z]+|[0-9]+", document["text"].lower()))
-                if text not in seen:
-                    seen.add(text)
-                    to.write(json.dumps({"id": document["id"], "text": text}) + "\n")
+                of.setdefault(" ".join(re.findall("[a-z]+|[0-9]+", document["text"].lower())), document["id"])
+        with open(path + ".part", "w", encoding="utf-8") as to:
+            for text, name in sorted(of.items(), key=lambda item: item[1]):
+                to.write(json.dumps({"id": name, "text": text}) + "\n")
         os.rename(path + ".part", path)
     return path
 
