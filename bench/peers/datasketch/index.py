@@ -17,6 +17,7 @@ from datasketch import MinHash, MinHashLSH
 
 STORAGE = sys.argv[1]
 SIZE, OPERATIONS = (int(argument) for argument in sys.argv[2:4])
+INDEX = f"MinHash 128, threshold 0.8\t{SIZE}"
 PROCESSES = (1,) if STORAGE == "memory" else (1, 8)
 
 
@@ -88,8 +89,8 @@ def part(arguments):
 def show(what, processes, rate, times):
     times.sort()
     print(
-        f"MinHash 128, threshold 0.8, {SIZE:,} entries, {what}\t{processes}\t{rate:.0f} a second"
-        f"\tp50 {times[len(times) // 2] * 1e6:.1f} µs\tp99 {times[len(times) * 99 // 100] * 1e6:.1f} µs",
+        f"{INDEX}\t{what}\t{processes}\t{rate:.0f}"
+        f"\t{times[len(times) // 2] * 1e6:.1f}\t{times[len(times) * 99 // 100] * 1e6:.1f}",
         flush=True,
     )
 
@@ -116,9 +117,9 @@ def fill_redis():
             making += time.perf_counter() - before
             session.insert(name(number), sketch)
     seconds = time.perf_counter() - begin - making
-    print(f"MinHash 128, threshold 0.8, {SIZE:,} entries, filling\t1\t{SIZE / seconds:.0f} a second\t\t", flush=True)
+    print(f"{INDEX}\tfilling\t1\t{SIZE / seconds:.0f}", flush=True)
     used = lsh().hashtables[0]._redis.info("memory")["used_memory"]
-    print(f"MinHash 128, threshold 0.8, {SIZE:,} entries, bytes an entry\t\t{used / SIZE:.0f}\t\t", flush=True)
+    print(f"{INDEX}\tbytes an entry\t\t{used / SIZE:.0f}", flush=True)
 
 
 def main():

@@ -40,19 +40,11 @@ fn query(number: u64, size: u64) -> Vec<u32> {
     values
 }
 
-/// With a comma for thousands.
-fn grouped(number: u64) -> String {
-    match number {
-        0..=999 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
-    }
-}
-
-fn print(name: &str, threads: u64, mut nanoseconds: Vec<u64>, seconds: f64) {
+fn print(size: u64, operation: &str, threads: u64, mut nanoseconds: Vec<u64>, seconds: f64) {
     nanoseconds.sort_unstable();
     let count = nanoseconds.len();
     println!(
-        "{name}\t{threads}\t{:.0} a second\tp50 {:.1} µs\tp99 {:.1} µs",
+        "MinHash 128, threshold 0.8\t{size}\t{operation}\t{threads}\t{:.0}\t{:.1}\t{:.1}",
         count as f64 / seconds,
         nanoseconds[count / 2] as f64 / 1e3,
         nanoseconds[count * 99 / 100] as f64 / 1e3
@@ -82,17 +74,16 @@ fn add_if_new(index: &mut Index, number: u64, size: u64) -> bool {
 fn main() {
     let arguments: Vec<u64> = std::env::args().skip(1).map(|argument| argument.parse().expect("a number")).collect();
     let (size, operations) = (arguments[0], arguments[1]);
-    let name = |what: &str| format!("MinHash 128, threshold 0.8, {} entries, {what}", grouped(size));
     let mut index = Index::new(BANDS, WIDTH, 0.8);
 
     let start = Instant::now();
     let times = timed(0, size, 1, |number| index.insert(number, entry(number)));
-    print(&name("filling"), 1, times, start.elapsed().as_secs_f64());
+    print(size, "filling", 1, times, start.elapsed().as_secs_f64());
 
     let first = size;
     let start = Instant::now();
     let times = timed(first, first + operations, 1, |number| index.insert(number, entry(number)));
-    print(&name("add"), 1, times, start.elapsed().as_secs_f64());
+    print(size, "add", 1, times, start.elapsed().as_secs_f64());
 
     for threads in THREADS {
         let start = Instant::now();
@@ -114,13 +105,13 @@ fn main() {
         let seconds = start.elapsed().as_secs_f64();
         let found: u64 = parts.iter().map(|part| part.1).sum();
         eprintln!("found {found} of {}", operations / 2);
-        print(&name("query"), threads, parts.into_iter().flat_map(|part| part.0).collect(), seconds);
+        print(size, "query", threads, parts.into_iter().flat_map(|part| part.0).collect(), seconds);
     }
 
     let first = size + operations + operations % 2;
     let mut added = 0;
     let start = Instant::now();
     let times = timed(first, first + operations, 1, |number| added += u64::from(add_if_new(&mut index, number, size)));
-    print(&name("add if new"), 1, times, start.elapsed().as_secs_f64());
+    print(size, "add if new", 1, times, start.elapsed().as_secs_f64());
     eprintln!("added {added} of {operations}");
 }

@@ -40,7 +40,9 @@ public final class StoredIndexStudy {
   }
 
   /**
-   * Prints a line for each operation and number of threads.
+   * Prints a line for each operation and number of threads, separated by tabs: what is indexed, how
+   * much of it, the operation, threads, how often a second, median and 99th percentile in
+   * microseconds. Other figures of the index stand in the fifth column.
    *
    * @param arguments the location of an index to be, or memory; simhash or minhash; its size; how
    *     often each operation is measured, after as many queries that are not
@@ -66,37 +68,38 @@ public final class StoredIndexStudy {
     long start = System.nanoTime();
     try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], sketches.algorithm())) {
       StoredIndexStudy study = new StoredIndexStudy(sketches, index, size, operations);
-      study.out.printf(
-          Locale.ROOT,
-          "%s, seconds to open\t\t%.3f%n",
-          study.name(),
-          (System.nanoTime() - start) / 1e9);
+      study.print("seconds to open", "\t%.3f", (System.nanoTime() - start) / 1e9);
       study.run();
     }
   }
 
-  private String name() {
-    return sketches.name() + String.format(Locale.ROOT, ", %,d entries", size);
+  private void print(String operation, String format, Object... values) {
+    out.printf(
+        Locale.ROOT,
+        "%s\t%d\t%s\t%s%n",
+        sketches.name(),
+        size,
+        operation,
+        String.format(Locale.ROOT, format, values));
   }
 
   private void fill() throws Exception {
-    measure(name() + ", filling", THREADS[1], size, this::add);
+    measure("filling", THREADS[1], size, this::add);
   }
 
   private void run() throws Exception {
-    String name = name();
     added = size;
     // A service has answered some before.
     for (int i = 0; i < operations; i++) {
       index.query(query(i + 10 * operations), least(), 10);
     }
-    out.printf(Locale.ROOT, "%s, bytes an entry\t\t%.0f%n", name, (double) index.bytes() / size);
+    print("bytes an entry", "\t%.0f", (double) index.bytes() / size);
     for (int threads : THREADS) {
-      measure(name + ", add", threads, operations, this::add);
+      measure("add", threads, operations, this::add);
       added += operations;
-      measure(name + ", query", threads, operations, i -> index.query(query(i), least(), 10));
+      measure("query", threads, operations, i -> index.query(query(i), least(), 10));
       measure(
-          name + ", add if new",
+          "add if new",
           threads,
           operations,
           i -> index.addIfNew(entry(added + i), query(i + threads * operations)));
@@ -120,7 +123,7 @@ public final class StoredIndexStudy {
     return sketches.query(number, size);
   }
 
-  private void measure(String what, int threads, int count, IntConsumer operation)
+  private void measure(String operation, int threads, int count, IntConsumer action)
       throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     long[] nanoseconds = new long[count];
@@ -133,7 +136,7 @@ public final class StoredIndexStudy {
               () -> {
                 for (int i = first; i < count; i += threads) {
                   long before = System.nanoTime();
-                  operation.accept(i);
+                  action.accept(i);
                   nanoseconds[i] = System.nanoTime() - before;
                 }
               }));
@@ -144,10 +147,9 @@ public final class StoredIndexStudy {
     double seconds = (System.nanoTime() - start) / 1e9;
     pool.shutdown();
     Arrays.sort(nanoseconds);
-    out.printf(
-        Locale.ROOT,
-        "%s\t%d\t%.0f a second\tp50 %.1f µs\tp99 %.1f µs%n",
-        what,
+    print(
+        operation,
+        "%d\t%.0f\t%.1f\t%.1f",
         threads,
         count / seconds,
         nanoseconds[count / 2] / 1e3,

@@ -39,21 +39,22 @@ public final class ServerLoad {
   private final IndexServer server;
   private final int connections;
   private final int seconds;
-  private final String name;
+  private final int entries;
 
   /** Numbers the calls; all entries so far have smaller numbers. */
   private final AtomicInteger next;
 
-  private ServerLoad(IndexServer server, int connections, int seconds, String name, int entries) {
+  private ServerLoad(IndexServer server, int connections, int seconds, int entries) {
     this.server = server;
     this.connections = connections;
     this.seconds = seconds;
-    this.name = name;
+    this.entries = entries;
     this.next = new AtomicInteger(entries);
   }
 
   /**
-   * Prints a line for each operation.
+   * Prints a line for each operation, separated by tabs: entries at first, operation, connections,
+   * requests a second, median and 99th percentile in microseconds.
    *
    * @param arguments the algorithm; where the index is to be kept, or memory; the number of
    *     entries, of connections, and of seconds for each operation
@@ -64,7 +65,6 @@ public final class ServerLoad {
     int entries = Integer.parseInt(arguments[2]);
     int connections = Integer.parseInt(arguments[3]);
     int seconds = Integer.parseInt(arguments[4]);
-    String name = String.format(Locale.ROOT, "%s, %,d entries, ", spec, entries);
     try (StoredIndex index =
             arguments[1].equals("memory")
                 ? StoredIndex.inMemory(Algorithms.create(spec))
@@ -73,7 +73,7 @@ public final class ServerLoad {
       IntStream.range(0, entries)
           .parallel()
           .forEach(i -> index.add(new Entry(Integer.toString(i), Instant.EPOCH), unrelated(i)));
-      ServerLoad load = new ServerLoad(server, connections, seconds, name, entries);
+      ServerLoad load = new ServerLoad(server, connections, seconds, entries);
       load.measure("add", "add", ServerLoad::unrelated);
       int added = load.next.get();
       load.measure("query", "query", i -> i % 2 == 0 ? unrelated(i) : similarTo(i % added));
@@ -82,24 +82,24 @@ public final class ServerLoad {
     }
   }
 
-  private void measure(String what, String path, IntFunction<String> texts)
+  private void measure(String operation, String path, IntFunction<String> texts)
       throws InterruptedException, ExecutionException {
     run(path, texts, WARM_UP_SECONDS);
     LongArrayList nanoseconds = run(path, texts, seconds);
     nanoseconds.sort(null);
     System.out.printf(
         Locale.ROOT,
-        "%s%s\t%d\t%d a second\tp50 %.1f ms\tp99 %.1f ms%n",
-        name,
-        what,
+        "%d\t%s\t%d\t%d\t%.1f\t%.1f%n",
+        entries,
+        operation,
         connections,
         nanoseconds.size() / seconds,
-        milliseconds(nanoseconds, 0.5),
-        milliseconds(nanoseconds, 0.99));
+        microseconds(nanoseconds, 0.5),
+        microseconds(nanoseconds, 0.99));
   }
 
-  private static double milliseconds(LongArrayList sorted, double share) {
-    return sorted.getLong((int) (share * (sorted.size() - 1))) / 1e6;
+  private static double microseconds(LongArrayList sorted, double share) {
+    return sorted.getLong((int) (share * (sorted.size() - 1))) / 1e3;
   }
 
   private LongArrayList run(String path, IntFunction<String> texts, int duration)
