@@ -111,10 +111,13 @@ public final class ServerLoad {
       results.add(pool.submit(() -> client(path, texts, end)));
     }
     LongArrayList all = new LongArrayList();
-    for (Future<LongArrayList> result : results) {
-      all.addAll(result.get());
+    try {
+      for (Future<LongArrayList> result : results) {
+        all.addAll(result.get());
+      }
+    } finally {
+      pool.shutdownNow();
     }
-    pool.shutdown();
     return all;
   }
 
@@ -125,7 +128,11 @@ public final class ServerLoad {
     LongArrayList nanoseconds = new LongArrayList();
     while (System.nanoTime() < end) {
       int number = next.getAndIncrement();
-      String body = "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(number, texts.apply(number));
+      String text = texts.apply(number);
+      String body =
+          path.equals("query")
+              ? "{\"text\": \"%s\"}".formatted(text)
+              : "{\"id\": \"%d\", \"text\": \"%s\"}".formatted(number, text);
       HttpRequest request =
           HttpRequest.newBuilder(server.uri().resolve("/v1/" + path))
               .POST(HttpRequest.BodyPublishers.ofString(body))
