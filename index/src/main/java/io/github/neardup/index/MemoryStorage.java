@@ -3,29 +3,33 @@ package io.github.neardup.index;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.LongPredicate;
 
 /** Keeps entries in memory, for a process alone. */
 final class MemoryStorage implements EntryStorage {
 
-  private record Details(long time, String payload) {
-
-    /** About how many bytes of memory it takes, with its place in the map. */
-    long bytes() {
-      return 40 + 2L * payload.length();
-    }
-  }
+  /** Of a payload, besides its characters, and with its place in the map. */
+  private static final int PAYLOAD_BYTES = 64;
 
   private final String identity;
   private final ReadMostlyLock lock = new ReadMostlyLock();
   private final Names names = new Names();
   private final EntryTables tables;
-  private final Long2ObjectOpenHashMap<Details> details = new Long2ObjectOpenHashMap<>();
-  private long bytesOfDetails;
+
+  /** In milliseconds, by the row of the name. */
+  private final FixedRows times = new FixedRows(1);
+
+  private final long[] oneTime = new long[1];
+
+  /** Those that are not empty, by the row of the name. */
+  private final Int2ObjectOpenHashMap<String> payloads = new Int2ObjectOpenHashMap<>();
+
+  private long bytesOfPayloads;
   private volatile boolean closed;
 
   MemoryStorage(Algorithm algorithm) {
@@ -54,8 +58,13 @@ final class MemoryStorage implements EntryStorage {
   }
 
   private Entry entry(long number) {
-    Details found = details.get(number);
-    return new Entry(names.name(number), Instant.ofEpochMilli(found.time()), found.payload());
+    int row = Names.row(number);
+    return new Entry(
+        names.name(number), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
+  }
+
+  private long time(int row) {
+    return times.words(row)[times.from(row)];
   }
 
   @Override
@@ -67,10 +76,19 @@ final class MemoryStorage implements EntryStorage {
     long[] name = Names.pack(entry.id());
     int row = names.find(name);
     long number = row >= 0 ? names.number(row) : names.add(name);
-    Details added = new Details(entry.time().toEpochMilli(), entry.payload());
-    Details former = details.put(number, added);
-    bytesOfDetails += added.bytes() - (former == null ? 0 : former.bytes());
+    oneTime[0] = entry.time().toEpochMilli();
+    times.put(Names.row(number), oneTime, 0, 1);
+    setPayload(Names.row(number), entry.payload());
     return tables.put(number, fingerprint, hashes(keys));
+  }
+
+  private void setPayload(int row, String payload) {
+    String former = payload.isEmpty() ? payloads.remove(row) : payloads.put(row, payload);
+    bytesOfPayloads += bytes(payload) - (former == null ? 0 : bytes(former));
+  }
+
+  private static long bytes(String payload) {
+    return payload.isEmpty() ? 0 : PAYLOAD_BYTES + 2L * payload.length();
   }
 
   private static Buffers.KeyHashes hashes(long[] keys) {
@@ -134,25 +152,19 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public boolean remove(String id) {
-    return remove(id, found -> true);
+    return remove(id, time -> true);
   }
 
-  private boolean remove(String id, Predicate<Details> which) {
+  private boolean remove(String id, LongPredicate ofTime) {
     long[] name = Names.pack(id);
     return writing(
         () -> {
           int row = names.find(name);
-          if (row < 0) {
+          if (row < 0 || !ofTime.test(time(row))) {
             return false;
           }
-          long number = names.number(row);
-          Details found = details.get(number);
-          if (!which.test(found)) {
-            return false;
-          }
-          tables.remove(number);
-          details.remove(number);
-          bytesOfDetails -= found.bytes();
+          tables.remove(names.number(row));
+          setPayload(row, "");
           names.remove(row);
           return true;
         });
@@ -164,17 +176,18 @@ final class MemoryStorage implements EntryStorage {
     List<String> old =
         reading(
             () ->
-                details.long2ObjectEntrySet().stream()
-                    .filter(entry -> entry.getValue().time() < before)
-                    .map(entry -> names.name(entry.getLongKey()))
+                Arrays.stream(tables.sortedIds())
+                    .filter(number -> time(Names.row(number)) < before)
+                    .mapToObj(names::name)
                     .toList());
     // Some may have been put anew since.
-    return old.stream().filter(id -> remove(id, found -> found.time() < before)).count();
+    return old.stream().filter(id -> remove(id, found -> found < before)).count();
   }
 
   @Override
   public void forEach(Sink sink) {
-    List<String> ids = reading(() -> details.keySet().longStream().mapToObj(names::name).toList());
+    List<String> ids =
+        reading(() -> Arrays.stream(tables.sortedIds()).mapToObj(names::name).toList());
     for (String id : ids) {
       reading(
           () -> {
@@ -190,7 +203,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public long bytes() {
-    return reading(() -> tables.bytes() + names.bytes() + bytesOfDetails);
+    return reading(() -> tables.bytes() + names.bytes() + times.bytes() + bytesOfPayloads);
   }
 
   /** Tables shrink by themselves. */

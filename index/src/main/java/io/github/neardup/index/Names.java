@@ -110,7 +110,8 @@ final class Names {
     return new String(bytes.array(), 0, end, StandardCharsets.UTF_8);
   }
 
-  private static int row(long number) {
+  /** The row of the name of a number; rows of names that are removed are given out again. */
+  static int row(long number) {
     return (int) (number & ((1L << ROW_BITS) - 1));
   }
 

@@ -37,7 +37,8 @@ class StoredIndexTest extends StoredIndexContract {
       index.add(new Entry("a", now), "rain and wind");
       long without = index.bytes();
       index.add(new Entry("a", now, "x".repeat(50_000)), "rain and wind");
-      assertThat(index.bytes() - without).isBetween(50_000L, 100_000L);
+      // One or two bytes a character, and its place.
+      assertThat(index.bytes() - without).isBetween(50_000L, 100_000L + 100);
       index.add(new Entry("a", now), "rain and wind");
       assertThat(index.bytes()).isEqualTo(without);
     }
