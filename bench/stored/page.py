@@ -15,7 +15,9 @@ Over HTTP, texts of 200 words are sent, parsed and fingerprinted; the 64 clients
 
 `MinHashLSH` of datasketch 2.0.0 (Python) does not verify what it finds, and has no check and addition in one step: *add if new* is a query,
 then an insertion. Its *threads* are processes. `MinHashIndex` of gaoya 0.2.2 (Rust) verifies; it has 16 bands of 8, numbers as ids, and no
-other thread may use it while it changes. Both are filled by one thread, datasketch on Redis by its session, which buffers.
+other thread may use it while it changes. Both are filled by one thread, datasketch on Redis by its session, which buffers. The times of neardup
+and gaoya include making the fingerprint, those of datasketch do not. In memory, neardup and gaoya do each operation 200,000 times; otherwise it
+is 20,000 times, and over HTTP as often as 20 seconds allow.
 """
 ONE_FIGURE = ("seconds to open", "bytes an entry")
 OPERATIONS = ("add", "query", "add if new")

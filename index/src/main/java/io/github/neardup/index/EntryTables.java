@@ -4,6 +4,8 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.HashV2;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The tables of an index in memory: entries, each an id and the number of its fingerprint; the
@@ -84,18 +86,10 @@ final class EntryTables {
     return fingerprints;
   }
 
-  /** All ids, ascending. */
-  long[] sortedIds() {
-    long[] sorted = new long[ids.size()];
+  /** All ids. */
+  LongStream ids() {
     boolean[] removed = ids.freeRows();
-    int count = 0;
-    for (int entry = 0; entry < removed.length; entry++) {
-      if (!removed[entry]) {
-        sorted[count++] = id(entry);
-      }
-    }
-    Arrays.sort(sorted);
-    return sorted;
+    return IntStream.range(0, removed.length).filter(entry -> !removed[entry]).mapToLong(this::id);
   }
 
   /** Whether there is an entry with that id. */

@@ -122,7 +122,7 @@ final class IndexFile {
     int[] numbers = new int[fingerprints.end()];
     Arrays.fill(numbers, -1);
     int next = 0;
-    for (long id : contents.sortedIds()) {
+    for (long id : contents.ids().sorted().toArray()) {
       int fingerprint = contents.fingerprintOf(contents.find(id));
       ids.write(id, data);
       if (numbers[fingerprint] >= 0) {

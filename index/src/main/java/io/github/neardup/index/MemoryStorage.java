@@ -5,7 +5,6 @@ import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
@@ -176,7 +175,7 @@ final class MemoryStorage implements EntryStorage {
     List<String> old =
         reading(
             () ->
-                Arrays.stream(tables.sortedIds())
+                tables.ids()
                     .filter(number -> time(Names.row(number)) < before)
                     .mapToObj(names::name)
                     .toList());
@@ -187,7 +186,7 @@ final class MemoryStorage implements EntryStorage {
   @Override
   public void forEach(Sink sink) {
     List<String> ids =
-        reading(() -> Arrays.stream(tables.sortedIds()).mapToObj(names::name).toList());
+        reading(() -> tables.ids().mapToObj(names::name).toList());
     for (String id : ids) {
       reading(
           () -> {
