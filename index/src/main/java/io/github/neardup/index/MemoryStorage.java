@@ -175,7 +175,8 @@ final class MemoryStorage implements EntryStorage {
     List<String> old =
         reading(
             () ->
-                tables.ids()
+                tables
+                    .ids()
                     .filter(number -> time(Names.row(number)) < before)
                     .mapToObj(names::name)
                     .toList());
@@ -185,8 +186,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public void forEach(Sink sink) {
-    List<String> ids =
-        reading(() -> tables.ids().mapToObj(names::name).toList());
+    List<String> ids = reading(() -> tables.ids().mapToObj(names::name).toList());
     for (String id : ids) {
       reading(
           () -> {
