@@ -46,6 +46,9 @@ final class Buffers {
     private final LongConsumer sink = this::accept;
     private long ofSlot;
 
+    /** What {@link KeyTable#touch} gave for these keys; of no other use. */
+    long touched;
+
     private void accept(long key) {
       hashes.add(HashV2.mix(key ^ ofSlot));
     }

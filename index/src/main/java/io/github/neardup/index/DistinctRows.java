@@ -9,7 +9,10 @@ final class DistinctRows {
   private static final HashV2 HASH = HashV2.seeded(0x64697374696E6374L);
 
   private WordRows rows = new FixedRows(1);
-  private final RowTable table = new RowTable(this::hash);
+  private final RowTable table = new RowTable(this::upperHash);
+
+  /** Of rows of more than a word, so that the table grows without reading them. */
+  private final IntColumn upperHashes = new IntColumn();
 
   static long hash(long[] words, int from, int to) {
     return HASH.hash(words, from, to);
@@ -19,9 +22,21 @@ final class DistinctRows {
     return hash(words(row), from(row), to(row));
   }
 
+  private int upperHash(int row) {
+    return areWords() ? RowTable.upper(hash(row)) : upperHashes.get(row);
+  }
+
+  private boolean areWords() {
+    return rows instanceof FixedRows fixed && fixed.width() == 1;
+  }
+
   /** The number of a sequence, or -1 if it is not there. */
   int find(long hash, long[] words, int from, int to) {
-    return table.find(hash, row -> equals(row, words, from, to));
+    if (areWords()) {
+      return table.find(hash, row -> equals(row, words, from, to));
+    }
+    int upper = RowTable.upper(hash);
+    return table.find(hash, row -> upperHashes.get(row) == upper && equals(row, words, from, to));
   }
 
   boolean equals(int row, long[] words, int from, int to) {
@@ -31,11 +46,27 @@ final class DistinctRows {
   /** Adds a sequence that is not there, and gives back its number. */
   int add(long hash, long[] words, int from, int to) {
     if (rows instanceof FixedRows fixed && fixed.width() != to - from) {
-      rows = fixed.size() == 0 ? new FixedRows(to - from) : new VariableRows(fixed);
+      changeRows(fixed, to - from);
     }
     int row = rows.add(words, from, to);
+    if (!areWords()) {
+      upperHashes.set(row, RowTable.upper(hash));
+    }
     table.add(hash, row);
     return row;
+  }
+
+  private void changeRows(FixedRows former, int width) {
+    if (former.size() == 0) {
+      rows = new FixedRows(width);
+      return;
+    }
+    if (former.width() == 1) {
+      for (int row = 0; row < former.end(); row++) {
+        upperHashes.set(row, RowTable.upper(hash(row)));
+      }
+    }
+    rows = new VariableRows(former);
   }
 
   void remove(int row) {
@@ -65,6 +96,6 @@ final class DistinctRows {
   }
 
   long bytes() {
-    return rows.bytes() + table.bytes();
+    return rows.bytes() + table.bytes() + upperHashes.bytes();
   }
 }

@@ -128,7 +128,8 @@ public final class FingerprintIndex {
   }
 
   private boolean put(long id, long[] fingerprint, Buffers buffers) {
-    return lock.alone(() -> tables.put(id, fingerprint, buffers.keys));
+    return lock.alone(
+        () -> tables.put(id, tables.fingerprints().number(fingerprint, buffers.keys)));
   }
 
   /**
@@ -235,8 +236,8 @@ public final class FingerprintIndex {
   private List<Match> search(long[] fingerprint, double atLeast, int limit, Buffers buffers) {
     BestMatches<Match> best =
         new BestMatches<>(atLeast, limit, Match::similarity, Match.BEST_FIRST);
-    tables.search(
-        buffers, new IdQuery(new Verification(algorithm, keys, fingerprint, buffers), best));
+    Verification verification = new Verification(algorithm, keys, fingerprint, buffers);
+    tables.fingerprints().search(buffers, new IdQuery(tables, verification, best));
     return best.toList();
   }
 
@@ -341,8 +342,8 @@ public final class FingerprintIndex {
   }
 
   /** Collects the best of the entries whose fingerprints pass. */
-  private record IdQuery(Verification verification, BestMatches<Match> best)
-      implements EntryTables.Query {
+  private record IdQuery(EntryTables tables, Verification verification, BestMatches<Match> best)
+      implements FingerprintTables.Query {
 
     @Override
     public boolean matches(long[] words, int from, int to) {
@@ -350,8 +351,8 @@ public final class FingerprintIndex {
     }
 
     @Override
-    public void entry(long id) {
-      best.add(new Match(id, verification.similarity()));
+    public void entry(int entry) {
+      best.add(new Match(tables.id(entry), verification.similarity()));
     }
   }
 }

@@ -117,13 +117,13 @@ final class IndexFile {
     data.writeByte(ids.code());
     data.writeUTF(identity.toString());
     data.writeLong(contents.size());
-    data.writeLong(contents.distinctFingerprints());
-    DistinctRows fingerprints = contents.fingerprints();
+    DistinctRows fingerprints = contents.fingerprints().fingerprints();
+    data.writeLong(fingerprints.size());
     int[] numbers = new int[fingerprints.end()];
     Arrays.fill(numbers, -1);
     int next = 0;
     for (long id : contents.ids().sorted().toArray()) {
-      int fingerprint = contents.fingerprintOf(contents.find(id));
+      int fingerprint = contents.fingerprints().fingerprintOf(contents.find(id));
       ids.write(id, data);
       if (numbers[fingerprint] >= 0) {
         data.writeInt(numbers[fingerprint]);
@@ -193,19 +193,21 @@ final class IndexFile {
       throws IOException {
     long entries = data.readLong();
     long distinct = data.readLong();
+    FingerprintTables fingerprints = contents.fingerprints();
+    DistinctRows different = fingerprints.fingerprints();
     for (long i = 0; i < entries; i++) {
       long id = ids.read(data);
       int fingerprint = data.readInt();
       // They are numbered as they come, here as there.
-      if (fingerprint == contents.distinctFingerprints()) {
+      if (fingerprint == different.size()) {
         long[] words = FingerprintCodec.read(data);
         check.accept(words);
-        contents.put(id, words);
+        contents.put(id, fingerprints.number(words));
       } else {
-        contents.put(id, Objects.checkIndex(fingerprint, contents.distinctFingerprints()));
+        contents.put(id, Objects.checkIndex(fingerprint, different.size()));
       }
     }
-    if (contents.size() != entries || contents.distinctFingerprints() != distinct) {
+    if (contents.size() != entries || different.size() != distinct) {
       throw new IOException(name + DAMAGED);
     }
   }

@@ -36,6 +36,18 @@ final class KeyTable {
     Arrays.fill(segments, NO_KEYS);
   }
 
+  /**
+   * Reads the cell where a key would stand. Of a loop over many keys the processor runs these reads
+   * side by side, so that those of {@link #rows} and {@link #add}, which wait for each other, find
+   * the cells in its cache.
+   *
+   * @return nothing of use, but to be used, lest the reading be left out
+   */
+  long touch(long hash) {
+    long[] cells = segment(hash).cells;
+    return cells.length == 0 ? 0 : cells[Probing.home(upper(hash), cells.length)];
+  }
+
   /** The number of rows, then the rows; not to be changed. A single row goes to {@code single}. */
   int[] rows(long hash, int[] single) {
     Segment segment = segment(hash);

@@ -18,14 +18,16 @@ final class MemoryStorage implements EntryStorage {
   private final String identity;
   private final ReadMostlyLock lock = new ReadMostlyLock();
   private final Names names = new Names();
-  private final EntryTables tables;
 
-  /** In milliseconds, by the row of the name. */
+  /** Entries by the rows of their names, as all here. */
+  private final FingerprintTables fingerprints;
+
+  /** In milliseconds. */
   private final FixedRows times = new FixedRows(1);
 
   private final long[] oneTime = new long[1];
 
-  /** Those that are not empty, by the row of the name. */
+  /** Those that are not empty. */
   private final Int2ObjectOpenHashMap<String> payloads = new Int2ObjectOpenHashMap<>();
 
   private long bytesOfPayloads;
@@ -33,7 +35,7 @@ final class MemoryStorage implements EntryStorage {
 
   MemoryStorage(Algorithm algorithm) {
     this.identity = algorithm.identity().toString();
-    this.tables = new EntryTables(algorithm.keys());
+    this.fingerprints = new FingerprintTables(algorithm.keys());
   }
 
   @Override
@@ -43,7 +45,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public long size() {
-    return reading(tables::size);
+    return reading(names::size);
   }
 
   @Override
@@ -52,14 +54,13 @@ final class MemoryStorage implements EntryStorage {
     return reading(
         () -> {
           int row = names.find(name);
-          return row < 0 ? Optional.empty() : Optional.of(entry(names.number(row)));
+          return row < 0 ? Optional.empty() : Optional.of(entry(row));
         });
   }
 
-  private Entry entry(long number) {
-    int row = Names.row(number);
+  private Entry entry(int row) {
     return new Entry(
-        names.name(number), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
+        names.nameAt(row), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
   }
 
   private long time(int row) {
@@ -68,17 +69,23 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public boolean put(Entry entry, long[] fingerprint, long[] keys) {
-    return writing(() -> add(entry, fingerprint, keys));
+    long[] name = Names.pack(entry.id());
+    return writing(() -> add(entry, name, fingerprint, keys));
   }
 
-  private boolean add(Entry entry, long[] fingerprint, long[] keys) {
-    long[] name = Names.pack(entry.id());
-    int row = names.find(name);
-    long number = row >= 0 ? names.number(row) : names.add(name);
+  private boolean add(Entry entry, long[] name, long[] fingerprint, long[] keys) {
+    int found = names.find(name);
+    int row = found >= 0 ? found : Names.row(names.add(name));
     oneTime[0] = entry.time().toEpochMilli();
-    times.put(Names.row(number), oneTime, 0, 1);
-    setPayload(Names.row(number), entry.payload());
-    return tables.put(number, fingerprint, hashes(keys));
+    times.put(row, oneTime, 0, 1);
+    setPayload(row, entry.payload());
+    int number = fingerprints.number(fingerprint, hashes(keys));
+    if (found >= 0) {
+      fingerprints.change(row, number);
+    } else {
+      fingerprints.add(row, number);
+    }
+    return found < 0;
   }
 
   private void setPayload(int row, String payload) {
@@ -98,6 +105,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
+    long[] name = Names.pack(entry.id());
     return writing(
         () -> {
           boolean[] matched = new boolean[1];
@@ -117,7 +125,7 @@ final class MemoryStorage implements EntryStorage {
                 }
               });
           if (!matched[0]) {
-            add(entry, fingerprint, keys);
+            add(entry, name, fingerprint, keys);
           }
           return !matched[0];
         });
@@ -134,17 +142,17 @@ final class MemoryStorage implements EntryStorage {
 
   private void look(long[] keys, Query query) {
     hashes(keys);
-    tables.search(
+    fingerprints.search(
         Buffers.own(),
-        new EntryTables.Query() {
+        new FingerprintTables.Query() {
           @Override
           public boolean matches(long[] words, int from, int to) {
             return query.matches(words, from, to);
           }
 
           @Override
-          public void entry(long id) {
-            query.entry(MemoryStorage.this.entry(id));
+          public void entry(int row) {
+            query.entry(MemoryStorage.this.entry(row));
           }
         });
   }
@@ -162,7 +170,7 @@ final class MemoryStorage implements EntryStorage {
           if (row < 0 || !ofTime.test(time(row))) {
             return false;
           }
-          tables.remove(names.number(row));
+          fingerprints.remove(row);
           setPayload(row, "");
           names.remove(row);
           return true;
@@ -174,26 +182,20 @@ final class MemoryStorage implements EntryStorage {
     long before = time.toEpochMilli();
     List<String> old =
         reading(
-            () ->
-                tables
-                    .ids()
-                    .filter(number -> time(Names.row(number)) < before)
-                    .mapToObj(names::name)
-                    .toList());
+            () -> names.rows().filter(row -> time(row) < before).mapToObj(names::nameAt).toList());
     // Some may have been put anew since.
     return old.stream().filter(id -> remove(id, found -> found < before)).count();
   }
 
   @Override
   public void forEach(Sink sink) {
-    List<String> ids = reading(() -> tables.ids().mapToObj(names::name).toList());
+    List<String> ids = reading(() -> names.rows().mapToObj(names::nameAt).toList());
     for (String id : ids) {
       reading(
           () -> {
             int row = names.find(Names.pack(id));
             if (row >= 0) {
-              long number = names.number(row);
-              sink.accept(entry(number), tables.fingerprint(number));
+              sink.accept(entry(row), fingerprints.fingerprint(row));
             }
             return true;
           });
@@ -202,7 +204,7 @@ final class MemoryStorage implements EntryStorage {
 
   @Override
   public long bytes() {
-    return reading(() -> tables.bytes() + names.bytes() + times.bytes() + bytesOfPayloads);
+    return reading(() -> fingerprints.bytes() + names.bytes() + times.bytes() + bytesOfPayloads);
   }
 
   /** Tables shrink by themselves. */

@@ -7,6 +7,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Names as rows of words, and a number for each that rises from one name to the next: its rank (the
@@ -43,7 +44,22 @@ final class Names {
   }
 
   static long[] pack(String name) {
-    return pack(utf8(name));
+    int length = name.length();
+    long[] words = new long[length / Long.BYTES + 1];
+    for (int i = 0; i < length; i++) {
+      char letter = name.charAt(i);
+      if (letter >= 0x80) {
+        return pack(utf8(name));
+      }
+      words[i / Long.BYTES] |= shifted(letter, i);
+    }
+    words[length / Long.BYTES] |= shifted(END & 0xFF, length);
+    return words;
+  }
+
+  /** A byte at its place in its word. */
+  private static long shifted(long value, int index) {
+    return value << (Long.SIZE - Byte.SIZE - index % Long.BYTES * Byte.SIZE);
   }
 
   private static long[] pack(byte[] utf8) {
@@ -99,7 +115,10 @@ final class Names {
   }
 
   String name(long number) {
-    int row = row(number);
+    return nameAt(row(number));
+  }
+
+  String nameAt(int row) {
     int words = rows.to(row) - rows.from(row);
     ByteBuffer bytes = ByteBuffer.allocate(words * Long.BYTES);
     bytes.asLongBuffer().put(rows.words(row), rows.from(row), words);
@@ -113,6 +132,15 @@ final class Names {
   /** The row of the name of a number; rows of names that are removed are given out again. */
   static int row(long number) {
     return (int) (number & ((1L << ROW_BITS) - 1));
+  }
+
+  /** The rows of all names. */
+  IntStream rows() {
+    return IntStream.range(0, rows.end()).filter(row -> ranks.get(row) != 0);
+  }
+
+  int size() {
+    return rows.size();
   }
 
   void remove(int row) {

@@ -2,11 +2,11 @@ package io.github.neardup.index;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Finds rows by the hash of what they hold. A cell is the row's number alone, 4 bytes; hashes are
- * computed anew when cells move. In segments, so that growing one takes little time.
+ * asked for when cells move. In segments, so that growing one takes little time.
  */
 final class RowTable {
 
@@ -17,12 +17,20 @@ final class RowTable {
   private final int[][] segments = new int[SEGMENTS][];
 
   private final int[] sizes = new int[SEGMENTS];
-  private final IntToLongFunction hashOf;
+  private final IntUnaryOperator upperHashOf;
 
-  /** The hash of a row must be evenly spread over all bits. */
-  RowTable(IntToLongFunction hashOf) {
+  /**
+   * @param upperHashOf the upper half of the hash of a row that is there; the hash must be evenly
+   *     spread over all bits
+   */
+  RowTable(IntUnaryOperator upperHashOf) {
     Arrays.fill(segments, NONE);
-    this.hashOf = hashOf;
+    this.upperHashOf = upperHashOf;
+  }
+
+  /** What of a hash tells its place in a segment. */
+  static int upper(long hash) {
+    return (int) (hash >>> 32);
   }
 
   /** The row of that hash that {@code isIt}, or -1. */
@@ -31,7 +39,7 @@ final class RowTable {
     if (cells.length == 0) {
       return -1;
     }
-    int place = Probing.home((int) (hash >>> 32), cells.length);
+    int place = Probing.home(upper(hash), cells.length);
     while (cells[place] != 0) {
       int row = cells[place] - 1;
       if (isIt.test(row)) {
@@ -45,15 +53,15 @@ final class RowTable {
   void add(long hash, int row) {
     int segment = segment(hash);
     resize(segment, Probing.forOneMore(sizes[segment], segments[segment].length));
-    insert(segments[segment], hash, row);
+    insert(segments[segment], upper(hash), row);
     sizes[segment]++;
   }
 
-  /** Removes a row that is there; {@code hashOf} it must still work. */
+  /** Removes a row that is there. */
   void remove(long hash, int row) {
     int segment = segment(hash);
     int[] cells = segments[segment];
-    int hole = Probing.home((int) (hash >>> 32), cells.length);
+    int hole = Probing.home(upper(hash), cells.length);
     while (cells[hole] != row + 1) {
       hole = Probing.next(hole, cells.length);
     }
@@ -61,7 +69,7 @@ final class RowTable {
     for (int place = Probing.next(hole, cells.length);
         cells[place] != 0;
         place = Probing.next(place, cells.length)) {
-      int home = Probing.home((int) (hashOf.applyAsLong(cells[place] - 1) >>> 32), cells.length);
+      int home = Probing.home(upperHashOf.applyAsInt(cells[place] - 1), cells.length);
       if (Probing.mayMove(home, place, hole)) {
         cells[hole] = cells[place];
         cells[place] = 0;
@@ -80,14 +88,14 @@ final class RowTable {
     int[] cells = new int[capacity];
     for (int cell : old) {
       if (cell != 0) {
-        insert(cells, hashOf.applyAsLong(cell - 1), cell - 1);
+        insert(cells, upperHashOf.applyAsInt(cell - 1), cell - 1);
       }
     }
     segments[segment] = cells;
   }
 
-  private static void insert(int[] cells, long hash, int row) {
-    int place = Probing.home((int) (hash >>> 32), cells.length);
+  private static void insert(int[] cells, int upperHash, int row) {
+    int place = Probing.home(upperHash, cells.length);
     while (cells[place] != 0) {
       place = Probing.next(place, cells.length);
     }
