@@ -51,19 +51,22 @@ fn print(size: u64, operation: &str, threads: u64, mut nanoseconds: Vec<u64>, se
     );
 }
 
-fn timed(from: u64, to: u64, step: u64, mut operation: impl FnMut(u64)) -> Vec<u64> {
-    (from..to)
-        .step_by(step as usize)
-        .map(|number| {
+fn timed<T>(operands: impl Iterator<Item = T>, mut operation: impl FnMut(T)) -> Vec<u64> {
+    operands
+        .map(|operand| {
             let start = Instant::now();
-            operation(number);
+            operation(operand);
             start.elapsed().as_nanos() as u64
         })
         .collect()
 }
 
-fn add_if_new(index: &mut Index, number: u64, size: u64) -> bool {
-    let signature = query(number, size);
+/// What operations are given; made before, so that only the index is measured.
+fn numbered(from: u64, to: u64, signature: impl Fn(u64) -> Vec<u32>) -> std::vec::IntoIter<(u64, Vec<u32>)> {
+    (from..to).map(|number| (number, signature(number))).collect::<Vec<_>>().into_iter()
+}
+
+fn add_if_new(index: &mut Index, number: u64, signature: Vec<u32>) -> bool {
     let is_new = index.query_one(&signature).is_none();
     if is_new {
         index.insert(number, signature);
@@ -77,25 +80,26 @@ fn main() {
     let mut index = Index::new(BANDS, WIDTH, 0.8);
 
     let start = Instant::now();
-    let times = timed(0, size, 1, |number| index.insert(number, entry(number)));
+    let times = timed(0..size, |number| index.insert(number, entry(number)));
     print(size, "filling", 1, times, start.elapsed().as_secs_f64());
 
     let first = size;
+    let more = numbered(first, first + operations, entry);
     let start = Instant::now();
-    let times = timed(first, first + operations, 1, |number| index.insert(number, entry(number)));
+    let times = timed(more, |(number, signature)| index.insert(number, signature));
     print(size, "add", 1, times, start.elapsed().as_secs_f64());
 
+    let asked: Vec<Vec<u32>> = (0..operations).map(|number| query(number, size)).collect();
     for threads in THREADS {
         let start = Instant::now();
         let parts: Vec<(Vec<u64>, u64)> = std::thread::scope(|scope| {
             let running: Vec<_> = (0..threads)
                 .map(|thread| {
-                    let index = &index;
+                    let (index, asked) = (&index, &asked);
                     scope.spawn(move || {
                         let mut found = 0;
-                        let times = timed(thread, operations, threads, |number| {
-                            found += index.query(&query(number, size)).len() as u64
-                        });
+                        let own = asked.iter().skip(thread as usize).step_by(threads as usize);
+                        let times = timed(own, |signature| found += index.query(signature).len() as u64);
                         (times, found)
                     })
                 })
@@ -109,9 +113,10 @@ fn main() {
     }
 
     let first = size + operations + operations % 2;
+    let checked = numbered(first, first + operations, |number| query(number, size));
     let mut added = 0;
     let start = Instant::now();
-    let times = timed(first, first + operations, 1, |number| added += u64::from(add_if_new(&mut index, number, size)));
+    let times = timed(checked, |(number, signature)| added += u64::from(add_if_new(&mut index, number, signature)));
     print(size, "add if new", 1, times, start.elapsed().as_secs_f64());
     eprintln!("added {added} of {operations}");
 }

@@ -13,6 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * What an index in a storage costs: unrelated fingerprints are added until it has its size; then it
@@ -95,16 +97,34 @@ public final class StoredIndexStudy {
     }
     print("bytes an entry", "\t%.0f", (double) index.bytes() / size);
     for (int threads : THREADS) {
-      measure("add", threads, operations, this::add);
+      List<Operand> more = operands(i -> new Operand(entry(added + i), sketches.entry(added + i)));
+      measure(
+          "add",
+          threads,
+          operations,
+          i -> index.add(more.get(i).entry(), more.get(i).fingerprint()));
       added += operations;
-      measure("query", threads, operations, i -> index.query(query(i), least(), 10));
+      List<Operand> asked = operands(i -> new Operand(entry(added + i), query(i)));
+      measure(
+          "query", threads, operations, i -> index.query(asked.get(i).fingerprint(), least(), 10));
+      List<Operand> checked =
+          operands(i -> new Operand(entry(added + i), query(i + threads * operations)));
       measure(
           "add if new",
           threads,
           operations,
-          i -> index.addIfNew(entry(added + i), query(i + threads * operations)));
+          i -> index.addIfNew(checked.get(i).entry(), checked.get(i).fingerprint()));
       added += operations;
     }
+  }
+
+  /** What an operation is given; made before, so that only the index is measured. */
+  private record Operand(Entry entry, long[] fingerprint) {}
+
+  private List<Operand> operands(IntFunction<Operand> operand) {
+    List<Operand> operands = IntStream.range(0, operations).mapToObj(operand).toList();
+    System.gc(); // Or they are moved about while the index is measured.
+    return operands;
   }
 
   private double least() {

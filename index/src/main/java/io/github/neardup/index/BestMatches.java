@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The best of the matches it is shown, up to a limit. */
 final class BestMatches<M> {
@@ -14,8 +15,8 @@ final class BestMatches<M> {
   private final Comparator<M> bestFirst;
   private double atLeast;
 
-  /** The worst on top. */
-  private final PriorityQueue<M> matches;
+  /** The worst on top; null before the first. */
+  private @Nullable PriorityQueue<M> matches;
 
   /**
    * @param bestFirst of the most similar first
@@ -25,7 +26,6 @@ final class BestMatches<M> {
     this.limit = limit;
     this.similarity = similarity;
     this.bestFirst = bestFirst;
-    this.matches = new PriorityQueue<>(bestFirst.reversed());
   }
 
   /** The least similarity of what may still be among the best. */
@@ -36,6 +36,9 @@ final class BestMatches<M> {
   void add(M match) {
     if (similarity.applyAsDouble(match) < atLeast) {
       return;
+    }
+    if (matches == null) {
+      matches = new PriorityQueue<>(bestFirst.reversed());
     }
     if (matches.size() == limit) {
       if (bestFirst.compare(match, matches.element()) > 0) {
@@ -50,6 +53,9 @@ final class BestMatches<M> {
   }
 
   List<M> toList() {
+    if (matches == null) {
+      return List.of();
+    }
     List<M> sorted = new ArrayList<>(matches);
     sorted.sort(bestFirst);
     return List.copyOf(sorted);

@@ -2,8 +2,8 @@ package io.github.neardup.index;
 
 /**
  * What the hash tables have in common: open addressing with linear probing, at most four fifths
- * full. Capacities are any number and grow by a quarter, so that little memory waits for entries;
- * the place of a hash is its upper half as a fraction of the capacity (Lemire, "Fast random integer
+ * full. Capacities are any number and grow by half, so that little memory waits for entries; the
+ * place of a hash is its upper half as a fraction of the capacity (Lemire, "Fast random integer
  * generation in an interval", TOMACS 2019).
  */
 final class Probing {
@@ -36,7 +36,7 @@ final class Probing {
     if (capacity == Integer.MAX_VALUE - 8) {
       throw new IllegalStateException("a part of the index is full, of " + size + " entries");
     }
-    return (int) Math.min(Integer.MAX_VALUE - 8, Math.max(LEAST, capacity + capacity / 4L + 2));
+    return (int) Math.min(Integer.MAX_VALUE - 8, Math.max(LEAST, capacity + capacity / 2L));
   }
 
   static int forFewer(int size, int capacity) {

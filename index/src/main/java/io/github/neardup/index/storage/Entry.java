@@ -1,8 +1,5 @@
 package io.github.neardup.index.storage;
 
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -54,11 +51,19 @@ public record Entry(String id, Instant time, String payload) {
   }
 
   private static int utf8Length(String what, String value) {
-    try {
-      return StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value)).remaining();
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(
-          "the " + what + " '" + value + "' has half a surrogate pair", e);
+    int bytes = 0;
+    for (int i = 0; i < value.length(); i++) {
+      char unit = value.charAt(i);
+      if (!Character.isSurrogate(unit)) {
+        bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+      } else if (i + 1 < value.length() && Character.isSurrogatePair(unit, value.charAt(i + 1))) {
+        bytes += 4;
+        i++;
+      } else {
+        throw new IllegalArgumentException(
+            "the " + what + " '" + value + "' has half a surrogate pair");
+      }
     }
+    return bytes;
   }
 }
