@@ -60,7 +60,7 @@ final class IndexSuite {
     if (!isRoom) {
       System.err.println(
           sketches.name()
-              + ": 10,000,000 entries are left out; run with JAVA_TOOL_OPTIONS='-Xmx8g"
+              + ": 10,000,000 entries are left out; run with JAVA_TOOL_OPTIONS='-Xmx12g"
               + " -XX:+UseParallelGC'");
     }
     return isRoom;
