@@ -56,7 +56,7 @@ final class IndexSuite {
   }
 
   private static boolean isRoomFor(IndexedSketches sketches) {
-    boolean isRoom = Runtime.getRuntime().maxMemory() >= 7_000_000_000L;
+    boolean isRoom = Runtime.getRuntime().maxMemory() >= 11_000_000_000L;
     if (!isRoom) {
       System.err.println(
           sketches.name()
