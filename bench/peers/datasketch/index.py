@@ -2,7 +2,7 @@
 
     index.py memory|PORT SIZE OPERATIONS
 
-The same number of components, threshold and share of queries that find something. On Redis it is filled by its
+The same number of components, bands and rows, and the same share of queries that find something. On Redis it is filled by its
 insertion_session, which buffers; "add" is insert. It has no check-and-add in one step: "add if new" is query, then
 insert. In memory there is one process, for processes share nothing.
 """
@@ -17,6 +17,7 @@ from datasketch import MinHash, MinHashLSH
 
 STORAGE = sys.argv[1]
 SIZE, OPERATIONS = (int(argument) for argument in sys.argv[2:4])
+BANDS_AND_ROWS = (14, 9)  # what neardup derives from a threshold of 0.8
 INDEX = f"MinHash 128, threshold 0.8\t{SIZE}"
 PROCESSES = (1,) if STORAGE == "memory" else (1, 8)
 
@@ -25,10 +26,10 @@ PROCESSES = (1,) if STORAGE == "memory" else (1, 8)
 def lsh():
     """The index; on Redis, this process's connection to it."""
     if STORAGE == "memory":
-        return MinHashLSH(threshold=0.8, num_perm=128)
+        return MinHashLSH(num_perm=128, params=BANDS_AND_ROWS)
     return MinHashLSH(
-        threshold=0.8,
         num_perm=128,
+        params=BANDS_AND_ROWS,
         storage_config={
             "type": "redis",
             "basename": b"datasketch",

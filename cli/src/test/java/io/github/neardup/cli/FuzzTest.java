@@ -12,6 +12,7 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.StopWords;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.DatasetFolder;
+import io.github.neardup.dedup.Dates;
 import io.github.neardup.eval.cache.Cache;
 import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.config.ConfigException;
@@ -131,6 +132,8 @@ class FuzzTest {
     JSONL("a.jsonl", HostileFiles.TWO_RECORDS),
     JSONL_GZ("a.jsonl.gz", HostileFiles.TWO_RECORDS),
     JSONL_ZST("a.jsonl.zst", HostileFiles.TWO_RECORDS),
+    JSONL_BZ2("a.jsonl.bz2", HostileFiles.TWO_RECORDS),
+    JSONL_XZ("a.jsonl.xz", HostileFiles.TWO_RECORDS),
     JSON(
         "a.json",
         "[{\"id\":\"a\",\"text\":\"b\",\"x\":[1,{\"y\":2.5}]},{\"id\":2,\"text\":\"c\"}]"),
@@ -158,6 +161,8 @@ class FuzzTest {
         "a.html",
         "<!DOCTYPE html><html><head><title>t</title></head><body><table><tr><td>a</td></tr></table>"
             + "<p>b <b>c</i> &amp; &#100; <pre>\n d</pre><select><option>e</select><svg/></body>"),
+    DATE("date", "Wed, 31 January 2024 08:05:07.25 +0800"),
+    DATE_YEAR_FIRST("date", "2024\u5e741\u670831\u65e5 8:05:07"),
     SPEC(
         "spec",
         "minhash:permutations=128,threshold=0.7,tokens=standard,normalize=nfkc+html,parts=paragraph");
@@ -255,7 +260,7 @@ class FuzzTest {
   /** Throws whatever is not documented. */
   private void read(Reader reader, Path file, byte[] content) throws IOException {
     switch (reader) {
-      case JSONL, JSONL_GZ, JSONL_ZST, JSON, CSV, TSV -> readCorpus(file);
+      case JSONL, JSONL_GZ, JSONL_ZST, JSONL_BZ2, JSONL_XZ, JSON, CSV, TSV -> readCorpus(file);
       case DESCRIPTION_OF_DATASET, DOCUMENTS, CLUSTERS -> {
         try {
           assertThat(DatasetFolder.read(folder).documents()).isNotEmpty();
@@ -314,6 +319,13 @@ class FuzzTest {
         Algorithm html = Algorithms.create("kshingle:normalize=html");
         assertThat(html.fingerprint(new String(content, UTF_8))).isNotNull();
       }
+      case DATE, DATE_YEAR_FIRST -> {
+        try {
+          assertThat(Dates.instant(new String(content, UTF_8))).isNotNull();
+        } catch (IllegalArgumentException e) {
+          assertThat(e).message().isNotBlank();
+        }
+      }
       case SPEC -> {
         try {
           assertThat(Algorithms.create(new String(content, UTF_8))).isNotNull();
@@ -359,8 +371,9 @@ class FuzzTest {
         Files.delete(saved);
       }
       case VECTORS_BINARY -> bytes.writeBytes(reader.valid.getBytes(ISO_8859_1));
-      case JSONL_ZST -> {
-        try (OutputStream out = Compression.ZSTD.compress(bytes)) {
+      case JSONL_ZST, JSONL_BZ2, JSONL_XZ -> {
+        Compression compression = Compression.of(reader.fileName);
+        try (OutputStream out = compression.compress(bytes)) {
           out.write(reader.valid.getBytes(UTF_8));
         }
       }

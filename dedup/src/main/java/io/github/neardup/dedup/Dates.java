@@ -2,15 +2,21 @@ package io.github.neardup.dedup;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
+import java.time.Month;
 import java.time.ZoneOffset;
-import java.time.temporal.TemporalAccessor;
+import java.time.format.TextStyle;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Dates and times as they stand in corpora. */
+/**
+ * Dates and times as they stand in corpora. Each record has one, so a value is recognised by a
+ * pattern: the formatters of java.time would throw an exception for each form that it has not.
+ */
 public final class Dates {
 
   private static final Pattern NUMBER =
@@ -20,6 +26,37 @@ public final class Dates {
   private static final double LEAST_MILLISECONDS = 1e11;
 
   private static final double MILLISECONDS = 1000;
+
+  private static final String TIME =
+      "(?<hour>\\d{1,2})[:时時点點](?<minute>\\d{1,2})"
+          + "(?:[:分](?<second>\\d{1,2})(?:[.,](?<fraction>\\d{1,9}))?)?[分秒]?";
+  private static final String ZONE = "(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?)";
+  private static final String WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?";
+  private static final String NAME_OF_MONTH = "(?<month>[a-z]{3,9})\\.?";
+  private static final String DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+  private static final String YEAR = "(?<year>\\d{4})";
+  private static final String REST = "(?:,?\\s+" + TIME + ")?\\s*" + ZONE + "?";
+
+  /** The most common first. */
+  private static final List<Pattern> FORMS =
+      Stream.of(
+              YEAR
+                  + "[-/.年](?<month>\\d{1,2})[-/.月](?<day>\\d{1,2})日?"
+                  + ("(?:(?:T|\\s+|(?<=日))" + TIME + ")?\\s*" + ZONE + "?"),
+              WEEKDAY + DAY + "[\\s-]" + NAME_OF_MONTH + ",?[\\s-]" + YEAR + REST,
+              WEEKDAY + NAME_OF_MONTH + "\\s+" + DAY + ",?\\s+" + YEAR + REST,
+              WEEKDAY
+                  + NAME_OF_MONTH
+                  + "\\s+"
+                  + DAY
+                  + "\\s+"
+                  + TIME
+                  + "\\s+"
+                  + ZONE
+                  + "?\\s*"
+                  + YEAR)
+          .map(form -> Pattern.compile(form, Pattern.CASE_INSENSITIVE))
+          .toList();
 
   private Dates() {}
 
@@ -31,9 +68,12 @@ public final class Dates {
   /**
    * A moment as it may stand in a record.
    *
-   * @param value a date or a date with a time, as ISO 8601 has them, or with slashes for hyphens or
-   *     a space for the T; in UTC if it names no zone. Or a number since 1970: of seconds, from
-   *     10^11 on of milliseconds
+   * @param value a date or a date with a time: as ISO 8601 has them, such as {@code
+   *     2024-01-31T08:00:00+08:00}, also with slashes or dots for hyphens, a space for the T, and
+   *     without leading zeros; as {@code 2024年1月31日 08:00}; or with the English name of the month,
+   *     such as {@code Wed, 31 Jan 2024 08:00:00 GMT}, {@code January 31, 2024} and {@code Wed Jan
+   *     31 08:00:00 +0000 2024}. In UTC if it names no zone. Or a number since 1970: of seconds,
+   *     from 10^11 on of milliseconds
    * @throws IllegalArgumentException if it is neither
    */
   public static Instant instant(String value) {
@@ -54,28 +94,65 @@ public final class Dates {
    * @throws IllegalArgumentException if it is none
    */
   static double milliseconds(String value) {
-    String iso = value.replace('/', '-').replaceFirst("(?<=\\d)\\s+(?=\\d)", "T");
-    for (Parser parser : PARSERS) {
-      try {
-        TemporalAccessor parsed = parser.parse(iso);
-        return parsed instanceof LocalDate day
-            ? day.atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli()
-            : parsed instanceof LocalDateTime time
-                ? time.toInstant(ZoneOffset.UTC).toEpochMilli()
-                : OffsetDateTime.from(parsed).toInstant().toEpochMilli();
-      } catch (DateTimeException e) {
-        // perhaps the next
+    try {
+      for (Pattern form : FORMS) {
+        Matcher parts = form.matcher(value);
+        if (parts.matches()) {
+          return milliseconds(parts);
+        }
       }
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("'" + value + "' is no date: " + e.getMessage(), e);
     }
     throw new IllegalArgumentException(
-        "'" + value + "' is neither a number nor a date like 2024-01-31 or 2024-01-31T08:00:00Z");
+        "'"
+            + value
+            + "' is neither a number nor a date like 2024-01-31, 2024-01-31T08:00:00Z or 31 Jan 2024 08:00");
   }
 
-  @FunctionalInterface
-  private interface Parser {
-    TemporalAccessor parse(String text);
+  private static double milliseconds(Matcher parts) {
+    LocalDateTime time =
+        LocalDateTime.of(
+            number(parts, "year"),
+            month(parts.group("month")),
+            number(parts, "day"),
+            number(parts, "hour"),
+            number(parts, "minute"),
+            number(parts, "second"),
+            nanoseconds(parts.group("fraction")));
+    return time.toInstant(zone(parts.group("zone"))).toEpochMilli();
   }
 
-  private static final List<Parser> PARSERS =
-      List.of(LocalDate::parse, LocalDateTime::parse, OffsetDateTime::parse);
+  /** 0 if it is not there. */
+  private static int number(Matcher parts, String name) {
+    String digits = parts.group(name);
+    return digits == null ? 0 : Integer.parseInt(digits);
+  }
+
+  private static int month(String month) {
+    if (Character.isDigit(month.charAt(0))) {
+      return Integer.parseInt(month);
+    }
+    String name = month.toLowerCase(Locale.ROOT);
+    return Stream.of(Month.values())
+        .filter(
+            known ->
+                known
+                    .getDisplayName(TextStyle.FULL, Locale.ENGLISH)
+                    .toLowerCase(Locale.ROOT)
+                    .startsWith(name))
+        .findFirst()
+        .orElseThrow(() -> new DateTimeException("there is no month '" + month + "'"))
+        .getValue();
+  }
+
+  private static int nanoseconds(@Nullable String fraction) {
+    return fraction == null ? 0 : Integer.parseInt((fraction + "000000000").substring(0, 9));
+  }
+
+  private static ZoneOffset zone(@Nullable String zone) {
+    return zone == null || Character.isLetter(zone.charAt(0))
+        ? ZoneOffset.UTC
+        : ZoneOffset.of(zone);
+  }
 }

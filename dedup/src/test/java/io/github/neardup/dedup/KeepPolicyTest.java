@@ -167,7 +167,10 @@ class KeepPolicyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> keptOf(KeepPolicy.of("highest:n"), "2024-01-31", "17"))
         .withMessage("'17' is a number, but values before it are dates");
-    for (String value : List.of("yesterday", "NaN", "2024-02-30", "1,5", "0x10")) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> keptOf(KeepPolicy.of("lowest:n"), "2024-02-30"))
+        .withMessage("'2024-02-30' is no date: Invalid date 'FEBRUARY 30'");
+    for (String value : List.of("yesterday", "NaN", "01/31/2024", "1,5", "0x10")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> keptOf(KeepPolicy.of("lowest:n"), value, value))
           .withMessageStartingWith(

@@ -30,6 +30,11 @@ final class DistinctRows {
     return rows instanceof FixedRows fixed && fixed.width() == 1;
   }
 
+  /** As {@link KeyTable#touch}. */
+  int touch(long hash) {
+    return table.touch(hash);
+  }
+
   /** The number of a sequence, or -1 if it is not there. */
   int find(long hash, long[] words, int from, int to) {
     if (areWords()) {

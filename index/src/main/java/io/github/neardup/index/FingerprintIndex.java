@@ -48,12 +48,12 @@ import java.util.Optional;
  * copies, and in the length of the longest list it is taken from, some nanoseconds for each.
  *
  * <p><b>Memory.</b> 12 bytes for an id and the way to its fingerprint, about 6 more to find it; for
- * each different fingerprint its words, 4 and about 6 bytes, 16 more if fingerprints differ in
- * length; and for each of its keys about 11 bytes if no other has that key, 24 if one other does, 5
- * if many do. An entry of SimHash thus takes about 50 bytes; one of MinHash 4 bytes a component, 11
- * a band, and 35; a set of n shingles 8 n bytes and, with threshold t, about 11 (1 - t) n; one of
- * KSentence about 60. {@link #bytesUsed()} tells the total. What is removed makes room for what is
- * added; tables shrink, too.
+ * each different fingerprint its words, 4 and about 6 bytes, 4 more if it has several words, 16
+ * more if fingerprints differ in length; and for each of its keys about 12 bytes if no other has
+ * that key, 24 if one other does, 5 if many do. An entry of SimHash thus takes about 55 bytes; one
+ * of MinHash 4 bytes a component, 12 a band, and 40; a set of n shingles 8 n bytes and, with
+ * threshold t, about 12 (1 - t) n; one of KSentence about 65. {@link #bytesUsed()} tells the total.
+ * What is removed makes room for what is added; tables shrink, too.
  */
 public final class FingerprintIndex {
 

@@ -64,9 +64,9 @@ final class FingerprintTables {
    */
   int number(long[] words, Buffers.KeyHashes hashes) {
     long hash = DistinctRows.hash(words, 0, words.length);
+    touch(hashes, fingerprints.touch(hash));
     int fingerprint = fingerprints.find(hash, words, 0, words.length);
     if (fingerprint < 0) {
-      touch(hashes);
       fingerprint = fingerprints.add(hash, words, 0, words.length);
       entriesOf.set(fingerprint, RowLists.EMPTY);
       for (int i = 0; i < hashes.size(); i++) {
@@ -83,8 +83,8 @@ final class FingerprintTables {
     return number(words, hashes);
   }
 
-  private void touch(Buffers.KeyHashes hashes) {
-    long read = 0;
+  private void touch(Buffers.KeyHashes hashes, long first) {
+    long read = first;
     for (int i = 0; i < hashes.size(); i++) {
       read |= keyTable.touch(hashes.get(i));
     }
@@ -131,7 +131,7 @@ final class FingerprintTables {
    * @param buffers its {@code keys} are those of the fingerprint asked for
    */
   void search(Buffers buffers, Query query) {
-    touch(buffers.keys);
+    touch(buffers.keys, 0);
     IntOpenHashSet met = buffers.met();
     for (int i = 0; i < buffers.keys.size(); i++) {
       int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);

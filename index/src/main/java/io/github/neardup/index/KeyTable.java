@@ -116,7 +116,11 @@ final class KeyTable {
     long[] cells = new long[capacity];
     for (long cell : old) {
       if (cell != 0) {
-        cells[place(cells, upper(cell))] = cell;
+        int place = Probing.home(upper(cell), capacity);
+        while (cells[place] != 0) {
+          place = Probing.next(place, capacity);
+        }
+        cells[place] = cell;
       }
     }
     segment.cells = cells;

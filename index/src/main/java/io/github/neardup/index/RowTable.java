@@ -33,6 +33,12 @@ final class RowTable {
     return (int) (hash >>> 32);
   }
 
+  /** Reads the cell where a row of that hash would stand, as {@link KeyTable#touch} does. */
+  int touch(long hash) {
+    int[] cells = segments[segment(hash)];
+    return cells.length == 0 ? 0 : cells[Probing.home(upper(hash), cells.length)];
+  }
+
   /** The row of that hash that {@code isIt}, or -1. */
   int find(long hash, IntPredicate isIt) {
     int[] cells = segments[segment(hash)];

@@ -118,6 +118,29 @@ class TablesTest {
     }
   }
 
+  /** Rows of a word are hashed when they are asked for, others once; the table grows with both. */
+  @Test
+  void rowsOfAWordAreFoundAmongLongerOnes() {
+    DistinctRows rows = new DistinctRows();
+    Map<Integer, long[]> expected = new HashMap<>();
+    SplittableRandom random = new SplittableRandom(6);
+    for (int length : new int[] {1, 2, 1, 5}) {
+      for (int i = 0; i < 5000; i++) {
+        long[] words = random.longs(length).toArray();
+        int row = rows.add(DistinctRows.hash(words, 0, length), words, 0, length);
+        expected.put(row, words);
+        if (i % 3 == 0) {
+          rows.remove(row);
+          expected.remove(row);
+        }
+      }
+    }
+    expected.forEach(
+        (row, words) ->
+            assertThat(rows.find(DistinctRows.hash(words, 0, words.length), words, 0, words.length))
+                .isEqualTo(row));
+  }
+
   @Test
   void everyOperationBeginsWithoutARow() {
     Buffers buffers = new Buffers();

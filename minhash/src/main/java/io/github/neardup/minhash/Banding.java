@@ -17,6 +17,18 @@ public record Banding(int bands, int rows, int bits) {
   private static final int STEPS = 64;
 
   /**
+   * What the Jaccard similarity of the words of two unrelated short texts counts for: the fifth
+   * root of the mean of its fifth power, as a band of five rows meets it.
+   */
+  private static final double STRANGERS = 0.08;
+
+  /** To compare a text with so many takes about as long as to make its signature. */
+  private static final double MOST_STRANGERS = 1000;
+
+  /** Of the pairs in the middle between the threshold and 1. */
+  private static final double LEAST_FOUND = 0.9;
+
+  /**
    * Checks the arguments.
    *
    * @throws IllegalArgumentException if one is out of range
@@ -167,6 +179,24 @@ public record Banding(int bands, int rows, int bits) {
       }
     }
     return new Banding(enough, rows, bits);
+  }
+
+  /**
+   * These bands, or ones of more rows if each of so many short texts would meet too many strangers
+   * in them, as long as pairs well above the threshold are found.
+   */
+  Banding forTexts(long texts, int permutations, double threshold) {
+    double agreement = Agreement.probability(STRANGERS, bits);
+    Banding banding = this;
+    while (texts * banding.bands * StrictMath.pow(agreement, banding.rows) > MOST_STRANGERS
+        && banding.rows < permutations) {
+      Banding longer = new Banding(permutations / (banding.rows + 1), banding.rows + 1, bits);
+      if (longer.candidateProbability((threshold + 1) / 2) < LEAST_FOUND) {
+        break;
+      }
+      banding = longer;
+    }
+    return banding;
   }
 
   private static void checkPermutations(int permutations) {

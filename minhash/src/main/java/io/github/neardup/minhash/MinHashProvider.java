@@ -11,6 +11,7 @@ import io.github.neardup.core.text.TextPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +88,10 @@ public final class MinHashProvider implements AlgorithmProvider {
           .tradingOff(List.of(0.0, 0.9, 0.99));
   static final Setting<Integer> SHINGLE = TextPipeline.shingleSetting(3);
 
+  /** What says how bands are chosen. */
+  private static final Set<String> BANDING =
+      Set.of(BANDS.name(), ROWS.name(), FALSE_NEGATIVE_WEIGHT.name(), RECALL.name());
+
   @Override
   public String name() {
     return "minhash";
@@ -129,13 +134,35 @@ public final class MinHashProvider implements AlgorithmProvider {
     return Optional.of(THRESHOLD);
   }
 
-  /** Shingle and threshold, as {@link TextLength} says, where shingles of words count once. */
+  /**
+   * Shingle and threshold, as {@link TextLength} says, where shingles of words count once; with
+   * single words, more rows in a band where there are many texts.
+   */
   @Override
   public Map<String, String> byCollection(
       TextLength length, long texts, Settings settings, Set<String> written) {
-    return settings.get(WEIGHTS) == WEIGHTS.defaultValue()
-        ? TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD)
-        : Map.of();
+    if (settings.get(WEIGHTS) != WEIGHTS.defaultValue()) {
+      return Map.of();
+    }
+    Map<String, String> values =
+        new HashMap<>(TextPipeline.shinglesByLength(length, settings, SHINGLE, THRESHOLD));
+    int shingle = written.contains(SHINGLE.name()) ? settings.get(SHINGLE) : length.shingle();
+    if (!values.isEmpty() && shingle == 1 && BANDING.stream().noneMatch(written::contains)) {
+      double threshold =
+          written.contains(THRESHOLD.name()) ? settings.get(THRESHOLD) : length.jaccard();
+      Banding derived =
+          Banding.optimal(
+              settings.get(PERMUTATIONS),
+              settings.get(BITS),
+              threshold,
+              FALSE_NEGATIVE_WEIGHT.defaultValue());
+      Banding banding = derived.forTexts(texts, settings.get(PERMUTATIONS), threshold);
+      if (!banding.equals(derived)) {
+        values.put(BANDS.name(), BANDS.format(banding.bands()));
+        values.put(ROWS.name(), ROWS.format(banding.rows()));
+      }
+    }
+    return values;
   }
 
   /**
