@@ -3,11 +3,15 @@ package io.github.neardup.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,6 +143,53 @@ class CorpusDefaultsTest {
       String spec, TextLength length, long texts, int distance) {
     CollectionDefaults defaults = new CollectionDefaults(Optional.of(length), texts);
     assertThat(defaults.create(spec).settings().toSpec()).contains("distance=" + distance + ",");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "minhash, SHORT, 3900000, 0, 0",
+    "minhash, SHORT, 4100000, 21, 6",
+    "minhash, SHORT, 48000000, 18, 7",
+    // More would lose too many of the pairs at 0.8.
+    "minhash, SHORT, 8000000000, 16, 8",
+    "minhash:permutations=64, SHORT, 600000, 0, 0",
+    "minhash:permutations=64, SHORT, 650000, 12, 5",
+    "'minhash:permutations=64,bits=8', SHORT, 50000000, 10, 6",
+    "minhash:threshold=0.9, SHORT, 50000000, 0, 0",
+    "minhash:shingle=2, SHORT, 50000000, 0, 0",
+    "minhash, LONG, 50000000, 0, 0",
+    "minhash:shingle=1, LONG, 50000000, 18, 7",
+    "minhash:recall=0.9, SHORT, 50000000, 0, 0",
+    "minhash:false-negative-weight=0.8, SHORT, 50000000, 0, 0",
+    "minhash:tokens=char, SHORT, 50000000, 0, 0",
+  })
+  void amongVeryManyShortTextsBandsHaveMoreRows(
+      String spec, TextLength length, long texts, int bands, int rows) {
+    CollectionDefaults defaults = new CollectionDefaults(Optional.of(length), texts);
+    assertThat(defaults.create(spec).settings().toSpec())
+        .contains("bands=" + bands + ",rows=" + rows + ",");
+  }
+
+  @Test
+  void keysAreThoseOfTheAlgorithmThatSearches() {
+    List<Document> texts = new ArrayList<>();
+    Random random = new Random(3);
+    for (int i = 0; i < 200; i++) {
+      String text = words(random, 30);
+      texts.add(new Document("a" + i, text));
+      texts.add(new Document("b" + i, text.replaceFirst("\\w+", "other")));
+    }
+    Algorithm few = Algorithms.create("minhash:shingle=1,bands=1,rows=100");
+    Algorithm many = Algorithms.create("minhash:shingle=1,bands=64,rows=2");
+    assertThat(Search.of(many, 2).pairs(fingerprints(many, texts)).pairCount()).isEqualTo(200);
+    assertThat(Search.of(few, 2).pairs(fingerprints(few, texts)).pairCount()).isLessThan(20);
+    assertThat(Search.of(many, 2).pairs(fingerprints(few, texts)).pairCount()).isEqualTo(200);
+    assertThat(Search.of(few, 2).pairs(fingerprints(many, texts)).pairCount())
+        .isEqualTo(Search.of(few, 2).pairs(fingerprints(few, texts)).pairCount());
+  }
+
+  private static Fingerprints fingerprints(Algorithm algorithm, List<Document> texts) {
+    return Fingerprints.of(algorithm, texts::stream, 2);
   }
 
   @Test

@@ -17,10 +17,11 @@ public record Banding(int bands, int rows, int bits) {
   private static final int STEPS = 64;
 
   /**
-   * What the Jaccard similarity of the words of two unrelated short texts counts for: the fifth
-   * root of the mean of its fifth power, as a band of five rows meets it.
+   * What a band of five rows takes the Jaccard similarity of two unrelated short texts' words for,
+   * the fifth root of the mean fifth power: 0.111 among passages of 60 to 200 characters of
+   * statutes, 0.095 of Chinese journals.
    */
-  private static final double STRANGERS = 0.08;
+  private static final double STRANGERS = 0.1;
 
   /** To compare a text with so many takes about as long as to make its signature. */
   private static final double MOST_STRANGERS = 1000;

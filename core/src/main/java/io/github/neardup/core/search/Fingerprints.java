@@ -184,10 +184,6 @@ public final class Fingerprints {
     return exact.isPresent();
   }
 
-  Optional<Stages> stages() {
-    return exact.map(some -> some.stages);
-  }
-
   /** At least as many words as the exact fingerprint of a row has. */
   int exactWords(int row) {
     return exact.orElseThrow().lengths.getInt(row);

@@ -172,9 +172,9 @@ public final class Search {
   }
 
   private Passes passes(Fingerprints fingerprints, Parallel parallel) {
-    return fingerprints
-        .stages()
-        .<Passes>map(stages -> new StagedPasses(stages, fingerprints, parallel))
-        .orElseGet(() -> new WholePass(algorithm, fingerprints.table(), parallel));
+    // Keys are those of the algorithm that searches: they may follow from how many texts there are.
+    return fingerprints.areSketches() && algorithm instanceof Staged staged
+        ? new StagedPasses(staged.stages().orElseThrow(), fingerprints, parallel)
+        : new WholePass(algorithm, fingerprints.table(), parallel);
   }
 }
