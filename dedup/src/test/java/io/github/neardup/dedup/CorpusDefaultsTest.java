@@ -211,6 +211,11 @@ class CorpusDefaultsTest {
             CollectionDefaults.completed(
                 spec, CollectionDefaults.of(TextLength.LONG).create(spec).settings()))
         .isEqualTo("minhash:permutations=64,threshold=0.7,shingle=3");
+    CollectionDefaults many = new CollectionDefaults(Optional.of(TextLength.SHORT), 1_000_000_000);
+    for (String open : List.of("minhash", "minhash:threshold=0.7", "simhash:bits=128")) {
+      assertThat(CollectionDefaults.completed(open, many.create(open).settings()))
+          .isEqualTo(many.complete(open));
+    }
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> AlgorithmChoice.of("minhash:shingel=3"))
         .withMessageContaining("shingle");

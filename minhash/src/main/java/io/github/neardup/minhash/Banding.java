@@ -189,7 +189,7 @@ public record Banding(int bands, int rows, int bits) {
   Banding forTexts(long texts, int permutations, double threshold) {
     double agreement = Agreement.probability(STRANGERS, bits);
     Banding banding = this;
-    while (texts * banding.bands * StrictMath.pow(agreement, banding.rows) > MOST_STRANGERS
+    while ((double) texts * banding.bands * StrictMath.pow(agreement, banding.rows) > MOST_STRANGERS
         && banding.rows < permutations) {
       Banding longer = new Banding(permutations / (banding.rows + 1), banding.rows + 1, bits);
       if (longer.candidateProbability((threshold + 1) / 2) < LEAST_FOUND) {

@@ -100,7 +100,16 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
   public static String completed(String spec, Settings settings) {
     Map<String, String> all = Spec.parse(settings.toSpec()).values();
     Map<String, String> values = new LinkedHashMap<>();
-    open(spec).forEach(name -> values.put(name, all.get(name)));
+    Set<String> open = open(spec);
+    open.forEach(name -> values.put(name, all.get(name)));
+    // What only follows from very many texts is worth a word only where it did.
+    Map<String, String> asked = Spec.parse(Algorithms.settings(spec).toSpec()).values();
+    for (TextLength length : TextLength.values()) {
+      new CollectionDefaults(Optional.of(length), Long.MAX_VALUE)
+          .follow(spec).keySet().stream()
+              .filter(name -> !open.contains(name) && !all.get(name).equals(asked.get(name)))
+              .forEach(name -> values.put(name, all.get(name)));
+    }
     return values.isEmpty() ? spec : with(spec, values);
   }
 
