@@ -14,6 +14,7 @@ import io.github.neardup.core.lengths.TextLengths;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -107,7 +108,8 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
     for (TextLength length : TextLength.values()) {
       new CollectionDefaults(Optional.of(length), Long.MAX_VALUE)
           .follow(spec).keySet().stream()
-              .filter(name -> !open.contains(name) && !all.get(name).equals(asked.get(name)))
+              .filter(
+                  name -> !open.contains(name) && !Objects.equals(all.get(name), asked.get(name)))
               .forEach(name -> values.put(name, all.get(name)));
     }
     return values.isEmpty() ? spec : with(spec, values);
