@@ -11,10 +11,10 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.lengths.TextLengths;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -99,19 +99,24 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
    * @param settings what it was for a collection
    */
   public static String completed(String spec, Settings settings) {
-    Map<String, String> all = Spec.parse(settings.toSpec()).values();
-    Map<String, String> values = new LinkedHashMap<>();
     Set<String> open = open(spec);
-    open.forEach(name -> values.put(name, all.get(name)));
+    Set<String> ofMany = new HashSet<>();
+    for (TextLength length : TextLength.values()) {
+      ofMany.addAll(
+          new CollectionDefaults(Optional.of(length), Long.MAX_VALUE).follow(spec).keySet());
+    }
     // What only follows from very many texts is worth a word only where it did.
     Map<String, String> asked = Spec.parse(Algorithms.settings(spec).toSpec()).values();
-    for (TextLength length : TextLength.values()) {
-      new CollectionDefaults(Optional.of(length), Long.MAX_VALUE)
-          .follow(spec).keySet().stream()
-              .filter(
-                  name -> !open.contains(name) && !Objects.equals(all.get(name), asked.get(name)))
-              .forEach(name -> values.put(name, all.get(name)));
-    }
+    Map<String, String> values = new LinkedHashMap<>();
+    Spec.parse(settings.toSpec())
+        .values()
+        .forEach(
+            (name, value) -> {
+              if (open.contains(name)
+                  || (ofMany.contains(name) && !value.equals(asked.get(name)))) {
+                values.put(name, value);
+              }
+            });
     return values.isEmpty() ? spec : with(spec, values);
   }
 
