@@ -99,27 +99,32 @@ public final class StoredIndexStudy {
     for (int threads : THREADS) {
       List<Operand> more = operands(i -> new Operand(entry(added + i), sketches.entry(added + i)));
       measure(
-          "add",
-          threads,
-          operations,
-          i -> index.add(more.get(i).entry(), more.get(i).fingerprint()));
+          "add", threads, operations, i -> index.add(more.get(i).entry, more.get(i).fingerprint));
       added += operations;
       List<Operand> asked = operands(i -> new Operand(entry(added + i), query(i)));
       measure(
-          "query", threads, operations, i -> index.query(asked.get(i).fingerprint(), least(), 10));
+          "query", threads, operations, i -> index.query(asked.get(i).fingerprint, least(), 10));
       List<Operand> checked =
           operands(i -> new Operand(entry(added + i), query(i + threads * operations)));
       measure(
           "add if new",
           threads,
           operations,
-          i -> index.addIfNew(checked.get(i).entry(), checked.get(i).fingerprint()));
+          i -> index.addIfNew(checked.get(i).entry, checked.get(i).fingerprint));
       added += operations;
     }
   }
 
   /** What an operation is given; made before, so that only the index is measured. */
-  private record Operand(Entry entry, long[] fingerprint) {}
+  private static final class Operand {
+    private final Entry entry;
+    private final long[] fingerprint;
+
+    Operand(Entry entry, long[] fingerprint) {
+      this.entry = entry;
+      this.fingerprint = fingerprint;
+    }
+  }
 
   private List<Operand> operands(IntFunction<Operand> operand) {
     List<Operand> operands = IntStream.range(0, operations).mapToObj(operand).toList();
