@@ -40,8 +40,8 @@ final class FingerprintTables {
     this.keys = keys;
   }
 
-  /** The different ones. */
-  DistinctRows fingerprints() {
+  /** The different fingerprints. */
+  DistinctRows distinct() {
     return fingerprints;
   }
 

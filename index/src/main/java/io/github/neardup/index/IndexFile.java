@@ -117,7 +117,7 @@ final class IndexFile {
     data.writeByte(ids.code());
     data.writeUTF(identity.toString());
     data.writeLong(contents.size());
-    DistinctRows fingerprints = contents.fingerprints().fingerprints();
+    DistinctRows fingerprints = contents.fingerprints().distinct();
     data.writeLong(fingerprints.size());
     int[] numbers = new int[fingerprints.end()];
     Arrays.fill(numbers, -1);
@@ -194,7 +194,7 @@ final class IndexFile {
     long entries = data.readLong();
     long distinct = data.readLong();
     FingerprintTables fingerprints = contents.fingerprints();
-    DistinctRows different = fingerprints.fingerprints();
+    DistinctRows different = fingerprints.distinct();
     for (long i = 0; i < entries; i++) {
       long id = ids.read(data);
       int fingerprint = data.readInt();
