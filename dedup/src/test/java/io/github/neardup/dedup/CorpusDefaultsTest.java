@@ -186,6 +186,10 @@ class CorpusDefaultsTest {
     assertThat(Search.of(many, 2).pairs(fingerprints(few, texts)).pairCount()).isEqualTo(200);
     assertThat(Search.of(few, 2).pairs(fingerprints(many, texts)).pairCount())
         .isEqualTo(Search.of(few, 2).pairs(fingerprints(few, texts)).pairCount());
+    assertThatExceptionOfType(IllegalArgumentException.class)
+        .isThrownBy(
+            () -> Search.of(Algorithms.create("simhash"), 2).pairs(fingerprints(few, texts)))
+        .withMessageContaining("sketches");
   }
 
   private static Fingerprints fingerprints(Algorithm algorithm, List<Document> texts) {

@@ -172,9 +172,18 @@ public final class Search {
   }
 
   private Passes passes(Fingerprints fingerprints, Parallel parallel) {
+    if (!fingerprints.areSketches()) {
+      return new WholePass(algorithm, fingerprints.table(), parallel);
+    }
     // Keys are those of the algorithm that searches: they may follow from how many texts there are.
-    return fingerprints.areSketches() && algorithm instanceof Staged staged
-        ? new StagedPasses(staged.stages().orElseThrow(), fingerprints, parallel)
-        : new WholePass(algorithm, fingerprints.table(), parallel);
+    Optional<Stages> stages =
+        algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
+    return new StagedPasses(
+        stages.orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the fingerprints are sketches, and this algorithm makes none")),
+        fingerprints,
+        parallel);
   }
 }
