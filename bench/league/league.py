@@ -1,11 +1,15 @@
 """The league: how well the tools people use find the same duplicates. See `run`.
 
     league.py WORK RESULT.json DATASET_FOLDER...
+    league.py --development WORK DATASET_FOLDER...
 
 Each dataset is split into halves by its clusters (or groups of judged pairs that hang together). Every tool
 runs with every setting of its grid on the development half; the setting of the highest F1 there runs
 on the test half, and so does the default, what the tool's own documentation shows. `neardup eval` then
 scores all of them on the test half in one run. What is finished in WORK is not run again.
+
+With --development only the development halves are run. No time is taken there, and limits are of processor time, so
+the machine may be busy.
 """
 
 import collections
@@ -302,11 +306,16 @@ def read(path):
         return json.load(file)
 
 
-def tool_rows(work, name, tool, development, test, folder):
-    """The default and the tuned run of a tool on the test half."""
+def tune(work, tool, development, folder):
+    """The settings of a tool's grid, and what they reported of the development half."""
     settings = {str(i): setting for i, setting in enumerate(tool["grid"])}
     limit = tool.get("limit", LIMIT_SECONDS)
-    reports = solve(work, tool, development, settings, f"{folder}/development", limit)
+    return settings, solve(work, tool, development, settings, f"{folder}/development", limit)
+
+
+def tool_rows(work, name, tool, development, test, folder):
+    """The default and the tuned run of a tool on the test half."""
+    settings, reports = tune(work, tool, development, folder)
     scores = {
         i: development.f1(f"{folder}/development/{i}.tsv", report["kind"])
         for i, report in reports.items()
@@ -417,25 +426,45 @@ def score(test, rows, folder):
     return rows
 
 
-def compare(work, folder):
-    """The rows of all tools on one dataset."""
+def split(work, folder):
+    """The place of a dataset, and its halves, for development and for the test."""
     dataset = Dataset(folder)
     place = f"{work}/{dataset.name}"
     halves = dataset.halves()
     development = dataset.part(halves[0], f"{place}/development")
     test = dataset.part(halves[1], f"{place}/test")
     print(f"{dataset.name}: {len(development.documents)} and {len(test.documents)} documents", flush=True)
+    return place, development, test
+
+
+def tool_place(place, name):
+    return f"{place}/{name.replace(' ', '-')}"
+
+
+def tune_all(work, folder):
+    """Runs the grids of all tools on the development half of a dataset."""
+    place, development, _ = split(work, folder)
+    tuned_specs(development, f"{place}/neardup")
+    for name, tool in TOOLS.items():
+        start = time.perf_counter()
+        tune(work, tool, development, tool_place(place, name))
+        print(f"  {name}: {time.perf_counter() - start:.0f} s", flush=True)
+
+
+def compare(work, folder):
+    """The rows of all tools on one dataset."""
+    place, development, test = split(work, folder)
     start = time.perf_counter()
     rows = neardup_rows(development, test, f"{place}/neardup")
     print(f"  neardup: {time.perf_counter() - start:.0f} s", flush=True)
     for name, tool in TOOLS.items():
         start = time.perf_counter()
-        rows += tool_rows(work, name, tool, development, test, f"{place}/{name.replace(' ', '-')}")
+        rows += tool_rows(work, name, tool, development, test, tool_place(place, name))
         print(f"  {name}: {time.perf_counter() - start:.0f} s", flush=True)
     rows = score(test, rows, place)
     hidden = ("file",)
     return {
-        "dataset": dataset.name,
+        "dataset": development.name,
         "documents": len(test.documents),
         "megabytes": sum(len(document["text"].encode()) for document in test.documents) / 1e6,
         "rows": [{key: value for key, value in row.items() if key not in hidden} for row in rows],
@@ -443,6 +472,11 @@ def compare(work, folder):
 
 
 def main():
+    if sys.argv[1] == "--development":
+        work, *folders = sys.argv[2:]
+        for folder in folders:
+            tune_all(work, folder)
+        return
     work, result, *folders = sys.argv[1:]
     league = {
         "made": time.strftime("%Y-%m-%d", time.gmtime()),
