@@ -18,6 +18,7 @@ import hashlib
 import json
 import math
 import os
+import resource
 import subprocess
 import sys
 import threading
@@ -126,6 +127,7 @@ NEARDUP = {
 
 LIMIT_SECONDS = 45  # of processor time, for a setting on the development half
 TEST_LIMIT_SECONDS = 600
+LIMIT_BYTES = 16 << 30  # of addresses, for a tool
 
 
 class Dataset:
@@ -257,20 +259,31 @@ class PeakMemory(threading.Thread):
             return 0
 
 
-def run(command, log):
-    """Runs a command alone in a session of its own; its wall-clock seconds and peak memory."""
+def limit_memory():
+    """What a tool cannot have, it fails for; the machine must not."""
+    resource.setrlimit(resource.RLIMIT_AS, (LIMIT_BYTES, LIMIT_BYTES))
+
+
+def run(command, log, **more):
+    """Runs a command alone in a session of its own; its wall-clock seconds, peak memory and status."""
     start = time.perf_counter()
     with open(log, "w", encoding="utf-8") as output:
         process = subprocess.Popen(
-            command, cwd=os.path.dirname(log), stdout=output, stderr=output, start_new_session=True)
+            command, cwd=os.path.dirname(log), stdout=output, stderr=output, start_new_session=True, **more)
         memory = PeakMemory(process.pid)
         memory.start()
         status = process.wait()
     seconds = time.perf_counter() - start
     memory.done = True
+    return seconds, memory.peak, status
+
+
+def run_well(command, log):
+    """The same for a command that must not fail."""
+    seconds, memory, status = run(command, log)
     if status:
         raise SystemExit(f"{command[0]} failed with status {status}; see {log}")
-    return seconds, memory.peak
+    return seconds, memory
 
 
 def java(program):
@@ -288,17 +301,31 @@ def tool_command(work, tool):
 def solve(work, tool, half, settings, folder, limit):
     """Runs a tool on a half with named settings; for each, what it reported, or nothing if it took too long."""
     os.makedirs(folder, exist_ok=True)
-    missing = {name: setting for name, setting in settings.items() if not os.path.exists(f"{folder}/{name}.json")}
-    if missing:
+    while missing := {name: setting for name, setting in settings.items() if not os.path.exists(f"{folder}/{name}.json")}:
         with open(f"{folder}/settings.json", "w", encoding="utf-8") as out:
             json.dump({"limit": limit, "settings": missing}, out)
-        seconds, memory = run(
+        seconds, memory, status = run(
             [*tool_command(work, tool), f"{half.folder}/documents.jsonl", f"{folder}/settings.json", folder],
-            f"{folder}/log.txt")
+            f"{folder}/log.txt", preexec_fn=limit_memory)
         if len(missing) == 1:
             with open(f"{folder}/{next(iter(missing))}.run.json", "w", encoding="utf-8") as out:
                 json.dump({"process_seconds": seconds, "peak_bytes": memory}, out)
+        if status < 0:
+            give_up(folder, missing, f"killed by signal {-status}")
+        elif status:
+            raise SystemExit(f"{tool_command(work, tool)[0]} failed with status {status}; see {folder}/log.txt")
     return {name: read(f"{folder}/{name}.json") for name in settings}
+
+
+def give_up(folder, settings, failure):
+    """Notes that the process ended at the first of the settings without a report, for want of memory mostly; those of
+    the same features that find more would need more."""
+    left = {name: setting for name, setting in settings.items() if not os.path.exists(f"{folder}/{name}.json")}
+    ended = next(iter(left.values()))
+    for name, setting in left.items():
+        if all(setting.get(key) == ended.get(key) for key in ("tokens", "n")):
+            with open(f"{folder}/{name}.json", "w", encoding="utf-8") as out:
+                json.dump({"seconds": None, "failure": failure, "kind": "pairs", "versions": None}, out)
 
 
 def read(path):
@@ -355,7 +382,7 @@ def tuned_specs(development, folder):
     if not os.path.exists(scores):
         os.makedirs(folder, exist_ok=True)
         specs = [spec for grid in NEARDUP.values() for spec in grid]
-        run([*java("SpecScores"), development.folder, scores, *specs], f"{folder}/log.txt")
+        run_well([*java("SpecScores"), development.folder, scores, *specs], f"{folder}/log.txt")
     best = {}
     with open(scores, encoding="utf-8") as lines:
         for line in lines:
@@ -375,7 +402,7 @@ def neardup_rows(development, test, folder):
             place = f"{folder}/test-{kind}-{algorithm}"
             if not os.path.exists(f"{place}/run.json"):
                 os.makedirs(place, exist_ok=True)
-                seconds, memory = run(
+                seconds, memory = run_well(
                     [f"{ROOT}/neardup", "dedup", f"{test.folder}/documents.jsonl", "-q", "-a", spec,
                      "-o", f"{place}/kept.jsonl"],
                     f"{place}/log.txt")

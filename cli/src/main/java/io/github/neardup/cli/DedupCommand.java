@@ -212,7 +212,7 @@ final class DedupCommand implements Runnable {
       throw new CapacityException(
           e.getMessage()
               + "; allow more, for example with NEARDUP_OPTS=-Xmx20g, take fewer bytes a document"
-              + " (simhash, or minhash:permutations=64,bits=8), split the corpus and use --against,"
+              + " (minhash:bits=8, minhash:permutations=64,bits=8 or simhash), split the corpus and use --against,"
               + " try all the same with --force, or use Apache Spark: "
               + onSpark(inputs)
               + "; nothing was written");

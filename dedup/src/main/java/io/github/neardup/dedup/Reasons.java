@@ -2,11 +2,14 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.Staged;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tells of each document in a cluster which one is kept for it, and how similar the two are. Takes
@@ -37,7 +40,7 @@ final class Reasons {
    * @param kept for each row, the one kept of its cluster
    */
   Reasons(Algorithm algorithm, int[] kept, ClusteredDocuments documents) {
-    this.algorithm = algorithm;
+    this.algorithm = Staged.deciding(algorithm);
     this.kept = kept;
     this.documents = documents;
   }
@@ -91,23 +94,28 @@ final class Reasons {
 
     void compare(Parallel parallel) {
       similarities = new double[rows.size()];
+      Map<ClusteredDocuments.Stored, long[]> ofCentres = new ConcurrentHashMap<>();
       parallel.forRange(
           rows.size(),
           4,
           (worker, from, to) -> {
             for (int i = from; i < to; i++) {
-              similarities[i] = similarity(rows.get(i), centres.get(i));
+              similarities[i] = similarity(rows.get(i), centres.get(i), ofCentres);
             }
           });
     }
 
     private double similarity(
-        ClusteredDocuments.Stored document, ClusteredDocuments.Stored centre) {
+        ClusteredDocuments.Stored document,
+        ClusteredDocuments.Stored centre,
+        Map<ClusteredDocuments.Stored, long[]> ofCentres) {
       String text = document.document().text();
       String other = centre.document().text();
       return text.equals(other)
           ? 1
-          : algorithm.similarity(algorithm.fingerprint(text), algorithm.fingerprint(other));
+          : algorithm.similarity(
+              algorithm.fingerprint(text),
+              ofCentres.computeIfAbsent(centre, some -> algorithm.fingerprint(other)));
     }
 
     void tell(Listener listener) throws IOException {

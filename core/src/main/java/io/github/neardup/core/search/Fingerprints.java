@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -23,7 +24,8 @@ import java.util.stream.Stream;
  * <p>Those of an algorithm {@linkplain Staged in two stages} are its sketches only. The exact
  * fingerprints that the sketches make worth having are made for a part of the collection at a time:
  * from the features of the first reading while these fit into a quarter of Java's memory, or else
- * by reading the documents again. At most an eighth of the memory is for them.
+ * by reading the documents again. For them there is an eighth of the memory, or half of what is
+ * free if that is more.
  *
  * <p>To be searched by one thread at a time.
  */
@@ -31,6 +33,7 @@ public final class Fingerprints {
 
   private static final int FEATURES_FRACTION = 4;
   private static final int EXACT_FRACTION = 8;
+  private static final int FREE_FRACTION = 2;
   private static final int ROWS_A_PIECE = 256;
   private static final int[] NO_LENGTHS = {};
 
@@ -114,8 +117,20 @@ public final class Fingerprints {
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, KeptRows kept) {
     long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
-    return of(
-        algorithm, documents, threads, kept, words / FEATURES_FRACTION, words / EXACT_FRACTION);
+    LongUnaryOperator room =
+        wanted -> {
+          long certain = words / EXACT_FRACTION;
+          return wanted <= certain ? certain : Math.max(certain, freeWords() / FREE_FRACTION);
+        };
+    return of(algorithm, documents, threads, kept, words / FEATURES_FRACTION, room);
+  }
+
+  /** How many words fit into the memory that is free, which it takes a collection to know. */
+  @SuppressWarnings("SystemGarbageCollection") // it costs seconds where a reading costs minutes
+  private static long freeWords() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return (runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory()) / Long.BYTES;
   }
 
   /**
@@ -133,7 +148,7 @@ public final class Fingerprints {
       int threads,
       long mostFeatures,
       long mostWords) {
-    return of(algorithm, documents, threads, KeptRows.NONE, mostFeatures, mostWords);
+    return of(algorithm, documents, threads, KeptRows.NONE, mostFeatures, wanted -> mostWords);
   }
 
   private static Fingerprints of(
@@ -142,14 +157,14 @@ public final class Fingerprints {
       int threads,
       KeptRows kept,
       long mostFeatures,
-      long mostWords) {
+      LongUnaryOperator room) {
     Optional<Stages> stages =
         algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
     try (Stream<Document> stream = documents.get()) {
       if (stages.isEmpty()) {
         return of(whole(algorithm, stream.iterator(), threads, kept));
       }
-      Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, mostWords);
+      Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, room);
       return new Fingerprints(exact.read(stream.iterator(), kept), Optional.of(exact));
     }
   }
@@ -189,9 +204,9 @@ public final class Fingerprints {
     return exact.orElseThrow().lengths.getInt(row);
   }
 
-  /** How many words of exact fingerprints may be in memory at a time. */
-  long mostWords() {
-    return exact.orElseThrow().mostWords;
+  /** How many words of exact fingerprints may be in memory at a time, of so many in all. */
+  long room(long words) {
+    return exact.orElseThrow().room.applyAsLong(words);
   }
 
   /** The exact fingerprints of rows, which ascend. */
@@ -205,7 +220,7 @@ public final class Fingerprints {
     private final Supplier<Stream<Document>> documents;
     private final int threads;
     private final long mostFeatures;
-    private final long mostWords;
+    private final LongUnaryOperator room;
     private final IntArrayList lengths = new IntArrayList();
     private volatile Optional<FingerprintTable> features = Optional.of(new FingerprintTable());
 
@@ -214,12 +229,12 @@ public final class Fingerprints {
         Supplier<Stream<Document>> documents,
         int threads,
         long mostFeatures,
-        long mostWords) {
+        LongUnaryOperator room) {
       this.stages = stages;
       this.documents = documents;
       this.threads = threads;
       this.mostFeatures = mostFeatures;
-      this.mostWords = mostWords;
+      this.room = room;
     }
 
     /** The first reading: the sketches; features of all are had as long as there is room. */

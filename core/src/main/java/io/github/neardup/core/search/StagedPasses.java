@@ -124,12 +124,13 @@ final class StagedPasses implements Passes {
   }
 
   private void linkBlocks(int[] rows, Components components, LinkSink sink) {
+    long room = components.room / 2;
     List<int[]> blocks = new ArrayList<>();
     int from = 0;
     long words = 0;
     for (int i = 0; i < rows.length; i++) {
       long more = fingerprints.exactWords(rows[i]);
-      if (i > from && words + more > fingerprints.mostWords() / 2) {
+      if (i > from && words + more > room) {
         blocks.add(Arrays.copyOfRange(rows, from, i));
         from = i;
         words = 0;
@@ -163,9 +164,26 @@ final class StagedPasses implements Passes {
     private final Clusters clusters;
     private final Groups groups;
 
+    /** How many words of exact fingerprints a batch may have. */
+    private final long room;
+
     Components(Clusters clusters) {
       this.clusters = clusters;
       this.groups = new Groups(clusters.rows(), clusters.rows(), clusters::cluster);
+      long words = 0;
+      for (int first = 0; first < clusters.rows(); first++) {
+        words += groups.size(first) < 2 ? 0 : words(first);
+      }
+      this.room = fingerprints.room(words);
+    }
+
+    /** At least as many words as the exact fingerprints of a component have. */
+    private long words(int first) {
+      long words = 0;
+      for (int i = 0; i < groups.size(first); i++) {
+        words += fingerprints.exactWords(groups.member(first, i));
+      }
+      return words;
     }
 
     /** Hands out the rows of whole components, or those of one that is too large. */
@@ -178,15 +196,12 @@ final class StagedPasses implements Passes {
           continue;
         }
         int start = groups.start(first);
-        long more = 0;
-        for (int i = 0; i < size; i++) {
-          more += fingerprints.exactWords(groups.member(first, i));
-        }
-        if (more > fingerprints.mostWords()) {
+        long more = words(first);
+        if (more > room) {
           tooLarge.accept(Arrays.copyOfRange(groups.members(), start, start + size));
           continue;
         }
-        if (words + more > fingerprints.mostWords()) {
+        if (words + more > room) {
           inMemory.accept(rows.toIntArray());
           rows.clear();
           words = 0;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.Staged;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -177,6 +178,19 @@ public abstract class AlgorithmContract {
       assertThat(similarity).isBetween(0.0, 1.0);
       assertThat(algorithm.similarity(pair[1], pair[0])).isEqualTo(similarity);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void whatDecidesHasTheSameSimilarityAndThreshold(Algorithm algorithm) {
+    Algorithm deciding = Staged.deciding(algorithm);
+    List<long[][]> pairs = pairs(algorithm);
+    List<long[][]> decided = pairs(deciding);
+    for (int i = 0; i < pairs.size(); i++) {
+      assertThat(deciding.similarity(decided.get(i)[0], decided.get(i)[1]))
+          .isEqualTo(algorithm.similarity(pairs.get(i)[0], pairs.get(i)[1]));
+    }
+    assertThat(deciding.threshold()).isEqualTo(algorithm.threshold());
   }
 
   @ParameterizedTest
