@@ -321,7 +321,7 @@ def give_up(folder, settings, failure):
     """Notes that the process ended at the first of the settings without a report, for want of memory mostly; those of
     the same features that find more would need more."""
     left = {name: setting for name, setting in settings.items() if not os.path.exists(f"{folder}/{name}.json")}
-    ended = next(iter(left.values()))
+    ended = next(iter(left.values()), None)
     for name, setting in left.items():
         if all(setting.get(key) == ended.get(key) for key in ("tokens", "n")):
             with open(f"{folder}/{name}.json", "w", encoding="utf-8") as out:
