@@ -8,6 +8,8 @@ runs with every setting of its grid on the development half; the setting of the 
 on the test half, and so does the default, what the tool's own documentation shows. `neardup eval` then
 scores all of them on the test half in one run. What is finished in WORK is not run again.
 
+Datasets that RESULT.json has from an earlier run and that are not named are kept.
+
 With --development only the development halves are run. No time is taken there, and limits are of processor time, so
 the machine may be busy.
 """
@@ -505,12 +507,12 @@ def main():
             tune_all(work, folder)
         return
     work, result, *folders = sys.argv[1:]
-    league = {
-        "made": time.strftime("%Y-%m-%d", time.gmtime()),
-        "machine": machine(),
-        "calls": {name: tool["calls"] for name, tool in TOOLS.items()},
-        "datasets": [compare(work, folder) for folder in folders],
-    }
+    ran = {"made": time.strftime("%Y-%m-%d", time.gmtime()), "machine": machine()}
+    datasets = {dataset["dataset"]: dataset for dataset in read(result)["datasets"]} if os.path.exists(result) else {}
+    for folder in folders:
+        dataset = compare(work, folder)
+        datasets[dataset["dataset"]] = {**dataset, **ran}
+    league = {"calls": {name: tool["calls"] for name, tool in TOOLS.items()}, "datasets": list(datasets.values())}
     with open(result, "w", encoding="utf-8") as out:
         json.dump(league, out, indent=1)
 

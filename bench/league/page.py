@@ -39,7 +39,8 @@ in full, on {made}; {machine}.
   the highest F1 on the development half, of a grid of the same kind for all: words in shingles of 1 to 3, characters in 2 and 4, four
   thresholds or distances; text-dedup, datatrove and Spark, which split into words themselves, have smaller grids.
 - **Quality** is that of the pairs, or of the pairs within the clusters, that a tool finds, measured by `neardup eval --system`.
-- **Seconds and memory** are of the whole process, from its start to the result in a file, on two cores, run once, alone. neardup's is
+- **Seconds and memory** are of the whole process, from its start to the result in a file, on two cores, run once, alone; those of a
+  dataset in one run. neardup's is
   `neardup dedup`, with the start of the JVM. Memory is the peak of all processes of the tool, pages that they share counted once.
 """
 
@@ -105,6 +106,10 @@ class League:
         return table(
             ["tool", "F1 default", "F1 tuned", "precision default", "recall default", "seconds, all datasets",
              "most memory, MB", "datasets ended"], rows)
+
+    def each(self, key):
+        """The different values of the datasets, in order."""
+        return sorted({dataset[key] for dataset in self.datasets})
 
     def matrix(self, kind, cell):
         rows = [
@@ -341,8 +346,8 @@ def main():
         with open(f"{images}/league-{name}.svg", "w", encoding="utf-8") as out:
             out.write(figure(league))
     introduction = INTRODUCTION.format(
-        json=os.path.relpath(result, os.path.dirname(page)), count=len(league.names), made=league.league["made"],
-        machine=league.league["machine"])
+        json=os.path.relpath(result, os.path.dirname(page)), count=len(league.names), made=" and ".join(league.each("made")),
+        machine="; ".join(league.each("machine")))
     sections = [
         introduction,
         "## All datasets\n\n"

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,9 +177,11 @@ class HostileProcessTest {
   @Test
   void aFullDiskChangesNothing() throws Exception {
     StringBuilder corpus = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 40_000; i++) {
-      corpus.append(
-          "{\"id\":\"%d\",\"text\":\"a text about number %d, all of its own\"}\n".formatted(i, i));
+      String ownWords =
+          random.ints(8).mapToObj(Integer::toHexString).collect(Collectors.joining(" "));
+      corpus.append("{\"id\":\"%d\",\"text\":\"%s\"}\n".formatted(i, ownWords));
     }
     Files.writeString(folder.resolve("corpus.jsonl"), corpus);
     Files.writeString(folder.resolve("corpus.csv"), "id,text\n" + "1,one\n".repeat(3));

@@ -132,11 +132,16 @@ public final class Decoding {
 
   private static Reader withoutMark(Reader reader) throws IOException {
     PushbackReader text = new PushbackReader(reader);
-    int first = text.read();
-    if (first >= 0 && first != BYTE_ORDER_MARK) {
-      text.unread(first);
+    try {
+      int first = text.read();
+      if (first >= 0 && first != BYTE_ORDER_MARK) {
+        text.unread(first);
+      }
+      return text;
+    } catch (IOException | RuntimeException e) {
+      text.close();
+      throw e;
     }
-    return text;
   }
 
   /** Counts the bytes that are read. */
@@ -155,13 +160,13 @@ public final class Decoding {
      * @throws CorpusException if what comes out is no text at all
      */
     static InputStream open(CorpusSource source, AtomicLong count) throws IOException {
-      InputStream in = new CountingInput(source.open(), count);
+      InputStream content = new CountingInput(source.open(), count);
       try {
-        InputStream content = source.compression().decompress(in);
+        content = source.compression().decompress(content);
         OtherFormat.refuse(content, source.name());
         return content;
       } catch (IOException | RuntimeException | Error e) {
-        in.close();
+        content.close(); // which may hold memory that Java does not collect
         throw e;
       }
     }
