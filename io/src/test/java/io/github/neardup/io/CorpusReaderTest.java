@@ -22,6 +22,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -327,6 +328,31 @@ class CorpusReaderTest {
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining("the compressed data is damaged");
+  }
+
+  @Test
+  void aFileThatCannotBeReadLeavesNoMemoryBehind() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    Assumptions.assumeTrue(Files.exists(status), "needs Linux");
+    // Zstandard: a frame with a window of 1 GB, and a block of no kind that there is.
+    byte[] frame = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) 0xa0, 6, 0, 0};
+    Path file = Files.write(folder.resolve("a.jsonl.zst"), frame);
+    long before = addressedBytes(status);
+    for (int i = 0; i < 20; i++) {
+      assertThatThrownBy(() -> documents(file, CorpusFields.DEFAULT))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageContaining("the compressed data is damaged");
+    }
+    assertThat(addressedBytes(status) - before).isLessThan(10L << 30);
+  }
+
+  private static long addressedBytes(Path status) throws IOException {
+    String size =
+        Files.readAllLines(status).stream()
+            .filter(line -> line.startsWith("VmSize:"))
+            .findFirst()
+            .orElseThrow();
+    return Long.parseLong(size.replaceAll("[^0-9]", "")) << 10;
   }
 
   @Test
