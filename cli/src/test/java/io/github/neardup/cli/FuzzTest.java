@@ -62,7 +62,7 @@ class FuzzTest {
 
   private static final int SECONDS = Integer.getInteger("neardup.fuzz.seconds", 2);
   private static final long SEED = Long.getLong("neardup.fuzz.seed", System.nanoTime());
-  private static final int SECONDS_OF_A_LONG_RUN = 300;
+  private static final int SECONDS_OF_A_LONG_RUN = 60;
 
   /** For one input, on a machine that is busy with others. */
   private static final int MOST_SECONDS = 30;
