@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -76,12 +77,13 @@ final class HttpHandler extends Handler.Abstract {
         route = Optional.of(found);
         String id = found.hasId() ? Ids.decode(found.encodedId(path)) : "";
         if (found.hasBody()) {
-          new Body(found).read();
+          new Body(body -> answer(found, "", body), Optional.empty()).read();
         } else {
           answer(found, id, new byte[0]);
         }
       } catch (RequestException e) {
-        refuse(e);
+        // A body that is on its way would otherwise end the connection, and perhaps the answer.
+        new Body(body -> refuse(e), Optional.of(e)).read();
       }
     }
 
@@ -121,42 +123,60 @@ final class HttpHandler extends Handler.Abstract {
       return there.stream().map(Route::method).collect(Collectors.joining(", "));
     }
 
-    /** Reads the body as it comes. What is beyond the limit is read too, but not kept. */
+    /**
+     * Reads the body as it comes. What is beyond the limit is read too, but not kept; of a request
+     * that is refused nothing is kept.
+     */
     private final class Body {
 
       /** Clients that send before they listen get the answer if all that they send is taken. */
       private static final int MOST_TIMES_LIMIT = 4;
 
-      private final Route of;
+      private final Consumer<byte[]> whole;
+      private final Optional<RequestException> refusal;
       private final long latest = started + settings.idle.toNanos();
       private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       private long length;
 
-      Body(Route of) {
-        this.of = of;
-        requireLength(request.getLength());
+      Body(Consumer<byte[]> whole, Optional<RequestException> refusal) {
+        this.whole = whole;
+        this.refusal = refusal;
+      }
+
+      void read() {
+        try {
+          requireLength(request.getLength());
+          readOn();
+        } catch (RequestException e) {
+          refuse(e);
+        }
       }
 
       private void requireLength(long declared) {
+        boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
         if (declared > (long) settings.body * MOST_TIMES_LIMIT
-            || (declared > settings.body && request.getHeaders().contains(HttpHeader.EXPECT))) {
+            || (waits && (declared > settings.body || refusal.isPresent()))) {
           throw tooLarge();
         }
       }
 
       private RequestException tooLarge() {
-        return new RequestException(
-            RequestException.TOO_LARGE,
-            String.format(
-                Locale.ROOT, "a body has at most %,d bytes here; send less", settings.body));
+        return refusal.orElseGet(
+            () ->
+                new RequestException(
+                    RequestException.TOO_LARGE,
+                    String.format(
+                        Locale.ROOT,
+                        "a body has at most %,d bytes here; send less",
+                        settings.body)));
       }
 
-      void read() {
+      private void readOn() {
         try {
           while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
-              request.demand(this::read);
+              request.demand(this::readOn);
               return;
             } else if (Content.Chunk.isFailure(chunk)) {
               fail(chunk.getFailure());
@@ -181,7 +201,7 @@ final class HttpHandler extends Handler.Abstract {
       private void take(Content.Chunk chunk) {
         ByteBuffer buffer = chunk.getByteBuffer();
         length += buffer.remaining();
-        if (length <= settings.body) {
+        if (length <= settings.body && refusal.isEmpty()) {
           byte[] piece = new byte[buffer.remaining()];
           buffer.get(piece);
           bytes.writeBytes(piece);
@@ -194,7 +214,7 @@ final class HttpHandler extends Handler.Abstract {
         if (length > settings.body) {
           throw tooLarge();
         }
-        answer(of, "", bytes.toByteArray());
+        whole.accept(bytes.toByteArray());
       }
 
       /** The client sends nothing more, or is gone. */
@@ -208,9 +228,11 @@ final class HttpHandler extends Handler.Abstract {
       }
 
       private RequestException late() {
-        return new RequestException(
-            RequestException.REQUEST_TIMEOUT,
-            "the body did not come within " + settings.idle.toMillis() / 1000.0 + " s");
+        return refusal.orElseGet(
+            () ->
+                new RequestException(
+                    RequestException.REQUEST_TIMEOUT,
+                    "the body did not come within " + settings.idle.toMillis() / 1000.0 + " s"));
       }
     }
 
@@ -240,7 +262,6 @@ final class HttpHandler extends Handler.Abstract {
             case RequestException.UNAVAILABLE -> reply.with("Retry-After", RETRY_SECONDS);
             case RequestException.METHOD_NOT_ALLOWED ->
                 reply.with("Allow", methods(Route.of(path)));
-            case RequestException.REQUEST_TIMEOUT -> reply.with("Connection", "close");
             default -> reply;
           });
     }
@@ -252,6 +273,10 @@ final class HttpHandler extends Handler.Abstract {
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
       response.getHeaders().put("X-Content-Type-Options", "nosniff");
       reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
+      // A client that is not told would send its next request into a connection that closes.
+      if (!request.consumeAvailable()) {
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
+      }
       note(reply.status());
       response.write(true, ByteBuffer.wrap(reply.body()), callback);
     }

@@ -119,6 +119,35 @@ class LimitsTest {
     assertThat(answer.message()).contains("nesting").hasSizeLessThan(200);
   }
 
+  /** The body of a request that is refused comes late, as any that is sent in a second packet. */
+  @ParameterizedTest
+  @ValueSource(strings = {"POST /nothing", "DELETE /v1/query", "GET /v1/entries/%FF"})
+  void aRefusalLeavesTheConnectionForTheNextRequest(String refused) throws Exception {
+    try (Socket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(ascii(refused + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n"));
+      out.flush();
+      Thread.sleep(100);
+      out.write(ascii("{}GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+      String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answers).startsWith("HTTP/1.1 40").contains("HTTP/1.1 200 OK");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "POST /nothing HTTP/1.1\r\nContent-Length: 9999999",
+        "POST /nothing HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2",
+        "POST /nothing HTTP/1.1\r\nContent-Length: 20",
+        "GET /health HTTP/1.1\r\nContent-Length: 2",
+        "POST /v1/query HTTP/1.1\r\nContent-Length: 9999999"
+      })
+  void whereABodyIsNotReadTheClientIsToldThatTheConnectionEnds(String head) throws IOException {
+    assertThat(exchange(head + "\r\nHost: localhost\r\n\r\n", 0))
+        .containsIgnoringCase("\r\nConnection: close\r\n");
+  }
+
   @Test
   void headersAreLimited() throws IOException {
     String answer =
@@ -166,8 +195,7 @@ class LimitsTest {
         socket
             .getOutputStream()
             .write(
-                "POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
-                    .getBytes(StandardCharsets.US_ASCII));
+                ascii("POST /v1/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"));
       }
       assertThat(client.post("/v1/query", query(10)).status()).isEqualTo(200);
     } finally {
@@ -206,6 +234,10 @@ class LimitsTest {
     }
   }
 
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
   private static Socket connect() throws IOException {
     Socket socket = new Socket(server.uri().getHost(), server.uri().getPort());
     socket.setSoTimeout(10_000);
@@ -216,7 +248,7 @@ class LimitsTest {
   private static String exchange(String head, int pause) throws IOException {
     try (Socket socket = connect()) {
       OutputStream out = socket.getOutputStream();
-      out.write(head.getBytes(StandardCharsets.US_ASCII));
+      out.write(ascii(head));
       out.flush();
       if (pause > 0) {
         Thread dribble = new Thread(() -> dribble(out, pause));
