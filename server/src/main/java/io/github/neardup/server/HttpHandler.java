@@ -148,7 +148,7 @@ final class HttpHandler extends Handler.Abstract {
           requireLength(request.getLength());
           readOn();
         } catch (RequestException e) {
-          refuse(e);
+          stop(e);
         }
       }
 
@@ -161,14 +161,10 @@ final class HttpHandler extends Handler.Abstract {
       }
 
       private RequestException tooLarge() {
-        return refusal.orElseGet(
-            () ->
-                new RequestException(
-                    RequestException.TOO_LARGE,
-                    String.format(
-                        Locale.ROOT,
-                        "a body has at most %,d bytes here; send less",
-                        settings.body)));
+        return new RequestException(
+            RequestException.TOO_LARGE,
+            String.format(
+                Locale.ROOT, "a body has at most %,d bytes here; send less", settings.body));
       }
 
       private void readOn() {
@@ -194,8 +190,13 @@ final class HttpHandler extends Handler.Abstract {
             }
           }
         } catch (RequestException e) {
-          refuse(e);
+          stop(e);
         }
+      }
+
+      /** Reads no more; a request that is refused anyway is refused for the first reason. */
+      private void stop(RequestException reason) {
+        refuse(refusal.orElse(reason));
       }
 
       private void take(Content.Chunk chunk) {
@@ -220,7 +221,7 @@ final class HttpHandler extends Handler.Abstract {
       /** The client sends nothing more, or is gone. */
       private void fail(Throwable failure) {
         if (failure instanceof TimeoutException) {
-          refuse(late());
+          stop(late());
         } else {
           note(0);
           callback.failed(failure);
@@ -228,11 +229,9 @@ final class HttpHandler extends Handler.Abstract {
       }
 
       private RequestException late() {
-        return refusal.orElseGet(
-            () ->
-                new RequestException(
-                    RequestException.REQUEST_TIMEOUT,
-                    "the body did not come within " + settings.idle.toMillis() / 1000.0 + " s"));
+        return new RequestException(
+            RequestException.REQUEST_TIMEOUT,
+            "the body did not come within " + settings.idle.toMillis() / 1000.0 + " s");
       }
     }
 
