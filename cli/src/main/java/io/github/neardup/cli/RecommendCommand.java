@@ -195,8 +195,8 @@ final class RecommendCommand implements Runnable {
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
       Iterator<Document> documents =
-          new UniqueIds(reader, () -> CorpusReader.open(files, corpus.fields()))
-              .checking(reader.documents(reading));
+          new UniqueIds(() -> CorpusReader.open(files, corpus.fields()))
+              .checking(reader, reader.documents(reading));
       Optional<Recommendation> found =
           new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
               .recommend(documents);

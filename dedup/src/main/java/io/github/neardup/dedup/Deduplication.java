@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.search.DocumentSource;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.FoundClusters;
@@ -24,17 +25,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a {@link Deduplicator}: fingerprints the documents, searches and decides, and has the
@@ -141,12 +138,13 @@ final class Deduplication {
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
       Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
       FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
-      List<Document> first = documents.first();
-      likely = CollectionDefaults.of(lengths);
+      TextLengths ofFirst = new TextLengths();
+      List<Document> first = documents.first(ofFirst);
+      likely = CollectionDefaults.of(ofFirst);
       algorithm = choice.with(likely);
       documents.onForecast((number, seconds) -> forecast(number, seconds, first));
       begin(kept);
-      fingerprints = fingerprint(new Following(first, documents, kept), leftOut, kept);
+      fingerprints = fingerprint(documents::batches, leftOut, kept);
       reader.requireRecords();
       inputBytes = reader.bytesRead();
       content = reader.content();
@@ -199,8 +197,13 @@ final class Deduplication {
     begin(kept);
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting again", reader.size())) {
-      WithoutLeftOut documents = new WithoutLeftOut(reader, leftOut, kept);
-      return fingerprint(stage.follow(documents, reader::bytesRead), leftOut, kept);
+      return fingerprint(
+          () -> {
+            int restored = kept.map(KeptFingerprints::restored).orElse(0);
+            return KnownRows.of(reader, stage, leftOut, row -> row >= restored);
+          },
+          leftOut,
+          kept);
     }
   }
 
@@ -212,25 +215,32 @@ final class Deduplication {
         });
   }
 
-  /** Fingerprints documents that come after those that were kept. */
+  /**
+   * Fingerprints documents.
+   *
+   * @param first gives those that come after the ones whose rows were kept
+   */
   private Fingerprints fingerprint(
-      Iterator<Document> documents, LeftOut leftOut, Optional<KeptFingerprints> kept) {
-    Iterator<Stream<Document>> once = List.of(stream(documents)).iterator();
+      Supplier<Stream<DocumentSource.Batch>> first,
+      LeftOut leftOut,
+      Optional<KeptFingerprints> kept) {
     return Fingerprints.of(
         algorithm,
-        () -> once.hasNext() ? once.next() : readAgain(leftOut),
+        new DocumentSource() {
+          @Override
+          public Stream<? extends Batch> first() {
+            return first.get();
+          }
+
+          @Override
+          public Stream<? extends Batch> again(IntPredicate rows) {
+            CorpusReader reader = request.open();
+            return KnownRows.of(reader, Progress.NONE.stage("", 0), leftOut, rows)
+                .onClose(reader::close);
+          }
+        },
         request.threads(),
         kept.map(KeptRows.class::cast).orElse(KeptRows.NONE));
-  }
-
-  private Stream<Document> readAgain(LeftOut leftOut) {
-    CorpusReader reader = request.open();
-    return stream(new WithoutLeftOut(reader, leftOut, Optional.empty())).onClose(reader::close);
-  }
-
-  private static Stream<Document> stream(Iterator<Document> documents) {
-    return StreamSupport.stream(
-        Spliterators.spliteratorUnknownSize(documents, Spliterator.ORDERED), false);
   }
 
   /** For each document, the one kept of its cluster. */
@@ -260,74 +270,6 @@ final class Deduplication {
     try (Progress.Stage stage = progress.stage("searching all pairs", Progress.UNKNOWN)) {
       stage.reached(0);
       return Optional.of(Search.of(algorithm, request.threads()).pairs(fingerprints));
-    }
-  }
-
-  /** The first documents and those after them, but without those whose rows were kept. */
-  private static final class Following implements Iterator<Document> {
-    private final List<Document> first;
-    private final FirstPass others;
-    private final Optional<KeptFingerprints> kept;
-    private int next = -1;
-
-    Following(List<Document> first, FirstPass others, Optional<KeptFingerprints> kept) {
-      this.first = first;
-      this.others = others;
-      this.kept = kept;
-    }
-
-    @Override
-    public boolean hasNext() {
-      if (next < 0) { // not earlier, as the rows are restored meanwhile
-        next = kept.map(KeptFingerprints::restored).orElse(0);
-      }
-      return next < first.size() || others.hasNext();
-    }
-
-    @Override
-    public Document next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      return next < first.size() ? first.get(next++) : others.next();
-    }
-  }
-
-  /** The documents that got a row, when the corpus is read again, after those that were kept. */
-  private static final class WithoutLeftOut implements Iterator<Document> {
-    private final CorpusReader reader;
-    private final LeftOut leftOut;
-    private final Optional<KeptFingerprints> kept;
-    private int row;
-    private int number;
-    private @Nullable Document next;
-
-    WithoutLeftOut(CorpusReader reader, LeftOut leftOut, Optional<KeptFingerprints> kept) {
-      this.reader = reader;
-      this.leftOut = leftOut;
-      this.kept = kept;
-    }
-
-    @Override
-    public boolean hasNext() {
-      int restored = kept.map(KeptFingerprints::restored).orElse(0);
-      while (next == null && reader.advance()) {
-        if (!leftOut.has(number) && row++ >= restored) {
-          next = reader.document();
-        }
-        number++;
-      }
-      return next != null;
-    }
-
-    @Override
-    public Document next() {
-      if (!hasNext() || next == null) {
-        throw new NoSuchElementException();
-      }
-      Document document = next;
-      next = null;
-      return document;
     }
   }
 }

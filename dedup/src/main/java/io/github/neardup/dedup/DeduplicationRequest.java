@@ -68,6 +68,11 @@ record DeduplicationRequest(
 
   /** Opens the corpus from its start. */
   CorpusReader open() {
+    return CorpusReader.open(inputs, fields);
+  }
+
+  /** The same, for going through the documents one after the other. */
+  CorpusReader openAhead() {
     return CorpusReader.openAhead(inputs, fields, threads);
   }
 

@@ -2,27 +2,33 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.search.DocumentSource;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.KeptRecord;
 import io.github.neardup.dedup.internal.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Progress;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
+import io.github.neardup.io.RecordBatch;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The documents of a corpus that get a row, as they are read for the first time. Finds out which
  * records are left out, how long the texts are and in which order documents would be kept, and
- * refuses ids that cannot be written to a table. Not thread-safe.
+ * refuses ids that cannot be written to a table.
+ *
+ * <p>Most of that is a {@link Look} at one record, for any thread; what depends on the records
+ * before it is settled in their order. To be used by one thread, either for {@link #batches}, which
+ * others go through, or for one document after the other.
  */
 final class FirstPass implements Iterator<Document> {
 
@@ -44,12 +50,15 @@ final class FirstPass implements Iterator<Document> {
   private final LeftOut leftOut;
   private final TextLengths lengths;
   private final Ranking ranking;
-  private final boolean tables;
-  private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+  private final Look.Looker looker;
+  private final ThreadLocal<Look.Looker> lookers;
+
+  /** The number of the record that is read next, from 0. */
   private int number;
+
   private int numberOfLast;
-  private int numberOfNext;
   private @Nullable Document next;
+  private final List<Batch> firstBatches = new ArrayList<>();
   private Forecaster forecaster = (documents, seconds) -> {};
   private boolean forecast;
   private final Pace pace = new Pace(System::nanoTime);
@@ -69,81 +78,285 @@ final class FirstPass implements Iterator<Document> {
     this.reader = reader;
     this.stage = stage;
     this.ids =
-        kept.map(from -> new UniqueIds(from.key(), reader, request::open))
-            .orElseGet(() -> new UniqueIds(reader, request::open));
+        kept.map(from -> new UniqueIds(from.key(), request::open))
+            .orElseGet(() -> new UniqueIds(request::open));
     this.leftOut = leftOut;
     this.lengths = lengths;
     this.ranking = ranking;
     this.kept = kept;
-    this.tables = request.wantsTables();
+    this.looker = newLooker();
+    this.lookers = ThreadLocal.withInitial(this::newLooker);
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
+
+  private Look.Looker newLooker() {
+    return new Look.Looker(request, ids, record -> leftOut.inReference(record).isPresent());
+  }
+
+  /**
+   * The first documents, enough to tell what the others are likely to be.
+   *
+   * @param ofFirst counts how long they are
+   */
+  List<Document> first(TextLengths ofFirst) {
+    List<Document> first = new ArrayList<>();
+    if (kept.isPresent()) {
+      // Rows that were kept come first, and are passed over without a look at most of them.
+      try (CorpusReader other = request.open()) {
+        FirstPass documents =
+            new FirstPass(
+                request,
+                other,
+                Progress.NONE.stage("", 0),
+                leftOut.ofReferences(),
+                ofFirst,
+                request.keep().ranking(),
+                Optional.empty());
+        long characters = 0;
+        while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && documents.hasNext()) {
+          first.add(documents.next());
+          characters += first.get(first.size() - 1).text().length();
+        }
+      }
+      return first;
+    }
+    long characters = 0;
+    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
+      Optional<RecordBatch> records = reader.nextBatch(isQuarantined());
+      if (records.isEmpty()) {
+        break;
+      }
+      Batch batch = begin(records.get());
+      firstBatches.add(batch);
+      for (Document document : batch.read(ofFirst)) {
+        first.add(document);
+        characters += document.text().length();
+      }
+    }
+    return first;
+  }
+
+  // --- one document after the other ---
 
   @Override
   public boolean hasNext() {
     while (next == null && reader.advance()) {
       stage.reached(reader.bytesRead());
-      next = read(record -> kept.ifPresent(into -> into.add(record)));
-      numberOfNext = number++;
-      forecast();
+      numberOfLast = number++;
+      if (settle(reader, numberOfLast, looker.look(reader, numberOfLast))) {
+        next = reader.document();
+      }
     }
     return next != null;
   }
 
-  private void forecast() {
-    OptionalDouble seconds = pace.secondsLeft(reader.bytesRead(), reader.size());
-    boolean enough = number >= FORECAST_AFTER && !forecast && reader.size() > 0;
+  @Override
+  public Document next() {
+    if (!hasNext() || next == null) {
+      throw new NoSuchElementException();
+    }
+    Document document = next;
+    next = null;
+    return document;
+  }
+
+  /** The number of the record of the document that was given last, from 0. */
+  int number() {
+    return numberOfLast;
+  }
+
+  // --- batches ---
+
+  /** The documents that come after those whose rows were kept. */
+  Stream<DocumentSource.Batch> batches() {
+    return Stream.concat(
+        firstBatches.stream(),
+        Stream.generate(() -> reader.nextBatch(isQuarantined()))
+            .takeWhile(Optional::isPresent)
+            .map(records -> begin(records.get())));
+  }
+
+  private boolean isQuarantined() {
+    return request.onError().quarantine().isPresent();
+  }
+
+  private Batch begin(RecordBatch records) {
+    Batch batch = new Batch(records, number);
+    number += records.size();
+    return batch;
+  }
+
+  /** Records of which a thread looks at each, and makes documents of those that get a row. */
+  private final class Batch implements DocumentSource.Batch {
+    private final RecordBatch records;
+    private final int first;
+    private final List<Look> looks = new ArrayList<>();
+
+    /** Its first documents, if they have been read already. */
+    private List<Document> read = List.of();
+
+    /** Records that are left out for what was before them, by their place in the batch. */
+    private final BitSet leftOut = new BitSet();
+
+    Batch(RecordBatch records, int first) {
+      this.records = records;
+      this.first = first;
+    }
+
+    /** Reads the documents on this thread, to have them when they are asked for. */
+    List<Document> read(TextLengths ofFirst) {
+      List<Document> documents = new ArrayList<>();
+      documents().forEach(documents::add);
+      looks.stream().filter(Look::hasRow).forEach(look -> ofFirst.addCounted(look.words()));
+      read = documents;
+      return documents;
+    }
+
+    @Override
+    public Iterable<Document> documents() {
+      return () -> {
+        records.rewind();
+        return new Documents();
+      };
+    }
+
+    @Override
+    public boolean settle() {
+      records.rewind();
+      for (int place = 0; records.advance(); place++) {
+        Look look = looks.get(place);
+        if (!FirstPass.this.settle(records, first + place, look) && look.hasRow()) {
+          leftOut.set(place);
+        }
+      }
+      stage.reached(records.bytesRead());
+      forecast(first + records.size(), records.bytesRead());
+      return leftOut.isEmpty();
+    }
+
+    private final class Documents implements Iterator<Document> {
+      private final Look.Looker thisThreads = lookers.get();
+      private final Iterator<Document> before = read.iterator();
+      private int place = -1;
+      private boolean ahead;
+      private @Nullable Document document;
+
+      @Override
+      public boolean hasNext() {
+        while (!ahead && records.advance()) {
+          place++;
+          if (place == looks.size()) {
+            looks.add(thisThreads.look(records, first + place));
+          }
+          if (looks.get(place).hasRow()) {
+            document = before.hasNext() ? before.next() : null;
+            ahead = !leftOut.get(place);
+          }
+        }
+        return ahead;
+      }
+
+      @Override
+      public Document next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        ahead = false;
+        return document == null ? records.document() : document;
+      }
+    }
+  }
+
+  private void forecast(int records, long bytesRead) {
+    OptionalDouble seconds = pace.secondsLeft(bytesRead, reader.size());
+    boolean enough = records >= FORECAST_AFTER && !forecast && reader.size() > 0;
     if (enough || seconds.isPresent()) {
       forecast |= enough;
-      long documents = (long) ((double) number * reader.size() / reader.bytesRead());
+      long documents = (long) ((double) records * reader.size() / bytesRead);
       forecaster.forecast(documents, seconds.orElse(0));
     }
   }
 
-  /** The document that the reader is at, or null if it gets no row. */
-  private @Nullable Document read(Consumer<KeptRecord> found) {
-    Document document;
-    Ranking.Place place;
-    long id;
+  /** Is told what is likely. */
+  @FunctionalInterface
+  interface Forecaster {
+    /**
+     * About how many records there are, and how many seconds it takes to read the others; 0 if that
+     * is not known yet.
+     */
+    void forecast(long documents, double seconds);
+  }
+
+  /** Has somebody told about how many records there are, and how long they take. */
+  void onForecast(Forecaster listener) {
+    forecaster = listener;
+  }
+
+  // --- in the order of the records ---
+
+  /** Notes what becomes of a record; tells whether it gets a row. */
+  private boolean settle(CorpusRecord record, int recordNumber, Look look) {
+    KeptRecord found;
     try {
-      document = reader.document();
-      id = ids.check(document.id());
-      if (isTooShort(document.text())) {
-        leftOut.addTooShort(number);
-        found.accept(KeptRecord.without(KeptRecord.State.TOO_SHORT, id));
-        return null;
-      }
-      if (leftOut.inReference(number).isPresent()) {
-        found.accept(KeptRecord.without(KeptRecord.State.IN_REFERENCE, id));
-        return null;
-      }
-      place = place(document.text());
+      found = judge(record, recordNumber, look);
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
         throw e;
       }
-      leftOut.addMalformed(number, e, reader);
-      found.accept(KeptRecord.MALFORMED);
-      return null;
+      leftOut.addMalformed(recordNumber, e, record);
+      found = KeptRecord.MALFORMED;
     }
-    checkForTables(document.id());
-    ranking.add(place);
-    int words = TextLengths.count(document.text());
-    lengths.addCounted(words);
-    found.accept(
-        new KeptRecord(
-            KeptRecord.State.ROW,
-            id,
-            words,
-            place.rank(),
-            place.integer(),
-            place.hash(),
-            ranking
-                .areDates()
-                .map(dates -> dates ? KeptRecord.Values.DATES : KeptRecord.Values.NUMBERS)
-                .orElse(KeptRecord.Values.UNKNOWN)));
-    return document;
+    if (found.hasRow() && look.unfit().isPresent()) {
+      throw look.unfit().get();
+    }
+    if (kept.isPresent()) {
+      kept.get().add(found);
+    }
+    return found.hasRow();
   }
+
+  private KeptRecord judge(CorpusRecord record, int recordNumber, Look look) {
+    if (look.fault().isPresent()) {
+      throw look.fault().get();
+    }
+    ids.check(look.id(), record);
+    if (look.tooShort()) {
+      leftOut.addTooShort(recordNumber);
+      return KeptRecord.without(KeptRecord.State.TOO_SHORT, look.id());
+    }
+    if (look.inReference()) {
+      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, look.id());
+    }
+    Ranking.Place place = place(record, look);
+    ranking.add(place);
+    lengths.addCounted(look.words());
+    return new KeptRecord(
+        KeptRecord.State.ROW,
+        look.id(),
+        look.words(),
+        place.rank(),
+        place.integer(),
+        place.hash(),
+        ranking
+            .areDates()
+            .map(dates -> dates ? KeptRecord.Values.DATES : KeptRecord.Values.NUMBERS)
+            .orElse(KeptRecord.Values.UNKNOWN));
+  }
+
+  private Ranking.Place place(CorpusRecord record, Look look) {
+    try {
+      return ranking.place(look.length(), look.text(), look.value());
+    } catch (IllegalArgumentException e) {
+      throw record.fault(
+          "the field '"
+              + request.keep().field().orElse("")
+              + "', which --keep compares: "
+              + e.getMessage()
+              + "; correct it or keep by another field");
+    }
+  }
+
+  // --- what an earlier run has found out ---
 
   /** Passes over the next record, of which an earlier run has found out all. */
   private void replay(KeptRecord record) {
@@ -152,7 +365,7 @@ final class FirstPass implements Iterator<Document> {
       stage.reached(reader.bytesRead());
       same =
           record.state() == KeptRecord.State.MALFORMED
-              ? read(found -> {}) == null && leftOut.isMalformed(number)
+              ? isStillMalformed()
               : isLike(record) && take(record);
     }
     if (!same) {
@@ -162,15 +375,27 @@ final class FirstPass implements Iterator<Document> {
     pace.restart();
   }
 
+  private boolean isStillMalformed() {
+    try {
+      judge(reader, number, looker.look(reader, number));
+      return false;
+    } catch (CorpusException e) {
+      if (request.onError().isFailing()) {
+        throw e;
+      }
+      leftOut.addMalformed(number, e, reader);
+      return true;
+    }
+  }
+
   /** Looks at some of the records whether they are what they were. */
   private boolean isLike(KeptRecord record) {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    Document document = reader.document();
-    return ids.hash(document.id()) == record.id()
-        && (record.state() != KeptRecord.State.ROW
-            || place(document.text()).hash() == record.text());
+    Look look = looker.look(reader, number);
+    return look.id() == record.id()
+        && (record.state() != KeptRecord.State.ROW || look.text() == record.text());
   }
 
   /** Whether what was found out of a record can be so. */
@@ -189,79 +414,5 @@ final class FirstPass implements Iterator<Document> {
     }
     boolean inReference = leftOut.inReference(number).isPresent();
     return inReference == (record.state() == KeptRecord.State.IN_REFERENCE);
-  }
-
-  private boolean isTooShort(String text) {
-    return request.minLength() > 0
-        && text.strip().codePointCount(0, text.strip().length()) < request.minLength();
-  }
-
-  private Ranking.Place place(String text) {
-    String value = request.keep().field().map(reader::extra).orElse("");
-    try {
-      return ranking.place(text, value);
-    } catch (IllegalArgumentException e) {
-      throw reader.fault(
-          "the field '"
-              + request.keep().field().orElse("")
-              + "', which --keep compares: "
-              + e.getMessage()
-              + "; correct it or keep by another field");
-    }
-  }
-
-  private void checkForTables(String id) {
-    if (tables
-        && (id.indexOf('\t') >= 0
-            || id.indexOf('\n') >= 0
-            || id.indexOf('\r') >= 0
-            || !encoder.canEncode(id))) {
-      throw reader.fault(
-          "the id holds a tab, a line break or half a character, which a table cannot hold; change"
-              + " the id, or end the name of the file for clusters or pairs in .jsonl");
-    }
-  }
-
-  @Override
-  public Document next() {
-    if (!hasNext() || next == null) {
-      throw new NoSuchElementException();
-    }
-    Document document = next;
-    next = null;
-    numberOfLast = numberOfNext;
-    return document;
-  }
-
-  /** Is told what is likely. */
-  @FunctionalInterface
-  interface Forecaster {
-    /**
-     * About how many records there are, and how many seconds it takes to read the others; 0 if that
-     * is not known yet.
-     */
-    void forecast(long documents, double seconds);
-  }
-
-  /** Has somebody told about how many records there are, and how long they take. */
-  void onForecast(Forecaster listener) {
-    forecaster = listener;
-  }
-
-  /** The number of the record of the document that was given last, from 0. */
-  int number() {
-    return numberOfLast;
-  }
-
-  /** The first documents, enough to tell what the others are likely to be. */
-  List<Document> first() {
-    List<Document> first = new ArrayList<>();
-    long characters = 0;
-    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && hasNext()) {
-      Document document = next();
-      characters += document.text().length();
-      first.add(document);
-    }
-    return first;
   }
 }

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusRecord;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.OutputStream;
@@ -52,10 +52,17 @@ final class LeftOut {
     inReference.clear();
   }
 
-  /** Leaves out the record that the reader is at. */
-  void addMalformed(int number, CorpusException problem, CorpusReader reader) {
+  /** Leaves out a record, at which a reader or a batch stands. */
+  void addMalformed(int number, CorpusException problem, CorpusRecord record) {
     malformed.set(number);
-    records.leaveOut(problem, reader);
+    records.leaveOut(problem, record);
+  }
+
+  /** One that so far knows what is in a reference, and nothing else. */
+  LeftOut ofReferences() {
+    LeftOut known = new LeftOut(Optional.empty());
+    known.inReference.putAll(inReference);
+    return known;
   }
 
   /** How many records cannot be read. */

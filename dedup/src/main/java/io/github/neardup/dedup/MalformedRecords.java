@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.internal.json.SafeJson;
 import java.io.ByteArrayOutputStream;
@@ -49,34 +49,34 @@ public final class MalformedRecords {
   }
 
   /**
-   * Leaves out the record that a reader is at, or fails.
+   * Leaves out a record, at which a reader or a batch stands, or fails.
    *
    * @throws CorpusException the problem, if the run is to fail for it
    */
-  public void add(CorpusException problem, CorpusReader reader) {
+  public void add(CorpusException problem, CorpusRecord record) {
     if (failing) {
       throw problem;
     }
-    leaveOut(problem, reader);
+    leaveOut(problem, record);
   }
 
-  void leaveOut(CorpusException problem, CorpusReader reader) {
+  void leaveOut(CorpusException problem, CorpusRecord record) {
     count++;
     if (problems.size() < NAMED) {
       problems.add(String.valueOf(problem.getMessage()));
     }
-    quarantine.ifPresent(out -> write(problem, reader, out));
+    quarantine.ifPresent(out -> write(problem, record, out));
   }
 
-  private static void write(CorpusException problem, CorpusReader reader, OutputStream out) {
+  private static void write(CorpusException problem, CorpusRecord record, OutputStream out) {
     try {
-      ByteArrayOutputStream record = new ByteArrayOutputStream();
-      reader.writeRaw(record);
-      byte[] bytes = record.toByteArray();
+      ByteArrayOutputStream raw = new ByteArrayOutputStream();
+      record.writeRaw(raw);
+      byte[] bytes = raw.toByteArray();
       try (JsonGenerator json = SafeJson.line(out)) {
         json.writeStartObject();
         json.writeStringField("file", problem.path());
-        json.writeNumberField("line", reader.lineNumber());
+        json.writeNumberField("line", record.lineNumber());
         json.writeStringField("problem", problem.problem());
         try {
           String text =

@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.text.TextBuffer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -87,8 +88,22 @@ public final class Ranking {
    * @throws IllegalArgumentException as for {@link #add(String, String)}
    */
   public Place place(String text, String value) {
+    return place(text.length(), HASH.hash(text), value);
+  }
+
+  /**
+   * The same for a text whose length, in UTF-16 code units, and {@link #hash} are known.
+   *
+   * @throws IllegalArgumentException as for {@link #add(String, String)}
+   */
+  Place place(int length, long hash, String value) {
     boolean numbers = policy.by() == KeepPolicy.By.NUMBER_OR_DATE;
-    return new Place(rank(text, value), numbers ? integer(value.strip()) : 0, HASH.hash(text));
+    return new Place(rank(length, value), numbers ? integer(value.strip()) : 0, hash);
+  }
+
+  /** The hash of a text, on any thread. */
+  static long hash(TextBuffer text) {
+    return HASH.hash(text.chars(), 0, text.length());
   }
 
   /** Says what the values before are, if an earlier run has found that out. */
@@ -106,10 +121,10 @@ public final class Ranking {
     add(text, "");
   }
 
-  private long rank(String text, String value) {
+  private long rank(int length, String value) {
     return switch (policy.by()) {
       case ORDER -> 0;
-      case LENGTH -> policy.isDescending() ? -text.length() : text.length();
+      case LENGTH -> policy.isDescending() ? -length : length;
       case VALUES -> {
         int place = policy.values().indexOf(value);
         yield place < 0 ? LAST : place;

@@ -38,7 +38,7 @@ final class ReferencePass {
   Algorithm run() {
     TextLengths first = new TextLengths();
     try (CorpusReader reader = request.open()) {
-      documents(reader, Progress.NONE.stage("", 0), first).first();
+      documents(reader, Progress.NONE.stage("", 0), new TextLengths()).first(first);
     }
     Algorithm algorithm = request.algorithm().with(CollectionDefaults.of(first));
     while (true) {
@@ -65,7 +65,7 @@ final class ReferencePass {
   }
 
   private void compare(References references, TextLengths lengths) {
-    try (CorpusReader reader = request.open();
+    try (CorpusReader reader = request.openAhead();
         Progress.Stage stage = progress.stage("comparing with references", reader.size());
         Parallel parallel = new Parallel(request.threads())) {
       FirstPass documents = documents(reader, stage, lengths);

@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusRecord;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.security.SecureRandom;
 import java.util.Iterator;
@@ -18,45 +19,42 @@ public final class UniqueIds {
 
   private final HashV2 hash;
   private final LongOpenHashSet ids = new LongOpenHashSet();
-  private final CorpusReader reader;
   private final Supplier<CorpusReader> again;
   private long before;
 
   /**
    * For one pass over a corpus.
    *
-   * @param reader stands before the first document
    * @param again opens the same corpus from its start
    */
-  public UniqueIds(CorpusReader reader, Supplier<CorpusReader> again) {
-    this(new SecureRandom().nextLong(), reader, again);
+  public UniqueIds(Supplier<CorpusReader> again) {
+    this(new SecureRandom().nextLong(), again);
   }
 
   /** The same with the key of an earlier run. */
-  UniqueIds(long key, CorpusReader reader, Supplier<CorpusReader> again) {
+  UniqueIds(long key, Supplier<CorpusReader> again) {
     this.hash = HashV2.seeded(key);
-    this.reader = reader;
     this.again = again;
   }
 
   /**
-   * Looks at the id of the document that the reader is at, which must be well-formed.
+   * Looks at the id of the next well-formed document.
    *
-   * @return the hash of the id
+   * @param hashed its {@link #hash}
    * @throws CorpusException if it was used before
    */
-  long check(String id) {
-    long hashed = hash(id);
-    boolean repeated = !ids.add(hashed) && hasBeenBefore(id);
+  void check(long hashed, CorpusRecord record) {
+    boolean repeated = !ids.add(hashed) && hasBeenBefore(record.document().id());
     before++;
     if (repeated) {
-      throw reader.fault(
-          "the id '" + id + "' was used before; give each document an id of its own");
+      throw record.fault(
+          "the id '"
+              + record.document().id()
+              + "' was used before; give each document an id of its own");
     }
-    return hashed;
   }
 
-  /** The hash of an id. */
+  /** The hash of an id, on any thread. */
   long hash(String id) {
     return hash.hash(id);
   }
@@ -67,8 +65,12 @@ public final class UniqueIds {
     before++;
   }
 
-  /** Hands on documents of the reader, each once its id was {@linkplain #check checked}. */
-  public Iterator<Document> checking(Iterator<Document> documents) {
+  /**
+   * Hands on documents, each once its id was checked.
+   *
+   * @param documents those of the reader
+   */
+  public Iterator<Document> checking(CorpusReader reader, Iterator<Document> documents) {
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -78,7 +80,7 @@ public final class UniqueIds {
       @Override
       public Document next() {
         Document document = documents.next();
-        check(document.id());
+        check(hash(document.id()), reader);
         return document;
       }
     };

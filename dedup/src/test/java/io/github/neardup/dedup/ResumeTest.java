@@ -192,6 +192,7 @@ class ResumeTest {
   @Test
   void aRunThatIsKilledAgainAndAgainGoesOn() throws IOException {
     String spec = "minhash:threshold=0.6";
+    input = corpus("in.jsonl", number -> 60); // what is read at once is but a part of it
     deduplicator(spec).run();
     Map<String, String> whole = outputs();
     List<Integer> from = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -58,7 +59,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe, but for {@link #bytesRead}.
  */
-public final class CorpusReader implements AutoCloseable {
+public final class CorpusReader implements CorpusRecord, AutoCloseable {
 
   private final List<? extends CorpusSource> sources;
   private final CorpusFields fields;
@@ -184,23 +185,63 @@ public final class CorpusReader implements AutoCloseable {
           bytesBefore = bytesRead.get();
           rows = open(sources.get(nextSource++));
         }
-        if (records < limit && rows.advance()) {
-          records++;
+        if (advanceWithin(rows)) {
           return true;
-        }
-        content = 31 * content + rows.content(bytesRead.get() - bytesBefore);
-        rows.close();
-        rows = null;
-        if (records == limit) {
-          nextSource = sources.size();
         }
       }
       return false;
     } catch (CorpusException e) {
-      fault = e;
-      close();
-      throw e;
+      throw failed(e);
     }
+  }
+
+  private CorpusException failed(CorpusException e) {
+    fault = e;
+    close();
+    return e;
+  }
+
+  /** Steps to the next record of the source that is open, or closes that. */
+  private boolean advanceWithin(Rows open) {
+    if (records < limit && open.advance()) {
+      records++;
+      return true;
+    }
+    content = 31 * content + open.content(bytesRead.get() - bytesBefore);
+    open.close();
+    rows = null;
+    if (records == limit) {
+      nextSource = sources.size();
+    }
+    return false;
+  }
+
+  /**
+   * Takes the next records, so that another thread can go through them while this one reads on.
+   *
+   * @param raw whether records may have to be {@linkplain #writeRaw written as they stand}
+   * @return empty if there is none
+   * @throws CorpusException if a file cannot be read any further, after all records before that,
+   *     then and every time after
+   */
+  public Optional<RecordBatch> nextBatch(boolean raw) {
+    if (!advance()) {
+      return Optional.empty();
+    }
+    Rows taken = rows();
+    RecordBatch batch = taken.batch(fields, raw);
+    batch.add(taken);
+    try {
+      while (!batch.isFull() && advanceWithin(taken)) {
+        batch.add(taken);
+      }
+    } catch (CorpusException e) {
+      failed(e); // thrown when the next batch is asked for
+    }
+    long read = bytesRead.get();
+    batch.read(
+        rows == null ? read : bytesBefore + Math.round((read - bytesBefore) * taken.steppedOver()));
+    return Optional.of(batch);
   }
 
   private Rows open(CorpusSource source) {
@@ -222,6 +263,7 @@ public final class CorpusReader implements AutoCloseable {
    * @throws CorpusException if the record is malformed; the reader can {@link #advance} past it
    * @throws IllegalStateException if there is no record, before the first or after the last
    */
+  @Override
   public Document document() {
     if (document == null) {
       document = rows().document(fields);
@@ -229,20 +271,9 @@ public final class CorpusReader implements AutoCloseable {
     return document;
   }
 
-  /**
-   * The value of a field of the record.
-   *
-   * @param field one of {@link CorpusFields#extras}, or that of the id or the text
-   * @return the value, or the empty string if the record has none
-   * @throws CorpusException if the record is malformed
-   * @throws IllegalArgumentException if the field was not asked for
-   */
+  @Override
   public String extra(String field) {
-    if (!fields.extras().contains(field) && !fields.isIdOrText(field)) {
-      throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
-    }
-    String value = rows().isNull(field) ? null : rows().string(field, true);
-    return value == null ? "" : value;
+    return rows().extra(field, fields);
   }
 
   /**
@@ -262,11 +293,7 @@ public final class CorpusReader implements AutoCloseable {
     return json.toString(StandardCharsets.UTF_8);
   }
 
-  /**
-   * Writes the record as it stands in files of its format, malformed or not.
-   *
-   * @throws IOException if {@code out} throws it
-   */
+  @Override
   public void writeRaw(OutputStream out) throws IOException {
     rows().writeTo(out);
   }
@@ -282,21 +309,17 @@ public final class CorpusReader implements AutoCloseable {
     return rows().writeJsonLine(out);
   }
 
-  /** The file that the record is in, as the user named it; of a database, the collection. */
+  @Override
   public String path() {
     return rows().name();
   }
 
-  /** The number of the line in its file on which the record begins, from 1. */
+  @Override
   public long lineNumber() {
     return rows().lineNumber();
   }
 
-  /**
-   * A fault of this record.
-   *
-   * @param problem what is wrong and what to do, separated by a semicolon
-   */
+  @Override
   public CorpusException fault(String problem) {
     return rows().fault(problem);
   }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a collection in a database. */
@@ -223,8 +224,9 @@ final class DatabaseRows extends Rows {
   }
 
   @Override
-  public CorpusException fault(String problem) {
-    return new CorpusException(collection.name() + ", _id " + cursor.id(), problem);
+  Function<String, CorpusException> faults() {
+    String place = collection.name() + ", _id " + cursor.id();
+    return problem -> new CorpusException(place, problem);
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The elements of one JSON array, or the members of one JSON object, in UTF-8. */
@@ -80,7 +81,7 @@ final class JsonElements extends JsonRows {
     if (token == null || token.isStructEnd()) {
       // Read to the end of the file, where a checksum may stand.
       if (token != null && parser.nextToken() != null) {
-        throw super.fault("something follows the JSON; put all records into one array");
+        throw super.faults().apply("something follows the JSON; put all records into one array");
       }
       return false;
     }
@@ -147,8 +148,10 @@ final class JsonElements extends JsonRows {
   }
 
   @Override
-  public CorpusException fault(String problem) {
-    return super.fault(sameLine ? "record " + number + ": " + problem : problem);
+  Function<String, CorpusException> faults() {
+    Function<String, CorpusException> ofLine = super.faults();
+    String record = sameLine ? "record " + number + ": " : "";
+    return problem -> ofLine.apply(record + problem);
   }
 
   /** All records may be on one line. */

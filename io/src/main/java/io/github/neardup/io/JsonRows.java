@@ -30,8 +30,12 @@ abstract class JsonRows extends Rows {
   abstract JsonRecord parse(JsonRecord.Wanted fields);
 
   /** To be called when the record is another one. */
-  final void forget() {
+  void forget() {
     record = null;
+  }
+
+  final JsonRecord.Wanted wanted() {
+    return wanted;
   }
 
   private JsonRecord record() {

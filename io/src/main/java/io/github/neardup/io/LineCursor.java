@@ -3,9 +3,6 @@ package io.github.neardup.io;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,10 +16,6 @@ abstract class LineCursor {
   private static final int LOWEST_OF_GB2312 = 0xa1;
 
   private final String name;
-  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-
-  /** Takes what is only decoded to see whether it can be. */
-  private final CharBuffer decoded = CharBuffer.allocate(1 << 12);
 
   /** Holds the line. */
   byte[] buffer;
@@ -85,15 +78,8 @@ abstract class LineCursor {
 
   /** Refuses a line that is not UTF-8. */
   void checkUtf8() {
-    ByteBuffer bytes = ByteBuffer.wrap(buffer, from, to - from);
-    decoder.reset();
-    CoderResult result;
-    do {
-      decoded.clear();
-      result = decoder.decode(bytes, decoded, true);
-    } while (result.isOverflow());
-    if (result.isError()) {
-      int invalid = bytes.position();
+    int invalid = Utf8.firstInvalid(buffer, from, to);
+    if (invalid < to) {
       throw fault(
           "not UTF-8 at byte %d of the line (0x%02X); convert the file to UTF-8%s"
               .formatted(

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a Parquet file, as JSON objects. What is null is not there. */
@@ -121,8 +122,9 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  public CorpusException fault(String problem) {
-    return new CorpusException(place(), problem);
+  Function<String, CorpusException> faults() {
+    String place = place();
+    return problem -> new CorpusException(place, problem);
   }
 
   @Override

@@ -1,10 +1,8 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.LongArray;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.io.internal.json.JsonRecord;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -22,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParsingAhead implements AutoCloseable {
 
-  private static final int BYTES_A_BLOCK = 1 << 17;
   private static final int BLOCKS_A_THREAD = 4;
 
   /** Bytes in all blocks after which none is begun. */
@@ -104,7 +101,7 @@ final class ParsingAhead implements AutoCloseable {
   private void begin() {
     LineBlock block = new LineBlock(reader.name());
     try {
-      while (!ended && block.bytes() < BYTES_A_BLOCK) {
+      while (!ended && !block.isFull()) {
         ended = !reader.advance();
         if (!ended && !reader.isBlank()) {
           block.add(reader);
@@ -175,76 +172,6 @@ final class ParsingAhead implements AutoCloseable {
         throw new IllegalStateException("not parsed");
       }
       return record;
-    }
-  }
-
-  /** Lines that were read, copied into an array of their own. Stands before the first. */
-  static final class LineBlock extends LineCursor {
-
-    private static final int FIRST_BYTES = 1 << 16;
-
-    /** Index after what has been copied. */
-    private int size;
-
-    private final LongArray ends = new LongArray();
-    private final LongArray nexts = new LongArray();
-    private final LongArray numbers = new LongArray();
-    private int index = -1;
-
-    LineBlock(String name) {
-      super(name, new byte[FIRST_BYTES]);
-    }
-
-    /** Adds a line. */
-    void add(LineCursor line) {
-      int length = line.next - line.from;
-      if (buffer.length - size < length) {
-        long doubled = Math.min(LineReader.LONGEST_LINE, 2L * buffer.length);
-        buffer = Arrays.copyOf(buffer, (int) Math.max(size + (long) length, doubled));
-      }
-      System.arraycopy(line.buffer, line.from, buffer, size, length);
-      ends.add(size + line.to - line.from);
-      size += length;
-      nexts.add(size);
-      numbers.add(line.lineNumber);
-    }
-
-    /** How many bytes the lines have together. */
-    int bytes() {
-      return size;
-    }
-
-    /** How many lines there are. */
-    int lines() {
-      return numbers.size();
-    }
-
-    /** Moves to a line, counted from 0. */
-    void moveTo(int line) {
-      index = line;
-      from = line == 0 ? 0 : (int) nexts.get(line - 1);
-      to = (int) ends.get(line);
-      next = (int) nexts.get(line);
-      lineNumber = numbers.get(line);
-    }
-
-    /** Moves before the first line. */
-    void rewind() {
-      index = -1;
-    }
-
-    /** Moves to the next line, if there is one. */
-    boolean advance() {
-      if (index + 1 == lines()) {
-        return false;
-      }
-      moveTo(index + 1);
-      return true;
-    }
-
-    /** The number of the line, counted from 0. */
-    int index() {
-      return index;
     }
   }
 }

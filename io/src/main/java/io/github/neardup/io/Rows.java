@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Steps through the records of one file, one record in memory at a time. Not thread-safe. */
@@ -116,8 +117,14 @@ public abstract class Rows implements AutoCloseable {
   public abstract long lineNumber();
 
   /** A fault of this record. */
-  public CorpusException fault(String problem) {
-    return new CorpusException(name, lineNumber(), problem);
+  public final CorpusException fault(String problem) {
+    return faults().apply(problem);
+  }
+
+  /** Makes faults of this record, also when it is another one's turn. */
+  Function<String, CorpusException> faults() {
+    long line = lineNumber();
+    return problem -> new CorpusException(name, line, problem);
   }
 
   /** What messages call the file. */
@@ -142,6 +149,24 @@ public abstract class Rows implements AutoCloseable {
       throw missing(fields.id(), "give the document an id");
     }
     return new Document(id == null ? place() : id, text);
+  }
+
+  /** The value of a field that was asked for; the empty string if there is none. */
+  String extra(String field, CorpusFields fields) {
+    if (!fields.extras().contains(field) && !fields.isIdOrText(field)) {
+      throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
+    }
+    String value = isNull(field) ? null : string(field, true);
+    return value == null ? "" : value;
+  }
+
+  /**
+   * A batch that takes records of this file.
+   *
+   * @param raw whether records may have to be written as they stand
+   */
+  RecordBatch batch(CorpusFields fields, boolean raw) {
+    return new TakenRecords(fields, raw);
   }
 
   private String text(CorpusFields fields) {
@@ -199,6 +224,11 @@ public abstract class Rows implements AutoCloseable {
   /** The id of a record without one: the file, and the line that no other record begins on. */
   public String place() {
     return name + ":" + lineNumber();
+  }
+
+  /** Of the bytes that were read, how much has been stepped over, from 0 to 1; about. */
+  double steppedOver() {
+    return 1;
   }
 
   /** What must be the same in files whose records are written into one. Before the first record. */

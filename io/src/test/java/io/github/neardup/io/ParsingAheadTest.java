@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reading with several threads gives what reading with one does, faults included. */
+/**
+ * Reading with several threads, and in batches that other threads go through, gives what reading
+ * with one does, faults included.
+ */
 class ParsingAheadTest {
 
   private static final CorpusFields FIELDS =
@@ -40,6 +44,50 @@ class ParsingAheadTest {
     assertThat(expected).anyMatch(line -> line.contains("not UTF-8"));
     assertThat(expected).anyMatch(line -> line.contains("comes twice"));
     assertThat(trace(CorpusReader.openAhead(files, FIELDS, threads))).isEqualTo(expected);
+    assertThat(traceBatches(CorpusReader.open(files, FIELDS))).isEqualTo(expected);
+  }
+
+  @Test
+  void batchesOfOtherFormatsHaveWhatTheirRecordsHad() throws IOException {
+    StringBuilder table = new StringBuilder("id,text,source,meta.rank\n");
+    StringBuilder array = new StringBuilder("[");
+    for (int i = 0; i < 2000; i++) {
+      table.append(i % 9 == 0 ? "" : i).append(",\"text ").append(i).append("\",s,").append(i);
+      table.append(i % 50 == 0 ? ",more\n" : "\n");
+      String id = i % 7 == 0 ? "null" : "\"j" + i + "\"";
+      array.append(i == 0 ? "" : i % 3 == 0 ? ",\n" : ",");
+      array.append("{\"id\":").append(id).append(",\"text\":\"a\",\"source\":\"s\"}");
+    }
+    List<Path> paths =
+        List.of(
+            file("table.csv", table.toString().getBytes(UTF_8)),
+            file("array.json", array.append("]").toString().getBytes(UTF_8)));
+    for (Path path : paths) {
+      CorpusFiles files = CorpusFiles.of(List.of(path));
+      List<String> expected = trace(CorpusReader.open(files, FIELDS));
+      assertThat(expected).hasSizeGreaterThan(1000);
+      assertThat(expected).anyMatch(line -> line.contains("; "));
+      assertThat(traceBatches(CorpusReader.open(files, FIELDS))).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void aBatchCanBeGoneThroughAgain() throws IOException {
+    Path file = file("a.jsonl", lines(new Random(8), 500, 100));
+    try (CorpusReader reader = CorpusReader.open(CorpusFiles.of(List.of(file)), FIELDS)) {
+      RecordBatch batch = reader.nextBatch(true).orElseThrow();
+      List<String> trace = new ArrayList<>();
+      while (batch.advance()) {
+        trace.add(trace(batch));
+      }
+      batch.rewind();
+      for (String record : trace) {
+        assertThat(batch.advance()).isTrue();
+        assertThat(trace(batch)).isEqualTo(record);
+      }
+      assertThat(batch.advance()).isFalse();
+      assertThat(batch.size()).isEqualTo(trace.size());
+    }
   }
 
   @Test
@@ -51,11 +99,16 @@ class ParsingAheadTest {
     assertThat(expected).hasSizeGreaterThan(500);
     assertThat(expected.get(expected.size() - 1)).startsWith("ended by").contains("torn.jsonl.gz");
     assertThat(trace(CorpusReader.openAhead(files, FIELDS, 2))).isEqualTo(expected);
+    assertThat(traceBatches(CorpusReader.open(files, FIELDS))).isEqualTo(expected);
   }
 
   @Test
   void theFaultThatEndsAFileComesEachTime() throws IOException {
     Path torn = file("torn.jsonl.gz", Arrays.copyOf(gzip(lines(new Random(6), 9, 9)), 20));
+    try (CorpusReader reader = CorpusReader.open(CorpusFiles.of(List.of(torn)), FIELDS)) {
+      assertThatThrownBy(() -> nextBatches(reader)).isInstanceOf(CorpusException.class);
+      assertThatThrownBy(() -> reader.nextBatch(true)).isInstanceOf(CorpusException.class);
+    }
     try (CorpusReader reader = CorpusReader.openAhead(CorpusFiles.of(List.of(torn)), FIELDS, 2)) {
       assertThatThrownBy(() -> advanceToEnd(reader)).isInstanceOf(CorpusException.class);
       assertThatThrownBy(reader::advance).isInstanceOf(CorpusException.class);
@@ -81,36 +134,66 @@ class ParsingAheadTest {
     }
   }
 
+  private static void nextBatches(CorpusReader reader) {
+    while (reader.nextBatch(true).isPresent()) {
+      reader.bytesRead();
+    }
+  }
+
   /** All that can be asked of each record, a line each. */
   private static List<String> trace(CorpusReader opened) throws IOException {
     List<String> trace = new ArrayList<>();
     try (CorpusReader reader = opened) {
       while (reader.advance()) {
-        ByteArrayOutputStream raw = new ByteArrayOutputStream();
-        reader.writeRaw(raw);
-        String document;
-        try {
-          document =
-              reader.document()
-                  + reader.extra("source")
-                  + reader.extra("meta.rank")
-                  + reader.json();
-        } catch (CorpusException e) {
-          document = String.valueOf(e.getMessage());
-        }
-        trace.add(
-            String.join(
-                " ",
-                reader.path(),
-                Long.toString(reader.lineNumber()),
-                document,
-                Integer.toHexString(Arrays.hashCode(raw.toByteArray()))));
+        trace.add(trace((CorpusRecord) reader));
       }
       trace.add("content " + reader.content() + ", bytes " + reader.bytesRead());
     } catch (CorpusException e) {
       trace.add("ended by " + e.getMessage());
     }
     return trace;
+  }
+
+  /** The same in batches, which are gone through when the last has been taken. */
+  private static List<String> traceBatches(CorpusReader opened) throws IOException {
+    List<RecordBatch> batches = new ArrayList<>();
+    String end;
+    try (CorpusReader reader = opened) {
+      for (Optional<RecordBatch> batch = reader.nextBatch(true);
+          batch.isPresent();
+          batch = reader.nextBatch(true)) {
+        batches.add(batch.get());
+      }
+      end = "content " + reader.content() + ", bytes " + reader.bytesRead();
+    } catch (CorpusException e) {
+      end = "ended by " + e.getMessage();
+    }
+    List<String> trace = new ArrayList<>();
+    for (RecordBatch batch : batches) {
+      while (batch.advance()) {
+        trace.add(trace(batch));
+      }
+    }
+    trace.add(end);
+    return trace;
+  }
+
+  private static String trace(CorpusRecord record) throws IOException {
+    ByteArrayOutputStream raw = new ByteArrayOutputStream();
+    record.writeRaw(raw);
+    String document;
+    try {
+      document = record.document() + record.extra("source") + record.extra("meta.rank");
+    } catch (CorpusException e) {
+      document = String.valueOf(e.getMessage());
+    }
+    return String.join(
+        " ",
+        record.path(),
+        Long.toString(record.lineNumber()),
+        document,
+        String.valueOf(record.fault("a fault").getMessage()),
+        Integer.toHexString(Arrays.hashCode(raw.toByteArray())));
   }
 
   /** Lines of JSON, most of them well-formed, and some with each of the faults. */

@@ -25,10 +25,28 @@ public final class FingerprintTable implements Serializable {
 
   private static final long serialVersionUID = 1;
 
+  /** Words in a chunk, while rows have one length. */
   private static final int CHUNK = 1 << 17;
 
+  /**
+   * Words in a chunk of a large table of long rows. It is so large that the garbage collector has
+   * no place for it among what is new, and so need never move it.
+   */
+  private static final int LARGEST_CHUNK = 1 << 22;
+
+  /** Of rows that differ in length, a new chunk has room for such a part of those before. */
+  private static final int GROWTH = 8;
+
+  /** Words in the first chunk to begin with, which grows with its rows. */
+  private static final int FIRST = 1 << 10;
+
+  private static final long[] NONE = {};
+
   private final transient List<long[]> chunks = new ArrayList<>();
-  private transient int used = CHUNK;
+
+  /** Of the last chunk. */
+  private transient int used;
+
   private transient int size;
   private transient long wordCount;
 
@@ -67,43 +85,55 @@ public final class FingerprintTable implements Serializable {
     } else if (rowLength != count && rowLength > 0) {
       recordPositions();
     }
-    if (chunks.isEmpty() || count > chunks.get(chunks.size() - 1).length - used) {
-      // A chunk holds whole rows, so that the place of a row of fixed length can be computed.
-      chunks.add(new long[rowLength > 0 ? count << rowsShift : Math.max(count, CHUNK)]);
-      used = 0;
-    }
-    System.arraycopy(words, from, chunks.get(chunks.size() - 1), used, count);
+    System.arraycopy(words, from, room(count), used, count);
     addPosition(used, count);
     used += count;
+  }
+
+  /** The last chunk, with room for so many words. */
+  private long[] room(int count) {
+    int number = chunks.size() - 1;
+    long[] last = number < 0 ? NONE : chunks.get(number);
+    if (count <= last.length - used) {
+      return last;
+    }
+    int full = chunkWords(count);
+    if (number > 0 || count > full - used) {
+      last = new long[full];
+      chunks.add(last);
+      used = 0;
+      return last;
+    }
+    int doubled = Math.max(FIRST, 2 * last.length);
+    last = Arrays.copyOf(last, Math.min(full, Math.max(used + count, doubled)));
+    if (number < 0) {
+      chunks.add(last);
+    } else {
+      chunks.set(number, last);
+    }
+    return last;
+  }
+
+  /** How many words a chunk has in the end whose next row has so many. */
+  private int chunkWords(int count) {
+    return rowLength > 0
+        ? count << rowsShift // all chunks alike, so that the place of a row can be computed
+        : (int) Math.max(count, Math.max(CHUNK, Math.min(LARGEST_CHUNK, wordCount / GROWTH)));
   }
 
   /**
    * Adds rows that are one after the other: the first is {@code words[0..ends[0])}, each further
    * one begins where the one before it ends, and the last ends with the array.
    *
-   * @param words the table may keep the array, which must not be changed any more
    * @throws IllegalArgumentException if a range is empty
    * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
    */
   public void addAll(long[] words, int[] ends) {
     int from = 0;
     for (int end : ends) {
-      if (rowLength < 0) {
-        addInPlace(words, from, end);
-      } else {
-        add(words, from, end);
-      }
+      add(words, from, end);
       from = end;
     }
-  }
-
-  private void addInPlace(long[] words, int from, int to) {
-    requireRoomFor(to - from);
-    if (chunks.get(chunks.size() - 1) != words) {
-      chunks.add(words);
-      used = words.length;
-    }
-    addPosition(from, to - from);
   }
 
   private void requireRoomFor(int count) {

@@ -5,9 +5,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,7 +26,10 @@ import org.jspecify.annotations.Nullable;
 public final class DocumentBatches {
 
   private static final int DOCUMENTS_A_BATCH = 512;
-  private static final int CHARACTERS_A_BATCH = 1 << 18;
+
+  /** Few, so that little is in memory when the garbage collector comes, which moves it. */
+  private static final int CHARACTERS_A_BATCH = 1 << 17;
+
   private static final int BATCHES_A_WORKER = 3;
 
   private DocumentBatches() {}
@@ -43,37 +49,55 @@ public final class DocumentBatches {
       int threads,
       Supplier<Function<List<Document>, R>> newWorker,
       Consumer<? super R> sink) {
+    DocumentBatches.<List<Document>, R>process(
+        of(documents), threads, newWorker, (batch, result) -> sink.accept(result));
+  }
+
+  /**
+   * Works on batches of any kind.
+   *
+   * @param batches the batches, which the calling thread asks for; what the iterator throws is
+   *     passed on once all batches before that are done, so that of several failures the first is
+   *     the one that is passed on
+   * @param sink receives each batch and its result, in order, on the calling thread
+   */
+  public static <B, R> void process(
+      Iterator<? extends B> batches,
+      int threads,
+      Supplier<Function<B, R>> newWorker,
+      BiConsumer<? super B, ? super R> sink) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    Reader reader = new Reader(documents);
+    Source<B> source = new Source<>(batches);
     if (threads == 1) {
-      Function<List<Document>, R> worker = newWorker.get();
-      for (List<Document> batch = reader.next(); !batch.isEmpty(); batch = reader.next()) {
-        sink.accept(worker.apply(batch));
+      Function<B, R> worker = newWorker.get();
+      for (Optional<B> batch = source.next(); batch.isPresent(); batch = source.next()) {
+        sink.accept(batch.get(), worker.apply(batch.get()));
       }
-      reader.throwFailure();
+      source.throwFailure();
       return;
     }
     ExecutorService executor = Parallel.daemons(threads, "neardup-documents");
     try {
-      ThreadLocal<Function<List<Document>, R>> workers = ThreadLocal.withInitial(newWorker);
-      ArrayDeque<Future<R>> ahead = new ArrayDeque<>();
+      ThreadLocal<Function<B, R>> workers = ThreadLocal.withInitial(newWorker);
+      ArrayDeque<Begun<B, R>> ahead = new ArrayDeque<>();
       while (true) {
         // First wait, then read: no more is in memory than must be.
         if (ahead.size() >= threads * BATCHES_A_WORKER) {
-          sink.accept(ahead.remove().get());
+          ahead.remove().giveTo(sink);
         }
-        List<Document> batch = reader.next();
+        Optional<B> batch = source.next();
         if (batch.isEmpty()) {
           break;
         }
-        ahead.add(executor.submit(() -> workers.get().apply(batch)));
+        ahead.add(
+            new Begun<>(batch.get(), executor.submit(() -> workers.get().apply(batch.get()))));
       }
       while (!ahead.isEmpty()) {
-        sink.accept(ahead.remove().get());
+        ahead.remove().giveTo(sink);
       }
-      reader.throwFailure();
+      source.throwFailure();
     } catch (ExecutionException e) {
       throw Parallel.propagate(e);
     } catch (InterruptedException e) {
@@ -84,35 +108,32 @@ public final class DocumentBatches {
     }
   }
 
-  /**
-   * Reads documents in batches. A failure ends the stream and is kept until what was read before it
-   * is done, so that of several failures the first in document order is the one that is passed on.
-   */
-  private static final class Reader {
-    private final Iterator<Document> documents;
+  /** A batch that a worker has, or will have. */
+  private record Begun<B, R>(B batch, Future<R> result) {
+    void giveTo(BiConsumer<? super B, ? super R> sink)
+        throws ExecutionException, InterruptedException {
+      sink.accept(batch, result.get());
+    }
+  }
+
+  /** Batches up to a failure, which is kept until what was read before it is done. */
+  private static final class Source<B> {
+    private final Iterator<? extends B> batches;
     private @Nullable RuntimeException failure;
 
-    Reader(Iterator<Document> documents) {
-      this.documents = documents;
+    Source(Iterator<? extends B> batches) {
+      this.batches = batches;
     }
 
-    /** The next documents; none at the end. */
-    List<Document> next() {
-      List<Document> batch = new ArrayList<>();
-      long characters = 0;
+    Optional<B> next() {
       try {
-        while (failure == null
-            && batch.size() < DOCUMENTS_A_BATCH
-            && characters < CHARACTERS_A_BATCH
-            && documents.hasNext()) {
-          Document document = documents.next();
-          characters += document.text().length();
-          batch.add(document);
-        }
+        return failure == null && batches.hasNext()
+            ? Optional.of(batches.next())
+            : Optional.empty();
       } catch (RuntimeException e) {
         failure = e;
+        return Optional.empty();
       }
-      return batch;
     }
 
     void throwFailure() {
@@ -120,5 +141,58 @@ public final class DocumentBatches {
         throw failure;
       }
     }
+  }
+
+  /**
+   * Documents in batches. What the iterator throws is thrown after the documents before that.
+   *
+   * @param documents asked when a batch is asked for
+   */
+  public static Iterator<List<Document>> of(Iterator<Document> documents) {
+    return new Iterator<>() {
+      private List<Document> next = List.of();
+      private @Nullable RuntimeException failure;
+
+      @Override
+      public boolean hasNext() {
+        if (next.isEmpty()) {
+          if (failure != null) {
+            throw failure;
+          }
+          next = read();
+        }
+        return !next.isEmpty();
+      }
+
+      private List<Document> read() {
+        List<Document> batch = new ArrayList<>();
+        long characters = 0;
+        try {
+          while (batch.size() < DOCUMENTS_A_BATCH
+              && characters < CHARACTERS_A_BATCH
+              && documents.hasNext()) {
+            Document document = documents.next();
+            characters += document.text().length();
+            batch.add(document);
+          }
+        } catch (RuntimeException e) {
+          if (batch.isEmpty()) {
+            throw e;
+          }
+          failure = e;
+        }
+        return batch;
+      }
+
+      @Override
+      public List<Document> next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        List<Document> batch = next;
+        next = List.of();
+        return batch;
+      }
+    };
   }
 }

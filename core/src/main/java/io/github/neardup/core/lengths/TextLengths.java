@@ -33,7 +33,7 @@ public final class TextLengths implements Serializable {
   /** Half a pair, which the other half has to be looked at for. */
   private static final byte SURROGATE = 4;
 
-  /** Characters looked at in one go. */
+  /** Characters after which it is looked whether there are enough words. */
   private static final int PIECE = 1 << 12;
 
   /** What characters are, by their upper and their lower byte; made when first wanted. */
@@ -54,6 +54,15 @@ public final class TextLengths implements Serializable {
   /** What counts of a text: its words, or so many if they are more. At most 1000. */
   public static int count(String text) {
     return words(text, TextLength.VERY_LONG_WORDS);
+  }
+
+  /**
+   * The same of a text in an array, from its start.
+   *
+   * @param length how many code units it has
+   */
+  public static int count(char[] chars, int length) {
+    return words(chars, length, TextLength.VERY_LONG_WORDS);
   }
 
   /** Adds a text that was {@linkplain #count counted} before. */
@@ -101,18 +110,23 @@ public final class TextLengths implements Serializable {
 
   /** The words of a text, but no more than {@code most}. */
   static int words(String text, int most) {
-    char[] chars = new char[Math.min(text.length(), PIECE)];
+    int beginning = Math.min(text.length(), PIECE);
+    char[] chars = new char[beginning];
+    text.getChars(0, beginning, chars, 0);
+    int words = words(chars, beginning, most);
+    return words == most || beginning == text.length()
+        ? words
+        : words(text.toCharArray(), text.length(), most);
+  }
+
+  private static int words(char[] chars, int length, int most) {
     byte[] latin = page(0);
     int words = 0;
     int before = 0;
-    for (int from = 0; from < text.length() && words < most; ) {
-      int length = Math.min(text.length() - from, PIECE);
-      if (from + length < text.length()
-          && Character.isHighSurrogate(text.charAt(from + length - 1))) {
-        length--; // its other half comes with the next piece
-      }
-      text.getChars(from, from + length, chars, 0);
-      for (int i = 0; i < length; i++) {
+    int i = 0;
+    while (i < length && words < most) {
+      int end = Math.min(length, i + PIECE);
+      for (; i < end; i++) {
         char unit = chars[i];
         int kind = unit < latin.length ? latin[unit] : page(unit >> Byte.SIZE)[unit & 0xFF];
         if (kind == SURROGATE) {
@@ -124,7 +138,6 @@ public final class TextLengths implements Serializable {
         words += (kind & ~before & PART) | kind >> 1;
         before = kind;
       }
-      from += length;
     }
     return Math.min(words, most);
   }

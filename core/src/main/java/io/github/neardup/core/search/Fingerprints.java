@@ -5,15 +5,15 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -35,6 +35,7 @@ public final class Fingerprints {
   private static final int EXACT_FRACTION = 8;
   private static final int FREE_FRACTION = 2;
   private static final int ROWS_A_PIECE = 256;
+  private static final int PIECES_A_PART = 64;
   private static final int[] NO_LENGTHS = {};
 
   private final FingerprintTable table;
@@ -104,18 +105,17 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
-    return of(algorithm, documents, threads, KeptRows.NONE);
+    return of(algorithm, DocumentSource.of(documents), threads, KeptRows.NONE);
   }
 
   /**
    * Fingerprints documents after those whose fingerprints were kept.
    *
-   * @param documents the first time, gives the documents after the rows that were kept; asked
-   *     again, all of them
+   * @param documents gives the documents, and those again whose exact fingerprints are wanted
    * @param kept where rows are kept
    */
   public static Fingerprints of(
-      Algorithm algorithm, Supplier<Stream<Document>> documents, int threads, KeptRows kept) {
+      Algorithm algorithm, DocumentSource documents, int threads, KeptRows kept) {
     long words = Runtime.getRuntime().maxMemory() / Long.BYTES;
     LongUnaryOperator room =
         wanted -> {
@@ -148,38 +148,43 @@ public final class Fingerprints {
       int threads,
       long mostFeatures,
       long mostWords) {
-    return of(algorithm, documents, threads, KeptRows.NONE, mostFeatures, wanted -> mostWords);
+    return of(
+        algorithm,
+        DocumentSource.of(documents),
+        threads,
+        KeptRows.NONE,
+        mostFeatures,
+        wanted -> mostWords);
   }
 
   private static Fingerprints of(
       Algorithm algorithm,
-      Supplier<Stream<Document>> documents,
+      DocumentSource documents,
       int threads,
       KeptRows kept,
       long mostFeatures,
       LongUnaryOperator room) {
     Optional<Stages> stages =
         algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
-    try (Stream<Document> stream = documents.get()) {
-      if (stages.isEmpty()) {
-        return of(whole(algorithm, stream.iterator(), threads, kept));
-      }
-      Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, room);
-      return new Fingerprints(exact.read(stream.iterator(), kept), Optional.of(exact));
+    if (stages.isEmpty()) {
+      return of(whole(algorithm, documents, threads, kept));
     }
+    Exact exact = new Exact(stages.get(), documents, threads, mostFeatures, room);
+    return new Fingerprints(exact.read(kept), Optional.of(exact));
   }
 
   private static FingerprintTable whole(
-      Algorithm algorithm, Iterator<Document> documents, int threads, KeptRows kept) {
+      Algorithm algorithm, DocumentSource documents, int threads, KeptRows kept) {
     FingerprintTable table = new FingerprintTable();
     kept.restore((words, ends, lengths) -> table.addAll(words, ends));
-    ParallelFingerprinter.fingerprint(
-        algorithm,
-        documents,
+    Sketcher.process(
+        documents.first(),
         threads,
-        (words, ends) -> {
-          table.addAll(words, ends);
-          kept.keep(words, ends, NO_LENGTHS);
+        () -> new WholeReader(algorithm.fingerprinter()),
+        () -> false,
+        made -> {
+          table.addAll(made.sketches().words(), made.sketches().ends());
+          kept.keep(made.sketches().words(), made.sketches().ends(), NO_LENGTHS);
         });
     return table;
   }
@@ -217,7 +222,7 @@ public final class Fingerprints {
   /** Makes exact fingerprints. */
   private static final class Exact {
     private final Stages stages;
-    private final Supplier<Stream<Document>> documents;
+    private final DocumentSource documents;
     private final int threads;
     private final long mostFeatures;
     private final LongUnaryOperator room;
@@ -226,7 +231,7 @@ public final class Fingerprints {
 
     Exact(
         Stages stages,
-        Supplier<Stream<Document>> documents,
+        DocumentSource documents,
         int threads,
         long mostFeatures,
         LongUnaryOperator room) {
@@ -238,7 +243,7 @@ public final class Fingerprints {
     }
 
     /** The first reading: the sketches; features of all are had as long as there is room. */
-    FingerprintTable read(Iterator<Document> documents, KeptRows kept) {
+    FingerprintTable read(KeptRows kept) {
       FingerprintTable sketches = new FingerprintTable();
       kept.restore(
           (words, ends, ofFeatures) -> {
@@ -246,13 +251,11 @@ public final class Fingerprints {
             lengths.addElements(lengths.size(), ofFeatures);
             features = Optional.empty();
           });
-      DocumentBatches.<Sketched>process(
-          documents,
+      Sketcher.process(
+          documents.first(),
           threads,
-          () -> {
-            Sketcher sketcher = new Sketcher(stages.reader());
-            return batch -> sketcher.sketch(batch, features.isPresent());
-          },
+          stages::reader,
+          () -> features.isPresent(),
           batch -> {
             sketches.addAll(batch.sketches().words(), batch.sketches().ends());
             lengths.addElements(lengths.size(), batch.lengths());
@@ -271,30 +274,36 @@ public final class Fingerprints {
     }
 
     private FingerprintTable complete(FingerprintTable kept, int[] rows, Parallel parallel) {
-      RowBuffer.Rows[] pieces = new RowBuffer.Rows[(rows.length + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
       Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
       RowBuffer[] buffers = new RowBuffer[parallel.workers()];
-      parallel.forRange(
-          rows.length,
-          ROWS_A_PIECE,
-          (worker, from, to) -> {
-            if (readers[worker] == null) {
-              readers[worker] = stages.reader();
-              buffers[worker] = new RowBuffer();
-            }
-            LongArray words = buffers[worker].words();
-            for (int i = from; i < to; i++) {
-              int row = rows[i];
-              int start = words.size();
-              words.add(kept.words(row), kept.from(row), kept.to(row));
-              readers[worker].complete(words, start);
-              buffers[worker].end();
-            }
-            pieces[from / ROWS_A_PIECE] = buffers[worker].take();
-          });
       FingerprintTable table = new FingerprintTable();
-      for (RowBuffer.Rows piece : pieces) {
-        table.addAll(piece.words(), piece.ends());
+      // A part at a time, or all would be in memory twice.
+      int part = PIECES_A_PART * ROWS_A_PIECE;
+      for (int begin = 0; begin < rows.length; begin += part) {
+        int first = begin;
+        int size = Math.min(part, rows.length - first);
+        RowBuffer.Rows[] pieces = new RowBuffer.Rows[(size + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
+        parallel.forRange(
+            size,
+            ROWS_A_PIECE,
+            (worker, from, to) -> {
+              if (readers[worker] == null) {
+                readers[worker] = stages.reader();
+                buffers[worker] = new RowBuffer();
+              }
+              LongArray words = buffers[worker].words();
+              for (int i = from; i < to; i++) {
+                int row = rows[first + i];
+                int start = words.size();
+                words.add(kept.words(row), kept.from(row), kept.to(row));
+                readers[worker].complete(words, start);
+                buffers[worker].end();
+              }
+              pieces[from / ROWS_A_PIECE] = buffers[worker].take();
+            });
+        for (RowBuffer.Rows piece : pieces) {
+          table.addAll(piece.words(), piece.ends());
+        }
       }
       return table;
     }
@@ -304,21 +313,37 @@ public final class Fingerprints {
       for (int row : rows) {
         wanted.set(row);
       }
-      int[] read = new int[1];
-      FingerprintTable table;
-      try (Stream<Document> stream = documents.get()) {
-        table =
-            ParallelFingerprinter.fingerprint(
-                stages.exact(),
-                stream.filter(document -> wanted.get(read[0]++)).iterator(),
-                threads);
-      }
-      if (read[0] != lengths.size() || table.size() != rows.length) {
+      FingerprintTable table = new FingerprintTable();
+      Sketcher.process(
+          documents.again(wanted::get),
+          threads,
+          () -> new WholeReader(stages.exact().fingerprinter()),
+          () -> false,
+          made -> table.addAll(made.sketches().words(), made.sketches().ends()));
+      if (table.size() != rows.length) {
         throw new IllegalStateException(
-            "%,d documents were read at first, and %,d when they were read again"
-                .formatted(lengths.size(), read[0]));
+            "of %,d documents to be read again, %,d were there"
+                .formatted(rows.length, table.size()));
       }
       return table;
+    }
+  }
+
+  /** Makes whole fingerprints, as if they were sketches without features. */
+  private record WholeReader(Fingerprinter fingerprinter) implements Stages.Reader {
+
+    @Override
+    public void sketch(String text, LongArray sketch, LongArray features) {
+      int before = sketch.size();
+      fingerprinter.fingerprint(text, sketch);
+      if (sketch.size() == before) {
+        throw new IllegalStateException("the algorithm gave no fingerprint");
+      }
+    }
+
+    @Override
+    public void complete(LongArray features, int from) {
+      throw new IllegalStateException("there are no features");
     }
   }
 
@@ -332,11 +357,41 @@ public final class Fingerprints {
       this.reader = reader;
     }
 
-    Sketched sketch(List<Document> documents, boolean keepFeatures) {
+    /**
+     * Sketches the documents of all batches.
+     *
+     * @param keepFeatures asked for each batch, on any thread
+     * @param sink receives what was made of each batch, in order, on the calling thread
+     */
+    static void process(
+        Stream<? extends DocumentSource.Batch> batches,
+        int threads,
+        Supplier<Stages.Reader> newReader,
+        BooleanSupplier keepFeatures,
+        Consumer<Sketched> sink) {
+      try (batches) {
+        DocumentBatches.<DocumentSource.Batch, Sketched>process(
+            batches.iterator(),
+            threads,
+            () -> {
+              Sketcher sketcher = new Sketcher(newReader.get());
+              return batch -> sketcher.sketch(batch.documents(), keepFeatures.getAsBoolean());
+            },
+            (batch, made) -> {
+              boolean stands = batch.settle();
+              sink.accept(
+                  stands
+                      ? made
+                      : new Sketcher(newReader.get())
+                          .sketch(batch.documents(), keepFeatures.getAsBoolean()));
+            });
+      }
+    }
+
+    private Sketched sketch(Iterable<Document> documents, boolean keepFeatures) {
       LongArray words = features.words();
-      int[] lengths = new int[documents.size()];
-      for (int i = 0; i < lengths.length; i++) {
-        Document document = documents.get(i);
+      IntArrayList lengths = new IntArrayList();
+      for (Document document : documents) {
         int before = words.size();
         try {
           reader.sketch(document.text(), sketches.words(), words);
@@ -344,14 +399,14 @@ public final class Fingerprints {
           throw new FingerprintException(document.id(), e);
         }
         sketches.end();
-        lengths[i] = words.size() - before;
+        lengths.add(words.size() - before);
         if (keepFeatures) {
           features.end();
         } else {
           words.resize(before);
         }
       }
-      return new Sketched(sketches.take(), features.take(), lengths);
+      return new Sketched(sketches.take(), features.take(), lengths.toIntArray());
     }
   }
 

@@ -146,7 +146,7 @@ public final class Cutter {
     try (CorpusReader reader = open();
         Progress.Stage stage = progress.stage("finding", reader.size())) {
       DocumentBatches.process(
-          new UniqueIds(reader, this::open).checking(reader.documents(stage)),
+          new UniqueIds(this::open).checking(reader, reader.documents(stage)),
           request.threads(),
           () -> {
             WindowReader windows = new WindowReader(request.rule(), seed);

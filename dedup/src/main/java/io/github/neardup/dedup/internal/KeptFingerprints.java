@@ -29,8 +29,7 @@ import java.util.function.IntConsumer;
  * records up to the last of these. A run reads what is there, and appends what it makes.
  *
  * <p>Use: {@link #key}, then {@link #begin}, then {@link #restore}, and then {@link #add} and
- * {@link #keep} in any order; records that are added before the restoring must be those that were
- * kept. Not thread-safe.
+ * {@link #keep} in any order. Not thread-safe.
  */
 public final class KeptFingerprints implements KeptRows, Closeable {
 
@@ -169,7 +168,7 @@ public final class KeptFingerprints implements KeptRows, Closeable {
     return ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Has somebody told of the records that were kept and have not been added before. */
+  /** Has somebody told of the records that were kept. */
   public void onRestore(Consumer<KeptRecord> consumer) {
     replay = consumer;
   }
@@ -204,13 +203,7 @@ public final class KeptFingerprints implements KeptRows, Closeable {
 
   private void restore(ByteBuffer in, Rows rows) {
     for (int left = in.getInt(); left > 0; left--) {
-      KeptRecord record = KeptRecord.read(in);
-      KeptRecord read = records.poll();
-      if (read == null) {
-        replay.accept(record);
-      } else if (!read.equals(record)) {
-        throw changed();
-      }
+      replay.accept(KeptRecord.read(in));
     }
     int[] ends = new int[in.getInt()];
     int[] lengths = new int[in.getInt()];

@@ -52,7 +52,8 @@ public record KeptRecord(
     return new KeptRecord(state, id, 0, 0, 0, 0, Values.UNKNOWN);
   }
 
-  boolean hasRow() {
+  /** Whether it gets a row. */
+  public boolean hasRow() {
     return state == State.ROW;
   }
 
