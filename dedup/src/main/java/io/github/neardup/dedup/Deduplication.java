@@ -221,7 +221,7 @@ final class Deduplication {
    * @param first gives those that come after the ones whose rows were kept
    */
   private Fingerprints fingerprint(
-      Supplier<Stream<DocumentSource.Batch>> first,
+      Supplier<Stream<? extends DocumentSource.Batch>> first,
       LeftOut leftOut,
       Optional<KeptFingerprints> kept) {
     return Fingerprints.of(

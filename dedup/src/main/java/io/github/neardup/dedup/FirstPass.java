@@ -10,14 +10,14 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Progress;
-import io.github.neardup.io.RecordBatch;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Queue;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,6 @@ final class FirstPass implements Iterator<Document> {
   private final LeftOut leftOut;
   private final TextLengths lengths;
   private final Ranking ranking;
-  private final Look.Looker looker;
   private final ThreadLocal<Look.Looker> lookers;
 
   /** The number of the record that is read next, from 0. */
@@ -58,7 +57,7 @@ final class FirstPass implements Iterator<Document> {
 
   private int numberOfLast;
   private @Nullable Document next;
-  private final List<Batch> firstBatches = new ArrayList<>();
+  private final Queue<FirstBatch> firstBatches = new ArrayDeque<>();
   private Forecaster forecaster = (documents, seconds) -> {};
   private boolean forecast;
   private final Pace pace = new Pace(System::nanoTime);
@@ -84,13 +83,10 @@ final class FirstPass implements Iterator<Document> {
     this.lengths = lengths;
     this.ranking = ranking;
     this.kept = kept;
-    this.looker = newLooker();
-    this.lookers = ThreadLocal.withInitial(this::newLooker);
+    this.lookers =
+        ThreadLocal.withInitial(
+            () -> new Look.Looker(request, ids, record -> leftOut.inReference(record).isPresent()));
     kept.ifPresent(from -> from.onRestore(this::replay));
-  }
-
-  private Look.Looker newLooker() {
-    return new Look.Looker(request, ids, record -> leftOut.inReference(record).isPresent());
   }
 
   /**
@@ -122,13 +118,12 @@ final class FirstPass implements Iterator<Document> {
     }
     long characters = 0;
     while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
-      Optional<RecordBatch> records = reader.nextBatch(isQuarantined());
-      if (records.isEmpty()) {
+      Optional<FirstBatch> batch = next(reader);
+      if (batch.isEmpty()) {
         break;
       }
-      Batch batch = begin(records.get());
-      firstBatches.add(batch);
-      for (Document document : batch.read(ofFirst)) {
+      firstBatches.add(batch.get());
+      for (Document document : batch.get().read(ofFirst)) {
         first.add(document);
         characters += document.text().length();
       }
@@ -143,7 +138,7 @@ final class FirstPass implements Iterator<Document> {
     while (next == null && reader.advance()) {
       stage.reached(reader.bytesRead());
       numberOfLast = number++;
-      if (settle(reader, numberOfLast, looker.look(reader, numberOfLast))) {
+      if (settle(reader, numberOfLast, looker().look(reader, numberOfLast))) {
         next = reader.document();
       }
     }
@@ -168,103 +163,30 @@ final class FirstPass implements Iterator<Document> {
   // --- batches ---
 
   /** The documents that come after those whose rows were kept. */
-  Stream<DocumentSource.Batch> batches() {
-    return Stream.concat(
-        firstBatches.stream(),
-        Stream.generate(() -> reader.nextBatch(isQuarantined()))
-            .takeWhile(Optional::isPresent)
-            .map(records -> begin(records.get())));
+  Stream<? extends DocumentSource.Batch> batches() {
+    return Stream.generate(
+            () -> firstBatches.isEmpty() ? next(reader) : Optional.of(firstBatches.remove()))
+        .takeWhile(Optional::isPresent)
+        .map(Optional::get);
   }
 
-  private boolean isQuarantined() {
-    return request.onError().quarantine().isPresent();
-  }
-
-  private Batch begin(RecordBatch records) {
-    Batch batch = new Batch(records, number);
-    number += records.size();
+  private Optional<FirstBatch> next(CorpusReader from) {
+    Optional<FirstBatch> batch =
+        from.nextBatch(request.onError().quarantine().isPresent())
+            .map(records -> new FirstBatch(this, records, number));
+    number += batch.map(FirstBatch::size).orElse(0);
     return batch;
   }
 
-  /** Records of which a thread looks at each, and makes documents of those that get a row. */
-  private final class Batch implements DocumentSource.Batch {
-    private final RecordBatch records;
-    private final int first;
-    private final List<Look> looks = new ArrayList<>();
+  /** Looks at records on the calling thread. */
+  Look.Looker looker() {
+    return lookers.get();
+  }
 
-    /** Its first documents, if they have been read already. */
-    private List<Document> read = List.of();
-
-    /** Records that are left out for what was before them, by their place in the batch. */
-    private final BitSet leftOut = new BitSet();
-
-    Batch(RecordBatch records, int first) {
-      this.records = records;
-      this.first = first;
-    }
-
-    /** Reads the documents on this thread, to have them when they are asked for. */
-    List<Document> read(TextLengths ofFirst) {
-      List<Document> documents = new ArrayList<>();
-      documents().forEach(documents::add);
-      looks.stream().filter(Look::hasRow).forEach(look -> ofFirst.addCounted(look.words()));
-      read = documents;
-      return documents;
-    }
-
-    @Override
-    public Iterable<Document> documents() {
-      return () -> {
-        records.rewind();
-        return new Documents();
-      };
-    }
-
-    @Override
-    public boolean settle() {
-      records.rewind();
-      for (int place = 0; records.advance(); place++) {
-        Look look = looks.get(place);
-        if (!FirstPass.this.settle(records, first + place, look) && look.hasRow()) {
-          leftOut.set(place);
-        }
-      }
-      stage.reached(records.bytesRead());
-      forecast(first + records.size(), records.bytesRead());
-      return leftOut.isEmpty();
-    }
-
-    private final class Documents implements Iterator<Document> {
-      private final Look.Looker thisThreads = lookers.get();
-      private final Iterator<Document> before = read.iterator();
-      private int place = -1;
-      private boolean ahead;
-      private @Nullable Document document;
-
-      @Override
-      public boolean hasNext() {
-        while (!ahead && records.advance()) {
-          place++;
-          if (place == looks.size()) {
-            looks.add(thisThreads.look(records, first + place));
-          }
-          if (looks.get(place).hasRow()) {
-            document = before.hasNext() ? before.next() : null;
-            ahead = !leftOut.get(place);
-          }
-        }
-        return ahead;
-      }
-
-      @Override
-      public Document next() {
-        if (!hasNext()) {
-          throw new NoSuchElementException();
-        }
-        ahead = false;
-        return document == null ? records.document() : document;
-      }
-    }
+  /** Notes that all up to a record has been settled. */
+  void settled(int records, long bytesRead) {
+    stage.reached(bytesRead);
+    forecast(records, bytesRead);
   }
 
   private void forecast(int records, long bytesRead) {
@@ -295,7 +217,7 @@ final class FirstPass implements Iterator<Document> {
   // --- in the order of the records ---
 
   /** Notes what becomes of a record; tells whether it gets a row. */
-  private boolean settle(CorpusRecord record, int recordNumber, Look look) {
+  boolean settle(CorpusRecord record, int recordNumber, Look look) {
     KeptRecord found;
     try {
       found = judge(record, recordNumber, look);
@@ -377,7 +299,7 @@ final class FirstPass implements Iterator<Document> {
 
   private boolean isStillMalformed() {
     try {
-      judge(reader, number, looker.look(reader, number));
+      judge(reader, number, looker().look(reader, number));
       return false;
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
@@ -393,7 +315,7 @@ final class FirstPass implements Iterator<Document> {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    Look look = looker.look(reader, number);
+    Look look = looker().look(reader, number);
     return look.id() == record.id()
         && (record.state() != KeptRecord.State.ROW || look.text() == record.text());
   }
