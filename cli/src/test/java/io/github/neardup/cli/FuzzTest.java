@@ -29,6 +29,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Iterator;
@@ -56,7 +60,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Every reader on bytes that are nearly valid: each returns, or throws the exception that it
  * documents, whose message names the file, within a time. Mutates valid files at random from a seed
  * that is printed; {@code -Dneardup.fuzz.seed} takes another, and {@code -Dneardup.fuzz.seconds}
- * spends another time on each reader.
+ * spends another time on each reader. Parquet is read by native code, which could crash, and so in
+ * another JVM.
  */
 class FuzzTest {
 
@@ -66,6 +71,9 @@ class FuzzTest {
 
   /** For one input, on a machine that is busy with others. */
   private static final int MOST_SECONDS = 30;
+
+  /** The length of the footer and {@code PAR1}. */
+  private static final int PARQUET_END = 2 * Integer.BYTES;
 
   private static final String DESCRIPTION =
       "{\"name\":\"tiny\",\"language\":\"en\",\"license\":\"CC0-1.0\",\"source\":\"a test\","
@@ -139,6 +147,8 @@ class FuzzTest {
         "[{\"id\":\"a\",\"text\":\"b\",\"x\":[1,{\"y\":2.5}]},{\"id\":2,\"text\":\"c\"}]"),
     CSV("a.csv", "id,text\n1,\"one, \"\"two\"\"\nthree\"\n2,four\n"),
     TSV("a.tsv", "id\ttext\n1\tone two\n2\tfour\n"),
+    PARQUET("a.parquet", ""),
+    PARQUET_ZST("b.parquet", ""),
     DESCRIPTION_OF_DATASET("dataset.json", DESCRIPTION),
     DOCUMENTS("documents.jsonl", HostileFiles.TWO_RECORDS),
     CLUSTERS("clusters.tsv", "a\t1\nb\t1\n"),
@@ -186,7 +196,14 @@ class FuzzTest {
             return made;
           });
 
+  private ReaderApart apart;
+
   private final Algorithm algorithm = Algorithms.create("kshingle:threshold=0.5");
+
+  @BeforeEach
+  void start() {
+    apart = new ReaderApart(folder);
+  }
 
   @BeforeEach
   void writeDataset() throws IOException {
@@ -198,6 +215,7 @@ class FuzzTest {
   @AfterEach
   void stop() {
     thread.shutdownNow();
+    apart.close();
   }
 
   @ParameterizedTest
@@ -226,6 +244,8 @@ class FuzzTest {
       byte[] mutated = mutated(valid, random);
       if (reader == Reader.FREQUENCIES || reader == Reader.INDEX) {
         mutated = random.nextBoolean() ? mutated : withChecksum(mutated);
+      } else if (reader.fileName.endsWith(".parquet") && random.nextInt(4) > 0) {
+        mutated = mutatedBeforeEnd(valid, random);
       } else if (reader.fileName.endsWith(".gz") && random.nextInt(4) > 0) {
         mutated = gzip(mutated(reader.valid.getBytes(UTF_8), random));
       }
@@ -258,9 +278,11 @@ class FuzzTest {
   }
 
   /** Throws whatever is not documented. */
-  private void read(Reader reader, Path file, byte[] content) throws IOException {
+  private void read(Reader reader, Path file, byte[] content)
+      throws IOException, InterruptedException {
     switch (reader) {
       case JSONL, JSONL_GZ, JSONL_ZST, JSONL_BZ2, JSONL_XZ, JSON, CSV, TSV -> readCorpus(file);
+      case PARQUET, PARQUET_ZST -> apart.read(file);
       case DESCRIPTION_OF_DATASET, DOCUMENTS, CLUSTERS -> {
         try {
           assertThat(DatasetFolder.read(folder).documents()).isNotEmpty();
@@ -336,7 +358,7 @@ class FuzzTest {
     }
   }
 
-  private static void readCorpus(Path file) {
+  static void readCorpus(Path file) {
     try (CorpusReader corpus = CorpusReader.open(List.of(file))) {
       Iterator<Document> documents =
           corpus.documents(
@@ -370,6 +392,8 @@ class FuzzTest {
         bytes.writeBytes(Files.readAllBytes(saved));
         Files.delete(saved);
       }
+      case PARQUET -> bytes.writeBytes(parquet(40, "uncompressed"));
+      case PARQUET_ZST -> bytes.writeBytes(parquet(3000, "zstd"));
       case VECTORS_BINARY -> bytes.writeBytes(reader.valid.getBytes(ISO_8859_1));
       case JSONL_ZST, JSONL_BZ2, JSONL_XZ -> {
         Compression compression = Compression.of(reader.fileName);
@@ -381,6 +405,33 @@ class FuzzTest {
       default -> bytes.writeBytes(reader.valid.getBytes(UTF_8));
     }
     return bytes.toByteArray();
+  }
+
+  /** Columns of many types, with and without a dictionary. */
+  private byte[] parquet(int rows, String compression) throws IOException {
+    Path file = folder.resolve("whole.parquet");
+    try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = duckDb.createStatement()) {
+      statement.execute(
+          """
+          COPY (
+            SELECT CASE WHEN i %% 7 > 0 THEN 'd' || i END AS id, 'one two ' || (i %% 5) AS text, i,
+              i %% 2 = 0 AS yes, i / 3 AS d, (i / 7)::FLOAT AS f, i::DECIMAL(9, 2) AS price,
+              i::HUGEINT AS huge, DATE '2020-01-01' + i::INTEGER AS day, '\\xAA'::BLOB AS bytes,
+              TIMESTAMPTZ '2020-01-02 03:04:05.678901+00' AS moment, TIME '01:02:03' AS time,
+              uuid '550e8400-e29b-41d4-a716-446655440000' AS uuid, 'a'::ENUM ('a', 'b') AS e,
+              '{"n": [1, 2.5, null]}'::JSON AS json, INTERVAL 3 DAY AS interval,
+              [{'a': [i, NULL], 'b': 'x' || i}] AS nested, MAP {'k' || i: i / 2} AS map
+            FROM range(%d) r(i)
+          ) TO '%s' (FORMAT parquet, COMPRESSION %s, ROW_GROUP_SIZE 2048)
+          """
+              .formatted(rows, file, compression));
+    } catch (SQLException e) {
+      throw new IOException(e);
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    Files.delete(file);
+    return bytes;
   }
 
   private static byte[] gzip(byte[] content) throws IOException {
@@ -401,6 +452,13 @@ class FuzzTest {
     byte[] sealed = content.clone();
     ByteBuffer.wrap(sealed).putInt(sealed.length - Integer.BYTES, (int) checksum.getValue());
     return sealed;
+  }
+
+  /** Leaves the end of Parquet, without which nothing of it is read. */
+  private static byte[] mutatedBeforeEnd(byte[] valid, SplittableRandom random) {
+    int end = valid.length - PARQUET_END;
+    return joined(
+        mutated(Arrays.copyOf(valid, end), random), Arrays.copyOfRange(valid, end, valid.length));
   }
 
   /** One to six changes: bits, bytes, tokens, pieces left out, doubled, swapped or cut off. */

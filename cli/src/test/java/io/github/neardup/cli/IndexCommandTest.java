@@ -295,8 +295,11 @@ class IndexCommandTest {
     done("add", seen, "--store", store(), "-a", "kshingle:threshold=0.7,shingle=2");
     Path corpus = file("corpus.jsonl", record("b", RAIN + " Yes."), record("c", RACE));
     Path out = folder.resolve("out.jsonl");
-    Neardup.Run run = new Neardup().run("dedup", corpus, "--against", store(), "-o", out);
+    Path removed = folder.resolve("removed.jsonl");
+    Neardup.Run run =
+        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "--removed", removed);
     assertThat(run.status()).as(run.err()).isZero();
+    assertThat(removed).content().contains("\"kept\":\"a\"").doesNotContain("\"shared\"");
     assertThat(out).content().isEqualTo(record("c", RACE));
     assertThat(run.err()).contains("kshingle:");
     assertThat(

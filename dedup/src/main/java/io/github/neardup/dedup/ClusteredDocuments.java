@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * The documents that are in a cluster, on the disk, to be read again in any order. In memory are
- * some 20 bytes a document. Not thread-safe.
+ * Documents that are in a cluster, or in a reference, on the disk, to be read again in any order.
+ * In memory are some 20 bytes a document. Not thread-safe.
  */
 final class ClusteredDocuments implements Closeable {
 

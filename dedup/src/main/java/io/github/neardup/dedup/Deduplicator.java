@@ -291,7 +291,8 @@ public final class Deduplicator {
      * A file for the records that are removed, in JSON Lines: the id, that of the document that is
      * kept for it, why ({@code exact}, {@code near-duplicate}, {@code reference} or {@code short}),
      * how similar the two are, a passage they share, the file, and the record itself as a JSON
-     * object.
+     * object. For the passages, references are read again; of an index and of a pipe there are
+     * none.
      */
     public Builder removed(Path file) {
       removed = Optional.of(file);

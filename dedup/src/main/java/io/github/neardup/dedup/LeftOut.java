@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Records that have no row, by their number in the corpus: those that cannot be read, texts that
@@ -42,6 +43,11 @@ final class LeftOut {
   /** The text of a reference that a record is a near-duplicate of. */
   Optional<References.Found> inReference(int number) {
     return Optional.ofNullable(inReference.get(number));
+  }
+
+  /** All these texts. */
+  Stream<References.Found> inReferences() {
+    return inReference.values().stream();
   }
 
   void addInReference(int number, References.Found found) {

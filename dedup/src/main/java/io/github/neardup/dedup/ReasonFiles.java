@@ -1,6 +1,7 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.core.Document;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.internal.json.SafeJson;
@@ -59,7 +60,8 @@ final class ReasonFiles implements Reasons.Listener {
   }
 
   /** The record that the reader is at is removed, as it is too short or in a reference. */
-  void leftOut(CorpusReader reader, Optional<References.Found> reference) throws IOException {
+  void leftOut(CorpusReader reader, Optional<References.Found> reference, ReferenceTexts references)
+      throws IOException {
     if (removed.isPresent()) {
       try (JsonGenerator json = SafeJson.line(removed.get())) {
         json.writeStartObject();
@@ -68,6 +70,11 @@ final class ReasonFiles implements Reasons.Listener {
         if (reference.isPresent()) {
           json.writeStringField("kept", reference.get().id());
           json.writeNumberField("similarity", reference.get().similarity());
+          Optional<Document> kept = references.get(reference.get());
+          if (kept.isPresent()) {
+            json.writeStringField(
+                "shared", beginning(SharedPassage.of(reader.document().text(), kept.get().text())));
+          }
         }
         end(json, reader.path(), reader.json());
       }

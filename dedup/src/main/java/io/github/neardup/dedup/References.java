@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -25,8 +26,12 @@ import java.util.stream.Stream;
  */
 final class References {
 
-  /** A text of a reference, and how similar it is. */
-  record Found(String id, double similarity) {}
+  /**
+   * A text of a reference, and how similar it is.
+   *
+   * @param number of the record in the files, from 0; empty for one of an index
+   */
+  record Found(String id, double similarity, OptionalInt number) {}
 
   private static final int BATCH = 1024;
   private static final int PIECE = 16;
@@ -58,13 +63,15 @@ final class References {
             });
   }
 
-  private void read(DeduplicationRequest request, Progress progress) {
+  /** What is read of the files. */
+  static CorpusFields fields(DeduplicationRequest request) {
     CorpusFields fields = request.fields();
+    return new CorpusFields(fields.id(), false, fields.text(), List.of());
+  }
+
+  private void read(DeduplicationRequest request, Progress progress) {
     try (CorpusReader reader =
-            CorpusReader.openAhead(
-                request.against(),
-                new CorpusFields(fields.id(), false, fields.text(), List.of()),
-                request.threads());
+            CorpusReader.openAhead(request.against(), fields(request), request.threads());
         Progress.Stage stage = progress.stage("reading references", reader.size());
         Parallel parallel = new Parallel(request.threads())) {
       inBatches(
@@ -108,14 +115,18 @@ final class References {
     double threshold = algorithm.threshold();
     Stream<Found> read =
         index.query(fingerprint, threshold, 1).stream()
-            .map(match -> new Found(ids.get((int) match.id()), match.similarity()));
+            .map(match -> found((int) match.id(), match.similarity()));
     Stream<Found> stored =
         indexes.stream()
             .flatMap(each -> each.query(fingerprint, threshold, 1).stream())
-            .map(match -> new Found(match.entry().id(), match.similarity()));
+            .map(match -> new Found(match.entry().id(), match.similarity(), OptionalInt.empty()));
     // Of equally similar ones the first.
     return Stream.concat(read, stored)
         .reduce((best, next) -> next.similarity() > best.similarity() ? next : best);
+  }
+
+  private Found found(int number, double similarity) {
+    return new Found(ids.get(number), similarity, OptionalInt.of(number));
   }
 
   private static void inBatches(Iterator<Document> documents, Consumer<List<Document>> work) {

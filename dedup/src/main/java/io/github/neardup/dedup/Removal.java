@@ -13,11 +13,6 @@ import io.github.neardup.core.Document;
  */
 public record Removal(Document document, String file, Document kept, double similarity) {
 
-  /** Characters that a passage has at least; a shorter one is looked for where there is none. */
-  private static final int LONG = 8;
-
-  private static final int SHORT = 3;
-
   /** Whether the two texts are the same, character for character. */
   public boolean isExact() {
     return document.text().equals(kept.text());
@@ -28,10 +23,6 @@ public record Removal(Document document, String file, Document kept, double simi
    * Linear time.
    */
   public String sharedPassage() {
-    if (isExact()) {
-      return document.text();
-    }
-    String longest = new SharedPassage(kept.text(), LONG).in(document.text());
-    return longest.isEmpty() ? new SharedPassage(kept.text(), SHORT).in(document.text()) : longest;
+    return SharedPassage.of(document.text(), kept.text());
   }
 }

@@ -32,7 +32,7 @@ final class SecondPass {
 
   private static final int SNIPPET = 60;
 
-  private static final String FILES_CHANGED =
+  static final String FILES_CHANGED =
       "changed while it was read; leave the files alone while neardup runs, and run it again";
 
   private final DeduplicationRequest request;
@@ -84,10 +84,10 @@ final class SecondPass {
       throws IOException {
     BitSet paired = pairs.map(SecondPass::paired).orElse(new BitSet());
     if (!request.wantsReasons() && onRemoval.isEmpty()) {
-      read(out, paired, Optional.empty(), progress);
+      read(out, paired, Optional.empty(), outputs, progress);
     } else {
       try (ClusteredDocuments documents = new ClusteredDocuments(outputs.workshop(reasonFile()))) {
-        read(out, paired, Optional.of(documents), progress);
+        read(out, paired, Optional.of(documents), outputs, progress);
         documents.finish();
         tell(documents, progress);
       }
@@ -105,18 +105,24 @@ final class SecondPass {
   }
 
   private void read(
-      CorpusWriter out, BitSet paired, Optional<ClusteredDocuments> documents, Progress progress)
+      CorpusWriter out,
+      BitSet paired,
+      Optional<ClusteredDocuments> documents,
+      Outputs outputs,
+      Progress progress)
       throws IOException {
     BitSet snippets = new BitSet();
     IntStream.of(largest).forEach(snippets::set);
-    try (CorpusReader reader = request.openWhole();
+    try (ReferenceTexts references =
+            ReferenceTexts.of(request, leftOut.inReferences(), outputs, progress);
+        CorpusReader reader = request.openWhole();
         Progress.Stage stage = progress.stage("writing", reader.size())) {
       int row = 0;
       for (int number = 0; reader.advance(); number++) {
         stage.reached(reader.bytesRead());
         if (leftOut.has(number)) {
           if (!leftOut.isMalformed(number)) {
-            files.leftOut(reader, leftOut.inReference(number));
+            files.leftOut(reader, leftOut.inReference(number), references);
             report.ifPresent(page -> page.leftOut(reader.path()));
           }
           continue;

@@ -10,6 +10,11 @@ import java.util.Arrays;
  */
 final class SharedPassage {
 
+  /** Characters that a passage has at least; a shorter one is looked for where there is none. */
+  private static final int LONG = 8;
+
+  private static final int SHORT = 3;
+
   /** Of a longer text only so many characters are indexed. */
   private static final int MOST = 1 << 24;
 
@@ -49,6 +54,18 @@ final class SharedPassage {
         }
       }
     }
+  }
+
+  /**
+   * The longest passage found that both texts have, of 3 or more characters, or the empty string.
+   * Linear time.
+   */
+  static String of(String text, String kept) {
+    if (text.equals(kept)) {
+      return text;
+    }
+    String longest = new SharedPassage(kept, LONG).in(text);
+    return longest.isEmpty() ? new SharedPassage(kept, SHORT).in(text) : longest;
   }
 
   private static long power(long base, int exponent) {

@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -304,7 +307,9 @@ class ReasonsTest {
             .run();
     Algorithm algorithm = Algorithms.create(done.algorithm());
     Map<String, long[]> known = new HashMap<>();
+    Map<String, String> texts = new HashMap<>();
     for (JsonNode document : read(reference)) {
+      texts.put(document.get("id").asText(), document.get("text").asText());
       known.put(document.get("id").asText(), algorithm.fingerprint(document.get("text").asText()));
     }
     Map<String, JsonNode> reasons = new HashMap<>();
@@ -327,6 +332,10 @@ class ReasonsTest {
         assertThat(reason.get("similarity").asDouble()).isEqualTo(best);
         assertThat(algorithm.similarity(fingerprint, known.get(reason.get("kept").asText())))
             .isEqualTo(best);
+        String shared = reason.get("shared").asText();
+        assertThat(shared).hasSizeGreaterThan(20);
+        assertThat(document.get("text").asText()).contains(shared.replace("…", ""));
+        assertThat(texts.get(reason.get("kept").asText())).contains(shared.replace("…", ""));
       } else {
         rest.add(record);
       }
@@ -340,6 +349,92 @@ class ReasonsTest {
         .output(alone)
         .run();
     assertThat(Files.readString(output)).isEqualTo(Files.readString(alone));
+  }
+
+  @Test
+  void whatIsSharedWithAReferenceIsLookedUpInThisItself() throws IOException {
+    Path reference = write("reference.csv", List.of("text", "a b c d e f g", "h i j k l m n"));
+    Path other = write("other.txt", List.of("no b c d e f g", "o p q r s t u"));
+    Path input =
+        write(
+            "in.jsonl",
+            List.of(
+                "{\"id\": 1, \"text\": \"x i j k l m n\"}",
+                "{\"id\": 2, \"text\": \"o p q r s t u\"}",
+                "{\"id\": 3, \"text\": \"new\"}"));
+    Path removed = folder.resolve("removed.jsonl");
+    Deduplicator.Builder run =
+        Deduplicator.builder()
+            .input(input)
+            .against(List.of(reference, other))
+            .algorithm("kshingle:shingle=1,threshold=0.7")
+            .removed(removed)
+            .dryRun();
+    run.run();
+    assertThat(read(removed))
+        .map(line -> line.get("kept").asText() + " " + line.get("shared").asText())
+        .containsExactly(reference + ":3  i j k l m n", other + ":2 o p q r s t u");
+    String before = Files.readString(removed);
+    run.progress(
+        (stage, bytes) -> {
+          if (stage.equals("fingerprinting")) {
+            shorten(other);
+          }
+          return Progress.NONE.stage(stage, bytes);
+        });
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(run::run)
+        .withMessageStartingWith(reference + ", " + other + ": changed while it was read; ");
+    assertThat(removed).content().isEqualTo(before);
+  }
+
+  private static void shorten(Path file) {
+    try {
+      Files.writeString(file, "o p q r s t u\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aReferenceThatCanBeReadButOnceIsNotLookedUp() throws Exception {
+    Path pipe = folder.resolve("pipe.txt");
+    Assumptions.assumeTrue(made(pipe), "there are no named pipes");
+    Path input = write("in.jsonl", List.of("{\"text\": \"x b c d\"}", "{\"text\": \"new\"}"));
+    Path removed = folder.resolve("removed.jsonl");
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(pipe, "a b c d\n");
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    writer.start();
+    Deduplicator.builder()
+        .input(input)
+        .against(List.of(pipe))
+        .algorithm("kshingle:shingle=1,threshold=0.5")
+        .removed(removed)
+        .dryRun()
+        .run();
+    writer.join();
+    assertThat(read(removed))
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(line.get("kept").asText()).isEqualTo(pipe + ":1");
+              assertThat(line.has("shared")).isFalse();
+            });
+  }
+
+  private static boolean made(Path pipe) throws InterruptedException {
+    try {
+      return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Test

@@ -112,6 +112,33 @@ class ParquetTest {
   }
 
   @Test
+  void whatIsNoNumberIsNullAtAnyDepth() throws Exception {
+    Path odd = folder.resolve("odd.parquet");
+    sql(
+        """
+        COPY (SELECT 'NaN, "-Infinity", \\' AS text, '-inf'::DOUBLE AS top, 1e300 AS large,
+          {'f': 'NaN'::FLOAT, 'g': 1.5::DOUBLE, 'inf "': 'inf'} AS struct,
+          ['NaN'::DOUBLE, 0.5, NULL, 'inf', '-inf', -2] AS list,
+          MAP {'nan': 'NaN'::DOUBLE, 'one': 1} AS map,
+          [{'a': [['-inf'::FLOAT]], 'yes': true}] AS deep,
+          '{"a": NaN, "b": [nan, Inf, -infinity, -1, null, false], "NaN": "NaN"}'::JSON AS json
+          ) TO '%s' (FORMAT parquet)
+        """
+            .formatted(odd));
+    String expected =
+        """
+        {"text":"NaN, \\"-Infinity\\", \\\\","top":null,"large":1e300,\
+        "struct":{"f":null,"g":1.5,"inf \\"":"inf"},"list":[null,0.5,null,null,null,-2.0],\
+        "map":{"nan":null,"one":1.0},"deep":[{"a":[[null]],"yes":true}],\
+        "json":{"a":null,"b":[null,null,null,-1,null,false],"NaN":"NaN"}}
+        """;
+    assertThat(Files.readString(convert("a.jsonl", odd))).isEqualTo(expected);
+    Path copy = convert("copy.parquet", odd);
+    assertThat(types(copy)).isEqualTo(types(odd));
+    assertThat(Files.readString(convert("b.jsonl", copy))).isEqualTo(expected);
+  }
+
+  @Test
   void manyLongRecordsComeBackInOrder() throws IOException {
     Random random = new Random(5);
     StringBuilder content = new StringBuilder();

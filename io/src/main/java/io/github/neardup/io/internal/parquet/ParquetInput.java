@@ -109,24 +109,18 @@ public final class ParquetInput implements AutoCloseable {
         statement = duckDb.statement();
         results = duckDb.query(statement, "SELECT to_json(" + row() + ")::VARCHAR FROM " + table());
       }
-      return results.next() ? results.getString(1).getBytes(StandardCharsets.UTF_8) : null;
+      return results.next()
+          ? FiniteNumbers.of(results.getString(1)).getBytes(StandardCharsets.UTF_8)
+          : null;
     } catch (SQLException e) {
       throw ParquetException.of(REMEDY, e);
     }
   }
 
-  /** JSON has no number for what is none. */
   private String row() {
-    return columns.entrySet().stream()
-        .map(
-            column -> {
-              String name = DuckDb.name(column.getKey());
-              boolean mayBeNone =
-                  column.getValue().equals("DOUBLE") || column.getValue().equals("FLOAT");
-              return name
-                  + " := "
-                  + (mayBeNone ? "CASE WHEN isfinite(" + name + ") THEN " + name + " END" : name);
-            })
+    return columns.keySet().stream()
+        .map(DuckDb::name)
+        .map(name -> name + " := " + name)
         .collect(Collectors.joining(", ", "struct_pack(", ")"));
   }
 

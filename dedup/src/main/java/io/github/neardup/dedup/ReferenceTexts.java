@@ -1,0 +1,100 @@
+package io.github.neardup.dedup;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Progress;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The texts of references for which records are removed, on the disk, to show what they share. The
+ * references are read again for that, so there are none of indexes, which keep no texts, nor of
+ * what can be read but once. Not thread-safe.
+ */
+final class ReferenceTexts implements Closeable {
+
+  private final DeduplicationRequest request;
+  private final Optional<ClusteredDocuments> texts;
+
+  private ReferenceTexts(DeduplicationRequest request, Optional<ClusteredDocuments> texts) {
+    this.request = request;
+    this.texts = texts;
+  }
+
+  /**
+   * Looks them up, if they are to be shown.
+   *
+   * @param found the texts
+   * @throws CorpusException if the references are not what they were
+   */
+  static ReferenceTexts of(
+      DeduplicationRequest request,
+      Stream<References.Found> found,
+      Outputs outputs,
+      Progress progress)
+      throws IOException {
+    BitSet wanted = new BitSet();
+    if (request.removed().isPresent()
+        && request.against().paths().stream().allMatch(Files::isRegularFile)) {
+      found.map(References.Found::number).flatMapToInt(OptionalInt::stream).forEach(wanted::set);
+    }
+    if (wanted.isEmpty()) {
+      return new ReferenceTexts(request, Optional.empty());
+    }
+    ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(request.removed()));
+    try {
+      read(request, wanted, texts, progress);
+      return new ReferenceTexts(request, Optional.of(texts));
+    } catch (IOException | RuntimeException e) {
+      texts.close();
+      throw e;
+    }
+  }
+
+  private static void read(
+      DeduplicationRequest request, BitSet wanted, ClusteredDocuments texts, Progress progress)
+      throws IOException {
+    try (CorpusReader reader = CorpusReader.open(request.against(), References.fields(request));
+        Progress.Stage stage = progress.stage("reading references again", reader.size())) {
+      int number = 0;
+      for (; number < wanted.length() && reader.advance(); number++) {
+        stage.reached(reader.bytesRead());
+        if (wanted.get(number)) {
+          texts.add(number, new ClusteredDocuments.Stored(reader.document(), reader.path(), ""));
+        }
+      }
+      if (number < wanted.length()) {
+        throw changed(request);
+      }
+    }
+    texts.finish();
+  }
+
+  private static CorpusException changed(DeduplicationRequest request) {
+    return new CorpusException(request.against().names(), SecondPass.FILES_CHANGED);
+  }
+
+  /** The document with a text that was found, if it can be had. */
+  Optional<Document> get(References.Found found) throws IOException {
+    if (texts.isEmpty() || found.number().isEmpty()) {
+      return Optional.empty();
+    }
+    Document document = texts.get().get(found.number().getAsInt()).document();
+    if (!document.id().equals(found.id())) {
+      throw changed(request);
+    }
+    return Optional.of(document);
+  }
+
+  @Override
+  public void close() {
+    texts.ifPresent(ClusteredDocuments::close);
+  }
+}

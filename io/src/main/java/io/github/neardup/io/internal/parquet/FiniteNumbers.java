@@ -1,0 +1,66 @@
+package io.github.neardup.io.internal.parquet;
+
+/**
+ * Makes JSON of what DuckDB writes as JSON: it writes NaN and infinity as they are, wherever a
+ * column has them, and JSON has no number for what is none.
+ */
+final class FiniteNumbers {
+
+  private static final String NONE = "null";
+
+  private FiniteNumbers() {}
+
+  /** The same with null in place of NaN and infinity, at any depth. Linear time. */
+  static String of(String json) {
+    StringBuilder finite = new StringBuilder();
+    int copied = 0;
+    for (int i = 0; i < json.length(); i++) {
+      char character = json.charAt(i);
+      if (character == '"') {
+        i = endOfString(json, i);
+      } else if (beginsNullOrNoNumber(character)) {
+        int end = endOfWord(json, i);
+        if (!json.startsWith(NONE, i)) {
+          int from = json.charAt(i - 1) == '-' ? i - 1 : i;
+          finite.append(json, copied, from).append(NONE);
+          copied = end;
+        }
+        i = end - 1;
+      }
+    }
+    return copied == 0 ? json : finite.append(json, copied, json.length()).toString();
+  }
+
+  /** The quote that ends the string that begins with a quote. */
+  private static int endOfString(String json, int begin) {
+    int quote = json.indexOf('"', begin + 1);
+    while (isEscaped(json, quote)) {
+      quote = json.indexOf('"', quote + 1);
+    }
+    return quote;
+  }
+
+  private static boolean isEscaped(String json, int quote) {
+    int backslashes = 0;
+    while (json.charAt(quote - 1 - backslashes) == '\\') {
+      backslashes++;
+    }
+    return backslashes % 2 == 1;
+  }
+
+  /** A column of JSON may spell them in several ways: nan, Inf, Infinity. */
+  private static boolean beginsNullOrNoNumber(char character) {
+    return switch (character) {
+      case 'n', 'N', 'i', 'I' -> true;
+      default -> false;
+    };
+  }
+
+  private static int endOfWord(String json, int begin) {
+    int end = begin;
+    while (Character.isLetter(json.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+}
