@@ -7,6 +7,7 @@ import com.dynatrace.hash4j.similarity.SimilarityHashPolicy;
 import com.dynatrace.hash4j.similarity.SimilarityHashing;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,25 @@ public final class Hash4jPairs {
 
   private Hash4jPairs() {}
 
+  /** As they come: at a low threshold they are more than fit into memory as text. */
+  private static void write(Path file, List<String> ids, List<Pair> pairs, double threshold)
+      throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write("left\tright\tscore\n");
+      for (Pair pair : pairs) {
+        if (pair.similarity() >= threshold) {
+          out.write(
+              String.format(
+                  Locale.ROOT,
+                  "%s\t%s\t%.6f\n",
+                  ids.get(pair.left()),
+                  ids.get(pair.right()),
+                  pair.similarity()));
+        }
+      }
+    }
+  }
+
   /** Reads texts and settings, and writes for each setting the pairs and the seconds they took. */
   public static void main(String[] arguments) throws IOException {
     ObjectMapper json = new ObjectMapper();
@@ -60,19 +80,7 @@ public final class Hash4jPairs {
           pairs(sketches, kind.stream().mapToDouble(each -> threshold(each)).min().orElseThrow());
       double seconds = (System.nanoTime() - start) / 1e9;
       for (Map.Entry<String, JsonNode> setting : kind) {
-        StringBuilder found = new StringBuilder("left\tright\tscore\n");
-        for (Pair pair : pairs) {
-          if (pair.similarity() >= threshold(setting)) {
-            found.append(
-                String.format(
-                    Locale.ROOT,
-                    "%s\t%s\t%.6f\n",
-                    ids.get(pair.left()),
-                    ids.get(pair.right()),
-                    pair.similarity()));
-          }
-        }
-        Files.writeString(folder.resolve(setting.getKey() + ".tsv"), found);
+        write(folder.resolve(setting.getKey() + ".tsv"), ids, pairs, threshold(setting));
         try (PrintWriter report =
             new PrintWriter(
                 folder.resolve(setting.getKey() + ".json").toFile(), StandardCharsets.UTF_8)) {

@@ -115,13 +115,12 @@ final class CutOptions {
   }
 
   private static void refuse(ParseResult given, List<String> options, String why) {
-    options.stream()
-        .filter(given::hasMatchedOption)
-        .findFirst()
-        .ifPresent(
-            option -> {
-              throw new UsageException(option + " " + why);
-            });
+    // A lambda of picocli's class would keep that out of the archive of classes.
+    for (String option : options) {
+      if (given.hasMatchedOption(option)) {
+        throw new UsageException(option + " " + why);
+      }
+    }
   }
 
   private CutRule rule() {

@@ -72,6 +72,8 @@ final class Rehearsal {
         List.of("dedup", table, "-o", keptTable, "-a", "simhash", "--format", "json"),
         List.of("dedup", table, "-o", keptTable, "-a", "kshingle"),
         List.of("dedup", texts, "-o", kept, "-a", "ksentence"),
+        List.of("dedup", texts, "-o", kept, "-q", "-a", "minhash:shingle=3,threshold=0.7"),
+        List.of("dedup", texts, "-o", kept, "-q", "--clustering", "connected"),
         List.of("eval", "-d", "everyday-en", "--dry-run"),
         List.of("datasets", "list"));
   }

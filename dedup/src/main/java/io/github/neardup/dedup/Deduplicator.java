@@ -85,7 +85,7 @@ public final class Deduplicator {
     private int minLength;
     private CorpusFiles against = CorpusFiles.of(List.of());
     private List<StoredIndex> indexes = List.of();
-    private AlgorithmChoice algorithm = AlgorithmChoice.of("minhash");
+    private Optional<AlgorithmChoice> algorithm = Optional.empty();
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
     private Budget budget = Budget.USUAL;
@@ -210,7 +210,7 @@ public final class Deduplicator {
 
     /** The same as a choice. */
     public Builder algorithm(AlgorithmChoice choice) {
-      algorithm = choice;
+      algorithm = Optional.of(choice);
       return this;
     }
 
@@ -400,7 +400,7 @@ public final class Deduplicator {
               minLength,
               against,
               indexes,
-              algorithm,
+              algorithm.orElseGet(() -> AlgorithmChoice.of("minhash")),
               keep,
               clustering,
               budget,

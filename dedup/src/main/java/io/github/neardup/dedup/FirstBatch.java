@@ -65,6 +65,11 @@ final class FirstBatch implements DocumentSource.Batch {
   }
 
   @Override
+  public long characters() {
+    return records.characters();
+  }
+
+  @Override
   public boolean settle() {
     records.rewind();
     for (int place = 0; records.advance(); place++) {

@@ -52,7 +52,19 @@ final class KnownRows {
         wanted.set(i);
       }
     }
-    return () -> () -> new Documents(records, wanted);
+    return new Batch(records, wanted);
+  }
+
+  private record Batch(RecordBatch records, BitSet wanted) implements DocumentSource.Batch {
+    @Override
+    public Iterable<Document> documents() {
+      return () -> new Documents(records, wanted);
+    }
+
+    @Override
+    public long characters() {
+      return records.characters();
+    }
   }
 
   /** The documents of a batch. */

@@ -26,6 +26,11 @@ final class LineBatch extends RecordBatch {
   }
 
   @Override
+  public long characters() {
+    return lines.bytes();
+  }
+
+  @Override
   void add(Rows from) {
     lines.add(((JsonLineRows) from).line());
   }

@@ -29,6 +29,9 @@ public abstract class RecordBatch implements CorpusRecord {
   /** How many records there are, at least 1. */
   public abstract int size();
 
+  /** About how many characters the records have. */
+  public abstract long characters();
+
   /**
    * Steps to the next record, malformed or not.
    *

@@ -79,6 +79,11 @@ final class TakenRecords extends RecordBatch {
   }
 
   @Override
+  public long characters() {
+    return characters;
+  }
+
+  @Override
   boolean isFull() {
     return records.size() >= RECORDS || characters >= CHARACTERS;
   }

@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The calling thread reads documents and hands them out in batches; the results come back to it
  * in the order in which the batches were read. At most a few batches for each worker are in memory
- * at a time, whatever the length of the stream.
+ * at a time, whatever the length of the stream, and of huge documents one or two.
  */
 public final class DocumentBatches {
 
@@ -31,6 +32,9 @@ public final class DocumentBatches {
   private static final int CHARACTERS_A_BATCH = 1 << 17;
 
   private static final int BATCHES_A_WORKER = 3;
+
+  /** Characters in all batches after which none is begun: enough but for documents of megabytes. */
+  private static final long CHARACTERS_AHEAD = 1 << 25;
 
   private DocumentBatches() {}
 
@@ -50,7 +54,11 @@ public final class DocumentBatches {
       Supplier<Function<List<Document>, R>> newWorker,
       Consumer<? super R> sink) {
     DocumentBatches.<List<Document>, R>process(
-        of(documents), threads, newWorker, (batch, result) -> sink.accept(result));
+        of(documents),
+        batch -> batch.stream().mapToLong(document -> document.text().length()).sum(),
+        threads,
+        newWorker,
+        (batch, result) -> sink.accept(result));
   }
 
   /**
@@ -59,10 +67,12 @@ public final class DocumentBatches {
    * @param batches the batches, which the calling thread asks for; what the iterator throws is
    *     passed on once all batches before that are done, so that of several failures the first is
    *     the one that is passed on
+   * @param characters about how many characters a batch has
    * @param sink receives each batch and its result, in order, on the calling thread
    */
   public static <B, R> void process(
       Iterator<? extends B> batches,
+      ToLongFunction<? super B> characters,
       int threads,
       Supplier<Function<B, R>> newWorker,
       BiConsumer<? super B, ? super R> sink) {
@@ -82,17 +92,23 @@ public final class DocumentBatches {
     try {
       ThreadLocal<Function<B, R>> workers = ThreadLocal.withInitial(newWorker);
       ArrayDeque<Begun<B, R>> ahead = new ArrayDeque<>();
+      long charactersAhead = 0;
       while (true) {
         // First wait, then read: no more is in memory than must be.
-        if (ahead.size() >= threads * BATCHES_A_WORKER) {
+        while (ahead.size() >= threads * BATCHES_A_WORKER
+            || (charactersAhead > CHARACTERS_AHEAD && !ahead.isEmpty())) {
+          charactersAhead -= ahead.element().characters();
           ahead.remove().giveTo(sink);
         }
         Optional<B> batch = source.next();
         if (batch.isEmpty()) {
           break;
         }
+        long more = characters.applyAsLong(batch.get());
+        charactersAhead += more;
         ahead.add(
-            new Begun<>(batch.get(), executor.submit(() -> workers.get().apply(batch.get()))));
+            new Begun<>(
+                batch.get(), more, executor.submit(() -> workers.get().apply(batch.get()))));
       }
       while (!ahead.isEmpty()) {
         ahead.remove().giveTo(sink);
@@ -109,7 +125,7 @@ public final class DocumentBatches {
   }
 
   /** A batch that a worker has, or will have. */
-  private record Begun<B, R>(B batch, Future<R> result) {
+  private record Begun<B, R>(B batch, long characters, Future<R> result) {
     void giveTo(BiConsumer<? super B, ? super R> sink)
         throws ExecutionException, InterruptedException {
       sink.accept(batch, result.get());

@@ -23,6 +23,9 @@ public interface DocumentSource {
     /** The documents, for one thread; each time from the first. */
     Iterable<Document> documents();
 
+    /** About how many characters the documents have: how much to read ahead goes by it. */
+    long characters();
+
     /**
      * Called on the thread that asks for batches, in their order, when another one has gone through
      * the documents.
@@ -76,6 +79,20 @@ public interface DocumentSource {
     Iterator<List<Document>> batches = DocumentBatches.of(documents);
     return StreamSupport.stream(
             Spliterators.spliteratorUnknownSize(batches, Spliterator.ORDERED), false)
-        .map(batch -> () -> batch);
+        .map(DocumentSource::batch);
+  }
+
+  private static Batch batch(List<Document> read) {
+    return new Batch() {
+      @Override
+      public Iterable<Document> documents() {
+        return read;
+      }
+
+      @Override
+      public long characters() {
+        return read.stream().mapToLong(document -> document.text().length()).sum();
+      }
+    };
   }
 }

@@ -372,6 +372,7 @@ public final class Fingerprints {
       try (batches) {
         DocumentBatches.<DocumentSource.Batch, Sketched>process(
             batches.iterator(),
+            DocumentSource.Batch::characters,
             threads,
             () -> {
               Sketcher sketcher = new Sketcher(newReader.get());

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
@@ -36,43 +37,56 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
 public final class StopWords implements FromFile {
 
   /** No stop words. */
-  public static final StopWords NONE = new StopWords("none", new TreeSet<>());
+  public static final StopWords NONE = new StopWords("none", Collections::emptySortedSet);
 
   /**
    * Function words: Lucene's 33 English ones, and Chinese particles, pronouns, prepositions and
    * conjunctions in both scripts.
    */
-  public static final StopWords DEFAULT = new StopWords("default", defaultWords());
+  public static final StopWords DEFAULT = new StopWords("default", Default::words);
 
   private static final Pattern WITH_CHECKSUM = Pattern.compile("(.+)#([0-9a-f]{16})");
   private static final int CHECKSUM_DIGITS = 16;
 
   private final String written;
-  private final SortedSet<String> words;
+
+  /** Asked when somebody wants the words, which most programs never do. */
+  private final Supplier<SortedSet<String>> words;
+
   private final Optional<String> sha256;
 
-  private StopWords(String written, SortedSet<String> words) {
+  private StopWords(String written, Supplier<SortedSet<String>> words) {
     this(written, words, Optional.empty());
   }
 
-  private StopWords(String written, SortedSet<String> words, Optional<String> sha256) {
+  private StopWords(String written, Supplier<SortedSet<String>> words, Optional<String> sha256) {
     this.written = written;
-    this.words = Collections.unmodifiableSortedSet(words);
+    this.words = words;
     this.sha256 = sha256;
   }
 
-  private static SortedSet<String> defaultWords() {
-    TreeSet<String> words = new TreeSet<>();
-    for (Object word : EnglishAnalyzer.ENGLISH_STOP_WORDS_SET) {
-      words.add(new String((char[]) word));
+  /** The default list, read when it is first wanted. */
+  private static final class Default {
+    private static final SortedSet<String> WORDS = Collections.unmodifiableSortedSet(read());
+
+    static SortedSet<String> words() {
+      return WORDS;
     }
-    String list = "stopwords-zh.txt";
-    try (InputStream in = Objects.requireNonNull(StopWords.class.getResourceAsStream(list), list)) {
-      words.addAll(read(list, in.readAllBytes()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+
+    private static SortedSet<String> read() {
+      TreeSet<String> words = new TreeSet<>();
+      for (Object word : EnglishAnalyzer.ENGLISH_STOP_WORDS_SET) {
+        words.add(new String((char[]) word));
+      }
+      String list = "stopwords-zh.txt";
+      try (InputStream in =
+          Objects.requireNonNull(StopWords.class.getResourceAsStream(list), list)) {
+        words.addAll(StopWords.read(list, in.readAllBytes()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return words;
     }
-    return words;
   }
 
   /**
@@ -83,10 +97,10 @@ public final class StopWords implements FromFile {
    *     says where and what to do
    */
   public static StopWords of(Path file) {
-    SortedSet<String> words = read(file);
+    SortedSet<String> words = Collections.unmodifiableSortedSet(read(file));
     String sha256 = sha256(words);
     return new StopWords(
-        file + "#" + sha256.substring(0, CHECKSUM_DIGITS), words, Optional.of(sha256));
+        file + "#" + sha256.substring(0, CHECKSUM_DIGITS), () -> words, Optional.of(sha256));
   }
 
   /** As written in a spec: none, default, or a file with or without a checksum. */
@@ -183,14 +197,14 @@ public final class StopWords implements FromFile {
 
   /** The words, sorted. */
   public SortedSet<String> words() {
-    return words;
+    return words.get();
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof StopWords that
         && written.equals(that.written)
-        && words.equals(that.words);
+        && words().equals(that.words());
   }
 
   @Override
