@@ -15,6 +15,10 @@ module io.github.neardup.io {
   exports io.github.neardup.io;
   exports io.github.neardup.io.database;
   exports io.github.neardup.io.page;
+  exports io.github.neardup.io.internal.files to
+      io.github.neardup.cli,
+      io.github.neardup.datasets,
+      io.github.neardup.eval;
   exports io.github.neardup.io.internal.json to
       io.github.neardup.cli,
       io.github.neardup.datasets,

@@ -14,6 +14,7 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.dedup.internal.KeptFingerprints;
+import io.github.neardup.dedup.internal.KnownRows;
 import io.github.neardup.dedup.internal.WorkFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -200,7 +201,7 @@ final class Deduplication {
       return fingerprint(
           () -> {
             int restored = kept.map(KeptFingerprints::restored).orElse(0);
-            return KnownRows.of(reader, stage, leftOut, row -> row >= restored);
+            return KnownRows.of(reader, stage, leftOut::has, row -> row >= restored);
           },
           leftOut,
           kept);
@@ -235,7 +236,7 @@ final class Deduplication {
           @Override
           public Stream<? extends Batch> again(IntPredicate rows) {
             CorpusReader reader = request.open();
-            return KnownRows.of(reader, Progress.NONE.stage("", 0), leftOut, rows)
+            return KnownRows.of(reader, Progress.NONE.stage("", 0), leftOut::has, rows)
                 .onClose(reader::close);
           }
         },

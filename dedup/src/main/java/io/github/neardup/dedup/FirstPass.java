@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * records are left out, how long the texts are and in which order documents would be kept, and
  * refuses ids that cannot be written to a table.
  *
- * <p>Most of that is a {@link Look} at one record, for any thread; what depends on the records
- * before it is settled in their order. To be used by one thread, either for {@link #batches}, which
- * others go through, or for one document after the other.
+ * <p>Most of that is a {@link FirstBatch.Look look} at one record, for any thread; what depends on
+ * the records before it is settled in their order. To be used by one thread, either for {@link
+ * #batches}, which others go through, or for one document after the other.
  */
 final class FirstPass implements Iterator<Document> {
 
@@ -50,7 +50,7 @@ final class FirstPass implements Iterator<Document> {
   private final LeftOut leftOut;
   private final TextLengths lengths;
   private final Ranking ranking;
-  private final ThreadLocal<Look.Looker> lookers;
+  private final ThreadLocal<FirstBatch.Looker> lookers;
 
   /** The number of the record that is read next, from 0. */
   private int number;
@@ -85,7 +85,9 @@ final class FirstPass implements Iterator<Document> {
     this.kept = kept;
     this.lookers =
         ThreadLocal.withInitial(
-            () -> new Look.Looker(request, ids, record -> leftOut.inReference(record).isPresent()));
+            () ->
+                new FirstBatch.Looker(
+                    request, ids, record -> leftOut.inReference(record).isPresent()));
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
 
@@ -179,7 +181,7 @@ final class FirstPass implements Iterator<Document> {
   }
 
   /** Looks at records on the calling thread. */
-  Look.Looker looker() {
+  FirstBatch.Looker looker() {
     return lookers.get();
   }
 
@@ -217,7 +219,7 @@ final class FirstPass implements Iterator<Document> {
   // --- in the order of the records ---
 
   /** Notes what becomes of a record; tells whether it gets a row. */
-  boolean settle(CorpusRecord record, int recordNumber, Look look) {
+  boolean settle(CorpusRecord record, int recordNumber, FirstBatch.Look look) {
     KeptRecord found;
     try {
       found = judge(record, recordNumber, look);
@@ -237,7 +239,7 @@ final class FirstPass implements Iterator<Document> {
     return found.hasRow();
   }
 
-  private KeptRecord judge(CorpusRecord record, int recordNumber, Look look) {
+  private KeptRecord judge(CorpusRecord record, int recordNumber, FirstBatch.Look look) {
     if (look.fault().isPresent()) {
       throw look.fault().get();
     }
@@ -265,7 +267,7 @@ final class FirstPass implements Iterator<Document> {
             .orElse(KeptRecord.Values.UNKNOWN));
   }
 
-  private Ranking.Place place(CorpusRecord record, Look look) {
+  private Ranking.Place place(CorpusRecord record, FirstBatch.Look look) {
     try {
       return ranking.place(look.length(), look.text(), look.value());
     } catch (IllegalArgumentException e) {
@@ -315,7 +317,7 @@ final class FirstPass implements Iterator<Document> {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    Look look = looker().look(reader, number);
+    FirstBatch.Look look = looker().look(reader, number);
     return look.id() == record.id()
         && (record.state() != KeptRecord.State.ROW || look.text() == record.text());
   }

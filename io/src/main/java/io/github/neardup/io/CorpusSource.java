@@ -62,4 +62,24 @@ public interface CorpusSource {
   static NamedFile of(Path path) {
     return new NamedFile(path.toString(), path.toString(), path);
   }
+
+  /**
+   * A file that may be from an archive.
+   *
+   * @param name what messages call it
+   * @param path its path within the source, with slashes
+   * @param file where it is
+   */
+  record NamedFile(String name, String path, Path file) implements CorpusSource {
+
+    @Override
+    public Optional<Path> location() {
+      return Optional.of(file);
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return CorpusFiles.Entry.of(name, file, Optional.empty()).open();
+    }
+  }
 }

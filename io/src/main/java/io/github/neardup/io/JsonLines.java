@@ -1,94 +1,241 @@
 package io.github.neardup.io;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.neardup.io.internal.json.Json;
+import io.github.neardup.io.internal.json.JsonObjects;
 import io.github.neardup.io.internal.json.JsonRecord;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** The records of a file of JSON Lines. */
-final class JsonLines extends JsonLineRows {
+/** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
+abstract class JsonLines extends JsonRows {
 
-  private final LineReader reader;
-  private final AtomicLong bytesRead;
+  /** The line with another text, and its end. */
+  private byte @Nullable [] changed;
 
-  /** How many bytes had been read before this file. */
-  private final long bytesBefore;
-
-  private final Optional<ParsingAhead> ahead;
-  private Optional<ParsingAhead.ParsedLines> parsed = Optional.empty();
-
-  /**
-   * Opens a file before its first record.
-   *
-   * @param threads how many threads parse records before anybody asks for them; if 0, they are
-   *     parsed when first asked for a value
-   * @param bytesRead counts the bytes of the records so far, compressed as they are
-   */
-  JsonLines(CorpusSource source, JsonRecord.Wanted wanted, int threads, AtomicLong bytesRead) {
-    super(source.name(), wanted);
-    this.bytesRead = bytesRead;
-    bytesBefore = bytesRead.get();
-    AtomicLong counter = threads == 0 ? bytesRead : new AtomicLong();
-    reader = LineReader.open(source, counter, LineReader.LONGEST_LINE);
-    ahead =
-        threads == 0
-            ? Optional.empty()
-            : Optional.of(new ParsingAhead(reader, counter, wanted, threads));
+  JsonLines(String name, JsonRecord.Wanted wanted) {
+    super(name, wanted);
   }
 
+  /** The line at which it stands. */
+  abstract LineCursor line();
+
+  /** To be called when the line is another one. */
   @Override
-  public boolean advance() {
-    forget();
-    return ahead.isPresent() ? advance(ahead.get()) : advanceReader();
-  }
-
-  private boolean advanceReader() {
-    while (reader.advance()) {
-      if (!reader.isBlank()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean advance(ParsingAhead blocks) {
-    while (parsed.isEmpty() || !parsed.get().lines().advance()) {
-      parsed = blocks.next();
-      if (parsed.isEmpty()) {
-        bytesRead.set(bytesBefore + blocks.bytesRead(1));
-        return false;
-      }
-    }
-    LineBlock lines = parsed.get().lines();
-    bytesRead.setRelease(bytesBefore + blocks.bytesRead((double) lines.next / lines.bytes()));
-    return true;
-  }
-
-  @Override
-  LineCursor line() {
-    return parsed.isPresent() ? parsed.get().lines() : reader;
+  void forget() {
+    super.forget();
+    changed = null;
   }
 
   @Override
   JsonRecord parse(JsonRecord.Wanted wanted) {
-    return parsed.isPresent() ? parsed.get().record() : super.parse(wanted);
+    return parse(line(), wanted);
   }
 
-  @Override
-  double steppedOver() {
-    return reader.steppedOver();
-  }
-
-  @Override
-  RecordBatch batch(CorpusFields fields, boolean raw) {
-    return ahead.isPresent() ? super.batch(fields, raw) : new LineBatch(name(), fields, wanted());
-  }
-
-  @Override
-  public void close() {
-    if (ahead.isPresent()) {
-      ahead.get().close();
-    } else {
-      reader.close();
+  /** The record in a line. */
+  static JsonRecord parse(LineCursor line, JsonRecord.Wanted wanted) {
+    line.checkUtf8();
+    for (int i = line.from(); i < Math.min(line.to(), line.from() + 4); i++) {
+      if (line.buffer()[i] == 0) {
+        // Jackson would take it for UTF-16 or UTF-32.
+        throw line.fault("a zero byte in JSON; convert the file to UTF-8");
+      }
     }
+    if (!line.beginsWith('{')) {
+      throw line.fault(
+          "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
+              + otherFormat(line));
+    }
+    try (JsonParser parser =
+        JsonObjects.JSON.createParser(line.buffer(), line.from(), line.to() - line.from())) {
+      parser.nextToken(); // the object
+      JsonRecord record = JsonRecord.read(parser, wanted);
+      if (parser.nextToken() != null) {
+        throw line.fault("more than one JSON object; put each on a line of its own");
+      }
+      return record;
+    } catch (JsonProcessingException e) {
+      throw line.fault(
+          "broken JSON at byte "
+              + (e.getLocation() == null ? 1 : e.getLocation().getColumnNr())
+              + " of the line ("
+              + Json.reason(e)
+              + "); correct or remove the line");
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // there is no input but an array
+    }
+  }
+
+  /** What a file is called that is no JSON Lines from the first line on. */
+  private static String otherFormat(LineCursor line) {
+    if (line.lineNumber() > 1) {
+      return "";
+    }
+    return line.beginsWith('[')
+        ? ", and the name of a file that is one array must end in .json"
+        : ", and the name of a table must end in .csv or .tsv";
+  }
+
+  @Override
+  void change(String column, String text) {
+    changed = changed(line().rawLine(), column, text);
+  }
+
+  @Override
+  boolean writeTo(OutputStream out) throws IOException {
+    return writeJsonLine(out);
+  }
+
+  @Override
+  boolean writeJsonLine(OutputStream out) throws IOException {
+    byte[] line = changed;
+    if (line == null) {
+      return line().writeRawLine(out);
+    }
+    out.write(line);
+    return line[line.length - 1] == '\n';
+  }
+
+  @Override
+  ByteBuffer object() {
+    byte[] line = changed;
+    return line == null
+        ? object(line().buffer(), line().from(), line().to())
+        : object(line, 0, line.length);
+  }
+
+  /** Without the white space around it. */
+  private static ByteBuffer object(byte[] json, int from, int to) {
+    int begin = from;
+    int end = to;
+    while (begin < end && json[begin] <= ' ') {
+      begin++;
+    }
+    while (begin < end && json[end - 1] <= ' ') {
+      end--;
+    }
+    return ByteBuffer.wrap(json, begin, end - begin);
+  }
+
+  @Override
+  public long lineNumber() {
+    return line().lineNumber();
+  }
+
+  /** The records of a file. */
+  static final class OfFile extends JsonLines {
+    private final LineReader reader;
+    private final AtomicLong bytesRead;
+
+    /** How many bytes had been read before this file. */
+    private final long bytesBefore;
+
+    private final Optional<ParsingAhead> ahead;
+    private Optional<ParsingAhead.ParsedLines> parsed = Optional.empty();
+
+    /**
+     * Opens a file before its first record.
+     *
+     * @param threads how many threads parse records before anybody asks for them; if 0, they are
+     *     parsed when first asked for a value
+     * @param bytesRead counts the bytes of the records so far, compressed as they are
+     */
+    OfFile(CorpusSource source, JsonRecord.Wanted wanted, int threads, AtomicLong bytesRead) {
+      super(source.name(), wanted);
+      this.bytesRead = bytesRead;
+      bytesBefore = bytesRead.get();
+      AtomicLong counter = threads == 0 ? bytesRead : new AtomicLong();
+      reader = LineReader.open(source, counter, LineReader.LONGEST_LINE);
+      ahead =
+          threads == 0
+              ? Optional.empty()
+              : Optional.of(new ParsingAhead(reader, counter, wanted, threads));
+    }
+
+    @Override
+    public boolean advance() {
+      forget();
+      return ahead.isPresent() ? advance(ahead.get()) : advanceReader();
+    }
+
+    private boolean advanceReader() {
+      while (reader.advance()) {
+        if (!reader.isBlank()) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean advance(ParsingAhead blocks) {
+      while (parsed.isEmpty() || !parsed.get().lines().advance()) {
+        parsed = blocks.next();
+        if (parsed.isEmpty()) {
+          bytesRead.set(bytesBefore + blocks.bytesRead(1));
+          return false;
+        }
+      }
+      LineBatch.LineBlock lines = parsed.get().lines();
+      bytesRead.setRelease(bytesBefore + blocks.bytesRead((double) lines.next / lines.bytes()));
+      return true;
+    }
+
+    @Override
+    LineCursor line() {
+      return parsed.isPresent() ? parsed.get().lines() : reader;
+    }
+
+    @Override
+    JsonRecord parse(JsonRecord.Wanted wanted) {
+      return parsed.isPresent() ? parsed.get().record() : super.parse(wanted);
+    }
+
+    @Override
+    double steppedOver() {
+      return reader.steppedOver();
+    }
+
+    @Override
+    RecordBatch batch(CorpusFields fields, boolean raw) {
+      return ahead.isPresent() ? super.batch(fields, raw) : new LineBatch(name(), fields, wanted());
+    }
+
+    @Override
+    public void close() {
+      if (ahead.isPresent()) {
+        ahead.get().close();
+      } else {
+        reader.close();
+      }
+    }
+  }
+
+  /** The records in the lines of a block. */
+  static final class OfBlock extends JsonLines {
+    private final LineBatch.LineBlock block;
+
+    OfBlock(LineBatch.LineBlock block, JsonRecord.Wanted wanted) {
+      super(block.name(), wanted);
+      this.block = block;
+    }
+
+    @Override
+    public boolean advance() {
+      forget();
+      return block.advance();
+    }
+
+    @Override
+    LineCursor line() {
+      return block;
+    }
+
+    @Override
+    public void close() {}
   }
 }

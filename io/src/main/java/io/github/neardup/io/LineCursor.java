@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import io.github.neardup.core.internal.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

@@ -99,7 +99,7 @@ final class ParsingAhead implements AutoCloseable {
 
   /** Reads lines and has them parsed. */
   private void begin() {
-    LineBlock block = new LineBlock(reader.name());
+    LineBatch.LineBlock block = new LineBatch.LineBlock(reader.name());
     try {
       while (!ended && !block.isFull()) {
         ended = !reader.advance();
@@ -132,18 +132,18 @@ final class ParsingAhead implements AutoCloseable {
   /** Some lines of JSON with the records in them, or what is wrong with them. */
   static final class ParsedLines {
 
-    private final LineBlock lines;
+    private final LineBatch.LineBlock lines;
     private final @Nullable JsonRecord[] records;
     private final @Nullable CorpusException[] faults;
 
-    private ParsedLines(LineBlock lines) {
+    private ParsedLines(LineBatch.LineBlock lines) {
       this.lines = lines;
       records = new JsonRecord[lines.lines()];
       faults = new CorpusException[lines.lines()];
     }
 
     /** Parses lines; on any thread. */
-    static ParsedLines of(LineBlock lines, JsonRecord.Wanted wanted) {
+    static ParsedLines of(LineBatch.LineBlock lines, JsonRecord.Wanted wanted) {
       ParsedLines parsed = new ParsedLines(lines);
       for (int i = 0; i < lines.lines(); i++) {
         lines.moveTo(i);
@@ -157,7 +157,7 @@ final class ParsingAhead implements AutoCloseable {
       return parsed;
     }
 
-    LineBlock lines() {
+    LineBatch.LineBlock lines() {
       return lines;
     }
 

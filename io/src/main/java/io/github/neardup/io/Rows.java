@@ -67,7 +67,7 @@ public abstract class Rows implements AutoCloseable {
     return switch (format) {
       case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
       case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
-      case JSONL -> new JsonLines(source, new JsonRecord.Wanted(wanted), threads, bytesRead);
+      case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), threads, bytesRead);
       case JSON -> new JsonElements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
       case PARQUET -> new ParquetRows(source, wanted, bytesRead);
@@ -166,7 +166,7 @@ public abstract class Rows implements AutoCloseable {
    * @param raw whether records may have to be written as they stand
    */
   RecordBatch batch(CorpusFields fields, boolean raw) {
-    return new TakenRecords(fields, raw);
+    return new RecordBatch.Taken(fields, raw);
   }
 
   private String text(CorpusFields fields) {

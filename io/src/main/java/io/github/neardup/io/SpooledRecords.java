@@ -150,7 +150,7 @@ abstract class SpooledRecords extends RecordWriter {
               Compression.NONE,
               Optional.empty());
       try (Rows rows =
-          new JsonLines(written, new JsonRecord.Wanted(Set.of()), 0, new AtomicLong())) {
+          new JsonLines.OfFile(written, new JsonRecord.Wanted(Set.of()), 0, new AtomicLong())) {
         while (rows.advance()) {
           writer.write(rows);
         }

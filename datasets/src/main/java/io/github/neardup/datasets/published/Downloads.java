@@ -1,9 +1,9 @@
 package io.github.neardup.datasets.published;
 
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
-import io.github.neardup.io.Checksums;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Progress;
+import io.github.neardup.io.internal.files.Checksums;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

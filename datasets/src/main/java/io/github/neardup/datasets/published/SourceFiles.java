@@ -3,7 +3,7 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.NamedFile;
+import io.github.neardup.io.CorpusSource.NamedFile;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

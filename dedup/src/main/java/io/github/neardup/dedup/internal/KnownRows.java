@@ -1,4 +1,4 @@
-package io.github.neardup.dedup;
+package io.github.neardup.dedup.internal;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.DocumentSource;
@@ -16,15 +16,15 @@ import java.util.stream.Stream;
  * Documents of a corpus that is read again, when it is known which records have rows. Not
  * thread-safe; the batches are for one thread each.
  */
-final class KnownRows {
+public final class KnownRows {
 
   private final Progress.Stage stage;
-  private final LeftOut leftOut;
+  private final IntPredicate leftOut;
   private final IntPredicate rows;
   private int number;
   private int row;
 
-  private KnownRows(Progress.Stage stage, LeftOut leftOut, IntPredicate rows) {
+  private KnownRows(Progress.Stage stage, IntPredicate leftOut, IntPredicate rows) {
     this.stage = stage;
     this.leftOut = leftOut;
     this.rows = rows;
@@ -34,10 +34,11 @@ final class KnownRows {
    * The documents of some rows.
    *
    * @param reader stands before the first record
+   * @param leftOut tells of a record, by its number in the corpus, whether it has no row
    * @param rows asked for each row in order, on the thread that asks for batches
    */
-  static Stream<DocumentSource.Batch> of(
-      CorpusReader reader, Progress.Stage stage, LeftOut leftOut, IntPredicate rows) {
+  public static Stream<DocumentSource.Batch> of(
+      CorpusReader reader, Progress.Stage stage, IntPredicate leftOut, IntPredicate rows) {
     KnownRows known = new KnownRows(stage, leftOut, rows);
     return Stream.generate(() -> reader.nextBatch(false))
         .takeWhile(Optional::isPresent)
@@ -48,7 +49,7 @@ final class KnownRows {
     stage.reached(records.bytesRead());
     BitSet wanted = new BitSet();
     for (int i = 0; i < records.size(); i++) {
-      if (!leftOut.has(number++) && rows.test(row++)) {
+      if (!leftOut.test(number++) && rows.test(row++)) {
         wanted.set(i);
       }
     }

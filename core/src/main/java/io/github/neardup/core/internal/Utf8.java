@@ -1,11 +1,11 @@
-package io.github.neardup.io;
+package io.github.neardup.core.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Whether bytes are UTF-8, told without decoding them. */
-final class Utf8 {
+public final class Utf8 {
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -19,7 +19,7 @@ final class Utf8 {
    * the first byte of what is no character: of half of one, a surrogate, or a form longer than it
    * need be (Unicode 15, table 3-7).
    */
-  static int firstInvalid(byte[] bytes, int from, int to) {
+  public static int firstInvalid(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
       while (at <= to - Long.BYTES && ((long) LONG.get(bytes, at) & HIGHEST_BITS) == 0) {

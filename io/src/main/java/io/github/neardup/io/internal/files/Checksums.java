@@ -1,5 +1,7 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.files;
 
+import io.github.neardup.io.Compression;
+import io.github.neardup.io.CorpusSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

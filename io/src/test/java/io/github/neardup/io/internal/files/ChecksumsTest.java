@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
