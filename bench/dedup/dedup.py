@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import os
 import platform
 import statistics
@@ -33,11 +34,13 @@ TOOLS = {
     "text-dedup MinHash": ("text-dedup", "text_dedup_minhash"),
     "SetSimilaritySearch (exact)": ("SetSimilaritySearch", "set_similarity_search"),
 }
+FLOOR = "a plain pass"
 # Each takes minutes where the others take seconds.
 SLOW = {"datasketch", "text-dedup MinHash", "SetSimilaritySearch (exact)", "a plain C++ program, PPJoin (exact)"}
 NATIVE = {"a plain C++ program, MinHash": "minhash", "a plain C++ program, SimHash": "simhash", "a plain C++ program, PPJoin (exact)": "ppjoin"}
+# What runs on files of gigabytes, where the other tools would need more memory or hours.
+LARGE = {FLOOR, "neardup minhash", "neardup minhash, estimates", "neardup simhash", *(NATIVE.keys() - SLOW)}
 EXACT = "neardup kshingle (exact)"
-FLOOR = "a plain pass"
 
 
 class Run:
@@ -134,9 +137,13 @@ def run_native(program, algorithm, corpus, folder):
     return Run([program, algorithm, str(os.cpu_count()), corpus, f"{folder}/native.jsonl"])
 
 
-def measure(corpus, environments, native, rounds, slow_up_to):
-    slow = SLOW if os.path.getsize(corpus) > slow_up_to * 1e6 else ()
-    names = [name for name in (FLOOR, *NEARDUP, *NATIVE, *TOOLS) if name not in slow]
+def measure(corpus, environments, native, rounds, slow_up_to, tools_up_to):
+    megabytes = os.path.getsize(corpus) / 1e6
+    names = [
+        name
+        for name in (FLOOR, *NEARDUP, *NATIVE, *TOOLS)
+        if megabytes <= (slow_up_to if name in SLOW else math.inf) and (megabytes <= tools_up_to or name in LARGE)
+    ]
     runs = {name: [] for name in names}
     versions = {}
     found = {}
@@ -158,14 +165,14 @@ def measure(corpus, environments, native, rounds, slow_up_to):
                 runs[name].append(result)
                 print(f"{os.path.basename(corpus)} {name}: {result.wall:.2f} s, {result.cpu:.2f} s of processor, "
                       f"{result.memory / 1e6:.0f} MB {result.failure or ''}", file=sys.stderr, flush=True)
-        for name, spec in NEARDUP.items():
+        for name, spec in NEARDUP.items() if megabytes <= tools_up_to else ():
             found[name] = found_by_neardup(spec, corpus, folder)
     return runs, found, versions
 
 
 def table(corpus, runs, found):
     size = os.path.getsize(corpus) / 1e6
-    truth = found[EXACT]
+    truth = found.get(EXACT)
     floor = statistics.median(run.wall for run in runs[FLOOR])
     lines = [
         f"## {os.path.basename(corpus)}, {size:.0f} MB", "",
@@ -195,12 +202,14 @@ def main():
     parser.add_argument("page")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--slow-up-to", type=float, default=100, metavar="MB", help="the size of corpus up to which slow tools run")
+    parser.add_argument("--tools-up-to", type=float, default=2000, metavar="MB", help="the size up to which all other tools run")
     parser.add_argument("corpus", nargs="+")
     arguments = parser.parse_args()
     lines, versions = [], {}
     for corpus in arguments.corpus:
         runs, found, of_tools = measure(
-            os.path.abspath(corpus), arguments.environments, arguments.native, arguments.rounds, arguments.slow_up_to)
+            os.path.abspath(corpus), arguments.environments, arguments.native, arguments.rounds, arguments.slow_up_to,
+            arguments.tools_up_to)
         versions.update(of_tools)
         lines += table(corpus, runs, found)
     java = subprocess.run(["java", "-version"], capture_output=True, text=True, check=True).stderr.splitlines()[1]
@@ -212,7 +221,7 @@ def main():
         "of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory is that of all",
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
         "lower case of ASCII alone and no other normalisation, no check of its input, all in memory. On files of more than "
-        f"{arguments.slow_up_to:.0f} MB the slow tools are left out.", "",
+        f"{arguments.slow_up_to:.0f} MB the slow tools are left out, and beyond {arguments.tools_up_to / 1000:.0f} GB all that needs more memory than there is.", "",
         f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
         f"{'One run each.' if arguments.rounds == 1 else f'Medians of {arguments.rounds} rounds, in turns.'} "
         f"{'; '.join(sorted(set(versions.values())))}. Made by `bench/dedup/run`.", "",

@@ -97,7 +97,6 @@ final class FirstPass implements Iterator<Document> {
    * @param ofFirst counts how long they are
    */
   List<Document> first(TextLengths ofFirst) {
-    List<Document> first = new ArrayList<>();
     if (kept.isPresent()) {
       // Rows that were kept come first, and are passed over without a look at most of them.
       try (CorpusReader other = request.open()) {
@@ -107,17 +106,13 @@ final class FirstPass implements Iterator<Document> {
                 other,
                 Progress.NONE.stage("", 0),
                 leftOut.ofReferences(),
-                ofFirst,
+                new TextLengths(),
                 request.keep().ranking(),
                 Optional.empty());
-        long characters = 0;
-        while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS && documents.hasNext()) {
-          first.add(documents.next());
-          characters += first.get(first.size() - 1).text().length();
-        }
+        return documents.first(ofFirst);
       }
-      return first;
     }
+    List<Document> first = new ArrayList<>();
     long characters = 0;
     while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
       Optional<FirstBatch> batch = next(reader);
