@@ -1,11 +1,11 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.lengths.TextLengths;
-import io.github.neardup.core.search.DocumentSource;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.FoundClusters;

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.dedup.internal.KeptFingerprints;
+import io.github.neardup.dedup.internal.PairTable;
 import io.github.neardup.index.StoredIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;

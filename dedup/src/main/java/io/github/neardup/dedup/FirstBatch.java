@@ -1,8 +1,8 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.lengths.TextLengths;
-import io.github.neardup.core.search.DocumentSource;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusRecord;

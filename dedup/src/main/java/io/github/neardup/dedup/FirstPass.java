@@ -1,8 +1,8 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.lengths.TextLengths;
-import io.github.neardup.core.search.DocumentSource;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.KeptRecord;
 import io.github.neardup.dedup.internal.Pace;

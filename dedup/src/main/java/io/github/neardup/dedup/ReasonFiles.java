@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
+import io.github.neardup.dedup.internal.PairTable;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.internal.json.SafeJson;

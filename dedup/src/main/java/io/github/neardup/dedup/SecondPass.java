@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.dedup.internal.PairTable;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;

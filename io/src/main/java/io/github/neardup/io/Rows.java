@@ -68,7 +68,7 @@ public abstract class Rows implements AutoCloseable {
       case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
       case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
       case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), threads, bytesRead);
-      case JSON -> new JsonElements(source, new JsonRecord.Wanted(wanted), bytesRead);
+      case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
       case PARQUET -> new ParquetRows(source, wanted, bytesRead);
     };

@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintException;
@@ -105,7 +106,7 @@ public final class Fingerprints {
    */
   public static Fingerprints of(
       Algorithm algorithm, Supplier<Stream<Document>> documents, int threads) {
-    return of(algorithm, DocumentSource.of(documents), threads, KeptRows.NONE);
+    return of(algorithm, DocumentBatches.source(documents), threads, KeptRows.NONE);
   }
 
   /**
@@ -150,7 +151,7 @@ public final class Fingerprints {
       long mostWords) {
     return of(
         algorithm,
-        DocumentSource.of(documents),
+        DocumentBatches.source(documents),
         threads,
         KeptRows.NONE,
         mostFeatures,

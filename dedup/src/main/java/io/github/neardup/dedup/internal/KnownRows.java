@@ -1,7 +1,7 @@
 package io.github.neardup.dedup.internal;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.search.DocumentSource;
+import io.github.neardup.core.DocumentSource;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.io.RecordBatch;

@@ -1,4 +1,4 @@
-package io.github.neardup.dedup;
+package io.github.neardup.dedup.internal;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.internal.json.SafeJson;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Two ids and a number a line: JSON Lines if the file's name says so, otherwise separated by tabs
  * under a header. Not thread-safe.
  */
-final class PairTable {
+public final class PairTable {
 
   private static final Pattern JSON_LINES =
       Pattern.compile("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst|bz2|xz))?");
@@ -23,7 +23,7 @@ final class PairTable {
   private final List<String> columns;
 
   /** With three columns. */
-  PairTable(OutputStream out, Path file, List<String> columns) throws IOException {
+  public PairTable(OutputStream out, Path file, List<String> columns) throws IOException {
     this.out = out;
     this.separated = isSeparated(file);
     this.columns = columns;
@@ -33,11 +33,12 @@ final class PairTable {
   }
 
   /** Whether values in a file of that name are separated by tabs, which ids must then not hold. */
-  static boolean isSeparated(Path file) {
+  public static boolean isSeparated(Path file) {
     return !JSON_LINES.matcher(file.toString()).matches();
   }
 
-  void write(String left, String right, double value) throws IOException {
+  /** Writes a line. */
+  public void write(String left, String right, double value) throws IOException {
     if (separated) {
       writeLine(left + "\t" + right + "\t" + value);
       return;
