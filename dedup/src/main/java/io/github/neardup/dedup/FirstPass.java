@@ -115,7 +115,12 @@ final class FirstPass implements Iterator<Document> {
     List<Document> first = new ArrayList<>();
     long characters = 0;
     while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
-      Optional<FirstBatch> batch = next(reader);
+      Optional<FirstBatch> batch;
+      try {
+        batch = next(reader);
+      } catch (CorpusException e) {
+        break; // it comes again, after what is wrong before it
+      }
       if (batch.isEmpty()) {
         break;
       }
