@@ -57,7 +57,8 @@ class Run:
         watcher.start()
         try:
             error = process.communicate(timeout=LIMIT)[1]
-            self.failure = None if process.returncode == 0 else error.decode(errors="replace").strip()[-300:]
+            self.failure = None if process.returncode == 0 else (
+                error.decode(errors="replace").strip()[-300:] or f"status {process.returncode}")
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
             process.communicate()
