@@ -156,6 +156,7 @@ final class FirstBatch implements DocumentSource.Batch {
     private final DeduplicationRequest request;
     private final UniqueIds ids;
     private final IntPredicate inReference;
+    private final boolean forTables;
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
@@ -164,6 +165,7 @@ final class FirstBatch implements DocumentSource.Batch {
       this.request = request;
       this.ids = ids;
       this.inReference = inReference;
+      this.forTables = request.wantsTables();
     }
 
     /**
@@ -201,7 +203,7 @@ final class FirstBatch implements DocumentSource.Batch {
 
     private Optional<CorpusException> unfit(CorpusRecord record, String id) {
       @Nullable CorpusException unfit = null;
-      if (request.wantsTables()
+      if (forTables
           && (id.indexOf('\t') >= 0
               || id.indexOf('\n') >= 0
               || id.indexOf('\r') >= 0

@@ -181,6 +181,29 @@ class FamiliesTest {
     }
   }
 
+  /** Some features are kept, and the texts after those are read again. */
+  @ParameterizedTest
+  @ValueSource(longs = {6_000, 12_000, 20_000})
+  void howManyFeaturesAreKeptChangesNoResult(long mostFeatures) {
+    Algorithm algorithm = Algorithms.create("minhash:shingle=1,bits=1");
+    for (Families family : Families.values()) {
+      List<String> texts = family.texts(1_500, SEED);
+      Set<Set<String>> expected =
+          groups(
+              texts, Search.of(algorithm, 2).clusters(table(algorithm, texts)).clusters()::cluster);
+      Fingerprints fingerprints =
+          Fingerprints.of(algorithm, () -> documents(texts), 2, mostFeatures, 100_000);
+      Search search = Search.of(algorithm, 2);
+      assertThat(groups(texts, search.clusters(fingerprints).clusters()::cluster))
+          .as("%s", family)
+          .isEqualTo(expected);
+      // What was completed for one search is there for the next.
+      assertThat(groups(texts, search.clusters(fingerprints).clusters()::cluster))
+          .as("%s, again", family)
+          .isEqualTo(expected);
+    }
+  }
+
   @Test
   void starsOfMoreTextsThanFitIntoMemoryAreRefused() {
     Algorithm algorithm = Algorithms.create("minhash:shingle=1");

@@ -5,7 +5,6 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -50,7 +49,7 @@ public final class AtomicOutput extends OutputStream {
     this.path = path;
     checkPlace(path);
     file = ReplacedFile.open(path);
-    out = Compression.of(path.toString()).compress(new ToChannel(file.channel()));
+    out = Compression.of(path.toString()).compress(new ToFile(file));
   }
 
   /**
@@ -196,15 +195,19 @@ public final class AtomicOutput extends OutputStream {
     return CorpusException.writing(path.toString(), cause);
   }
 
-  /** Does not close the channel, which must be forced to the disk first. */
-  private static final class ToChannel extends FilterOutputStream {
-    ToChannel(FileChannel channel) {
-      super(Channels.newOutputStream(channel));
+  /** Does not close the file, which must be brought to the disk first. */
+  private static final class ToFile extends FilterOutputStream {
+    private final ReplacedFile file;
+
+    ToFile(ReplacedFile file) {
+      super(Channels.newOutputStream(file.channel()));
+      this.file = file;
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       out.write(bytes, offset, length);
+      file.wrote(length);
     }
 
     @Override

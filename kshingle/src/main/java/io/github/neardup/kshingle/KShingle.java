@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.SetMaker;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.PrefixJoin;
@@ -82,10 +83,11 @@ public final class KShingle extends BaseAlgorithm
   @Override
   public Fingerprinter fingerprinter() {
     FeatureExtractor extractor = pipeline.extractor();
+    SetMaker maker = new SetMaker();
     return (text, out) -> {
       int from = out.size();
       extractor.extract(text, out);
-      FeatureSets.toSet(out, from);
+      maker.toSet(out, from);
     };
   }
 

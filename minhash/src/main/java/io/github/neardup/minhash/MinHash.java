@@ -13,6 +13,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.SetMaker;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.search.Staged;
 import io.github.neardup.core.search.Stages;
@@ -123,7 +124,7 @@ public final class MinHash extends BaseAlgorithm
             Agreement.probability(threshold(), bits()),
             WorthVerifying.lost(settings.get(MinHashProvider.RECALL)));
     this.signatures = new Signatures(this, similarities[worthVerifying]);
-    this.sets = new ShingleSets(settings, threshold(), this::reader);
+    this.sets = new ShingleSets(settings, threshold(), () -> signer(false));
   }
 
   /** MinHash with the default settings. */
@@ -333,6 +334,7 @@ public final class MinHash extends BaseAlgorithm
 
   private Stages.Reader reader() {
     MinHashSigner signer = signer(false);
+    SetMaker maker = new SetMaker();
     return new Stages.Reader() {
       @Override
       public void sketch(String text, LongArray sketch, LongArray features) {
@@ -340,8 +342,8 @@ public final class MinHash extends BaseAlgorithm
       }
 
       @Override
-      public void complete(LongArray features, int from) {
-        FeatureSets.toSet(features, from);
+      public int complete(long[] features, int from, int to) {
+        return maker.toSet(features, from, to);
       }
     };
   }

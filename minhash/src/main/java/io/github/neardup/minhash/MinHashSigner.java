@@ -3,7 +3,7 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.hash.HashV2;
-import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.SetMaker;
 import io.github.neardup.core.text.FeatureExtractor;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Optional;
@@ -20,6 +20,7 @@ public final class MinHashSigner implements Fingerprinter {
   private final PackedSignature format;
   private final boolean withSet;
   private final LongArray features = new LongArray();
+  private final SetMaker maker = new SetMaker();
   private final int[] signature;
   private long[] mixed = {};
 
@@ -127,11 +128,18 @@ public final class MinHashSigner implements Fingerprinter {
     elements.add(features.elements(), 0, features.size());
   }
 
+  /** The elements of which {@link #sketch} makes the signature, alone; unordered. */
+  void elements(String text, LongArray elements) {
+    extract(text);
+    copies.ifPresent(some -> some.expand(features));
+    elements.add(features.elements(), 0, features.size());
+  }
+
   private void fingerprintOwnFeatures(LongArray out) {
     signOwnFeatures(signature);
     format.pack(signature, out);
     if (withSet) {
-      FeatureSets.toSet(features, 0);
+      maker.toSet(features, 0);
       out.add(features.elements(), 0, features.size());
     }
   }

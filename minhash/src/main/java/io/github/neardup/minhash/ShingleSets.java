@@ -1,11 +1,11 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.SetMaker;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.PrefixJoin;
@@ -13,7 +13,6 @@ import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
 import io.github.neardup.core.search.Joining;
 import io.github.neardup.core.search.SelfJoin;
-import io.github.neardup.core.search.Stages;
 import java.util.function.Supplier;
 
 /** The second stage of MinHash: the sets behind the signatures, compared exactly. */
@@ -21,24 +20,23 @@ final class ShingleSets extends BaseAlgorithm implements Joining {
 
   private static final long serialVersionUID = 1;
 
-  private final transient Supplier<Stages.Reader> readers;
+  private final transient Supplier<MinHashSigner> signers;
   private final transient MatchRule rule;
 
-  ShingleSets(Settings settings, double threshold, Supplier<Stages.Reader> readers) {
+  ShingleSets(Settings settings, double threshold, Supplier<MinHashSigner> signers) {
     super(settings, threshold);
-    this.readers = readers;
+    this.signers = signers;
     this.rule = new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, threshold);
   }
 
   @Override
   public Fingerprinter fingerprinter() {
-    Stages.Reader reader = readers.get();
-    LongArray sketch = new LongArray();
+    MinHashSigner signer = signers.get();
+    SetMaker maker = new SetMaker();
     return (text, out) -> {
       int from = out.size();
-      sketch.clear();
-      reader.sketch(text, sketch, out);
-      reader.complete(out, from);
+      signer.elements(text, out);
+      maker.toSet(out, from);
     };
   }
 

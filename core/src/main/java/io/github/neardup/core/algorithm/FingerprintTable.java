@@ -47,6 +47,9 @@ public final class FingerprintTable implements Serializable {
   /** Of the last chunk. */
   private transient int used;
 
+  /** The chunk of the last row that stayed in its place. */
+  private transient int lastInPlace;
+
   private transient int size;
   private transient long wordCount;
 
@@ -86,7 +89,7 @@ public final class FingerprintTable implements Serializable {
       recordPositions();
     }
     System.arraycopy(words, from, room(count), used, count);
-    addPosition(used, count);
+    addPosition(chunks.size() - 1, used, count);
     used += count;
   }
 
@@ -136,6 +139,33 @@ public final class FingerprintTable implements Serializable {
     }
   }
 
+  /**
+   * Adds {@code words[from..to)} as a row that stays where it is: the array is not copied. The row
+   * takes 12 bytes besides, even if all are of one length.
+   *
+   * @param words holds the row, which must not be changed any more, and may hold others
+   * @throws IllegalArgumentException if the range is empty
+   * @throws CapacityException if there are {@link Integer#MAX_VALUE} rows already
+   */
+  public void addInPlace(long[] words, int from, int to) {
+    requireRoomFor(to - from);
+    if (rowLength >= 0) {
+      recordPositions();
+    }
+    if (chunks.isEmpty() || chunks.get(lastInPlace) != words) {
+      lastInPlace = chunks.size() - 1;
+      while (lastInPlace >= 0 && chunks.get(lastInPlace) != words) {
+        lastInPlace--;
+      }
+      if (lastInPlace < 0) {
+        lastInPlace = chunks.size();
+        chunks.add(words);
+        used = words.length; // nothing else is added to it
+      }
+    }
+    addPosition(lastInPlace, from, to - from);
+  }
+
   private void requireRoomFor(int count) {
     if (count < 1) {
       throw new IllegalArgumentException("a fingerprint has at least one word");
@@ -146,14 +176,13 @@ public final class FingerprintTable implements Serializable {
     }
   }
 
-  /** The last row, in the last chunk. */
-  private void addPosition(int from, int count) {
+  private void addPosition(int chunk, int from, int count) {
     if (rowLength < 0) {
       if (size == length.length) {
         position = LongArrays.grow(position, size + 1);
         length = IntArrays.grow(length, size + 1);
       }
-      position[size] = (long) (chunks.size() - 1) << 32 | from;
+      position[size] = (long) chunk << 32 | from;
       length[size] = count;
     }
     wordCount += count;

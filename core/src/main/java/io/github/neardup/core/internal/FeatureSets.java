@@ -1,18 +1,9 @@
 package io.github.neardup.core.internal;
 
 import io.github.neardup.core.LongArray;
-import java.util.Arrays;
 
 /** Sets of features as ascending arrays without repetition. */
 public final class FeatureSets {
-
-  /** Below it, sorting is as fast; above it, there are more buckets than a core's cache holds. */
-  private static final int LEAST_SCATTERED = 48;
-
-  private static final int MOST_SCATTERED = 1 << 17;
-
-  /** Hashes spread better than that, unless one of them repeats. */
-  private static final int LARGEST_BUCKET = 128;
 
   /** How many steps a comparison takes before it looks whether it can still succeed. */
   private static final int BLOCK = 16;
@@ -20,69 +11,14 @@ public final class FeatureSets {
   private FeatureSets() {}
 
   /**
-   * Turns {@code features[from..]} into a set, in place.
+   * Turns {@code features[from..]} into a set, in place. Who does so for many texts does it faster
+   * with a {@link SetMaker}.
    *
    * @param features a list whose tail becomes ascending and free of repetition, and maybe shorter
    * @param from index of the first element of the tail
    */
   public static void toSet(LongArray features, int from) {
-    int size = features.size();
-    sort(features, from);
-    long[] elements = features.elements();
-    int kept = from;
-    for (int i = from; i < size; i++) {
-      if (i == from || elements[i] != elements[i - 1]) {
-        elements[kept++] = elements[i];
-      }
-    }
-    features.resize(kept);
-  }
-
-  /**
-   * Sorts the tail of a list. Features are hashes, so that their upper bits say about where each
-   * belongs.
-   */
-  private static void sort(LongArray features, int from) {
-    int size = features.size();
-    int count = size - from;
-    if (count < LEAST_SCATTERED || count > MOST_SCATTERED) {
-      Arrays.sort(features.elements(), from, size);
-      return;
-    }
-    long[] elements = features.elements();
-    int shift = Integer.numberOfLeadingZeros(count - 1) + Integer.SIZE;
-    int[] next = new int[(-1 >>> (shift - Integer.SIZE)) + 2];
-    for (int i = from; i < size; i++) {
-      next[bucket(elements[i], shift) + 1]++;
-    }
-    int largest = 0;
-    for (int i = 1; i < next.length; i++) {
-      largest = Math.max(largest, next[i]);
-      next[i] += next[i - 1];
-    }
-    if (largest > LARGEST_BUCKET) {
-      Arrays.sort(elements, from, size);
-      return;
-    }
-    long[] scattered = new long[count];
-    for (int i = from; i < size; i++) {
-      scattered[next[bucket(elements[i], shift)]++] = elements[i];
-    }
-    // Now at most a bucket's size from where they belong.
-    for (int i = 0; i < count; i++) {
-      long element = scattered[i];
-      int at = from + i;
-      while (at > from && elements[at - 1] > element) {
-        elements[at] = elements[at - 1];
-        at--;
-      }
-      elements[at] = element;
-    }
-  }
-
-  /** Ascends with the element, as a signed number. */
-  private static int bucket(long element, int shift) {
-    return (int) ((element ^ Long.MIN_VALUE) >>> shift);
+    new SetMaker().toSet(features, from);
   }
 
   /**

@@ -11,6 +11,7 @@ import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -24,19 +25,23 @@ import java.util.stream.Stream;
  *
  * <p>Those of an algorithm {@linkplain Staged in two stages} are its sketches only. The exact
  * fingerprints that the sketches make worth having are made for a part of the collection at a time:
- * from the features of the first reading while these fit into a quarter of Java's memory, or else
- * by reading the documents again. For them there is an eighth of the memory, or half of what is
- * free if that is more.
+ * from the features of the first reading, of the documents whose features fit into a quarter of
+ * Java's memory, and of the others by reading these again. For them there is an eighth of the
+ * memory, or half of what is free if that is more. If sketches and features together would take
+ * more than half of the memory, no features are kept.
  *
  * <p>To be searched by one thread at a time.
  */
 public final class Fingerprints {
 
   private static final int FEATURES_FRACTION = 4;
+
+  /** With the sketches, features may take so many times what they may take alone. */
+  private static final int WITH_SKETCHES = 2;
+
   private static final int EXACT_FRACTION = 8;
   private static final int FREE_FRACTION = 2;
   private static final int ROWS_A_PIECE = 256;
-  private static final int PIECES_A_PART = 64;
   private static final int[] NO_LENGTHS = {};
 
   private final FingerprintTable table;
@@ -137,8 +142,8 @@ public final class Fingerprints {
   /**
    * The same with other limits of memory, which change no result.
    *
-   * @param mostFeatures how many words of features to keep at most, 8 bytes each; with 0, documents
-   *     are read again
+   * @param mostFeatures how many words of features to keep at most, 8 bytes each; the documents
+   *     after those are read again, and all if sketches and features take more than twice as many
    * @param mostWords how many words of exact fingerprints may be in memory at a time, 8 bytes each.
    *     Documents that are linked by their sketches and need more are searched block by block for
    *     clusters; searches for pairs and stars fail
@@ -228,7 +233,11 @@ public final class Fingerprints {
     private final long mostFeatures;
     private final LongUnaryOperator room;
     private final IntArrayList lengths = new IntArrayList();
-    private volatile Optional<FingerprintTable> features = Optional.of(new FingerprintTable());
+
+    /** Features of the first rows, as many as there is room for. */
+    private FingerprintTable features = new FingerprintTable();
+
+    private volatile boolean keepsFeatures = true;
 
     Exact(
         Stages stages,
@@ -243,90 +252,88 @@ public final class Fingerprints {
       this.room = room;
     }
 
-    /** The first reading: the sketches; features of all are had as long as there is room. */
+    /** The first reading: the sketches, and the features of the first rows. */
     FingerprintTable read(KeptRows kept) {
       FingerprintTable sketches = new FingerprintTable();
       kept.restore(
           (words, ends, ofFeatures) -> {
             sketches.addAll(words, ends);
             lengths.addElements(lengths.size(), ofFeatures);
-            features = Optional.empty();
+            keepsFeatures = false;
           });
       Sketcher.process(
           documents.first(),
           threads,
           stages::reader,
-          () -> features.isPresent(),
+          () -> keepsFeatures,
           batch -> {
             sketches.addAll(batch.sketches().words(), batch.sketches().ends());
             lengths.addElements(lengths.size(), batch.lengths());
             kept.keep(batch.sketches().words(), batch.sketches().ends(), batch.lengths());
-            features.ifPresent(
-                table -> table.addAll(batch.features().words(), batch.features().ends()));
-            if (features.filter(table -> table.wordCount() > mostFeatures).isPresent()) {
-              features = Optional.empty();
+            if (keepsFeatures) {
+              addInPlace(features, batch.features());
+              keepsFeatures = features.wordCount() < mostFeatures;
+            }
+            if (sketches.wordCount() + features.wordCount() > WITH_SKETCHES * mostFeatures) {
+              keepsFeatures = false;
+              features = new FingerprintTable();
             }
           });
       return sketches;
     }
 
     FingerprintTable of(int[] rows, Parallel parallel) {
-      return features.isPresent() ? complete(features.get(), rows, parallel) : readAgain(rows);
-    }
-
-    private FingerprintTable complete(FingerprintTable kept, int[] rows, Parallel parallel) {
-      Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
-      RowBuffer[] buffers = new RowBuffer[parallel.workers()];
+      int known = Arrays.binarySearch(rows, features.size());
+      known = known < 0 ? -known - 1 : known;
       FingerprintTable table = new FingerprintTable();
-      // A part at a time, or all would be in memory twice.
-      int part = PIECES_A_PART * ROWS_A_PIECE;
-      for (int begin = 0; begin < rows.length; begin += part) {
-        int first = begin;
-        int size = Math.min(part, rows.length - first);
-        RowBuffer.Rows[] pieces = new RowBuffer.Rows[(size + ROWS_A_PIECE - 1) / ROWS_A_PIECE];
-        parallel.forRange(
-            size,
-            ROWS_A_PIECE,
-            (worker, from, to) -> {
-              if (readers[worker] == null) {
-                readers[worker] = stages.reader();
-                buffers[worker] = new RowBuffer();
-              }
-              LongArray words = buffers[worker].words();
-              for (int i = from; i < to; i++) {
-                int row = rows[first + i];
-                int start = words.size();
-                words.add(kept.words(row), kept.from(row), kept.to(row));
-                readers[worker].complete(words, start);
-                buffers[worker].end();
-              }
-              pieces[from / ROWS_A_PIECE] = buffers[worker].take();
-            });
-        for (RowBuffer.Rows piece : pieces) {
-          table.addAll(piece.words(), piece.ends());
-        }
-      }
+      complete(Arrays.copyOf(rows, known), parallel, table);
+      readAgain(Arrays.copyOfRange(rows, known, rows.length), table);
       return table;
     }
 
-    private FingerprintTable readAgain(int[] rows) {
+    /** In the place of the features, which nobody needs any more. */
+    private void complete(int[] rows, Parallel parallel, FingerprintTable table) {
+      Stages.Reader[] readers = new Stages.Reader[parallel.workers()];
+      int[] ends = new int[rows.length];
+      parallel.forRange(
+          rows.length,
+          ROWS_A_PIECE,
+          (worker, from, to) -> {
+            if (readers[worker] == null) {
+              readers[worker] = stages.reader();
+            }
+            for (int i = from; i < to; i++) {
+              int row = rows[i];
+              ends[i] =
+                  readers[worker].complete(
+                      features.words(row), features.from(row), features.to(row));
+            }
+          });
+      for (int i = 0; i < rows.length; i++) {
+        table.addInPlace(features.words(rows[i]), features.from(rows[i]), ends[i]);
+      }
+    }
+
+    private void readAgain(int[] rows, FingerprintTable table) {
+      if (rows.length == 0) {
+        return;
+      }
+      int before = table.size();
       BitSet wanted = new BitSet();
       for (int row : rows) {
         wanted.set(row);
       }
-      FingerprintTable table = new FingerprintTable();
       Sketcher.process(
           documents.again(wanted::get),
           threads,
-          () -> new WholeReader(stages.exact().fingerprinter()),
-          () -> false,
-          made -> table.addAll(made.sketches().words(), made.sketches().ends()));
-      if (table.size() != rows.length) {
+          () -> new ExactReader(stages.exact().fingerprinter()),
+          () -> true,
+          made -> addInPlace(table, made.features()));
+      if (table.size() - before != rows.length) {
         throw new IllegalStateException(
             "of %,d documents to be read again, %,d were there"
-                .formatted(rows.length, table.size()));
+                .formatted(rows.length, table.size() - before));
       }
-      return table;
     }
   }
 
@@ -343,8 +350,30 @@ public final class Fingerprints {
     }
 
     @Override
-    public void complete(LongArray features, int from) {
+    public int complete(long[] features, int from, int to) {
       throw new IllegalStateException("there are no features");
+    }
+  }
+
+  /** Makes exact fingerprints, as if they were features without a sketch. */
+  private record ExactReader(Fingerprinter fingerprinter) implements Stages.Reader {
+
+    @Override
+    public void sketch(String text, LongArray sketch, LongArray features) {
+      fingerprinter.fingerprint(text, features);
+    }
+
+    @Override
+    public int complete(long[] features, int from, int to) {
+      throw new IllegalStateException("the features are complete");
+    }
+  }
+
+  private static void addInPlace(FingerprintTable table, RowBuffer.Rows rows) {
+    int from = rows.from();
+    for (int end : rows.ends()) {
+      table.addInPlace(rows.words(), from, end);
+      from = end;
     }
   }
 
@@ -408,7 +437,7 @@ public final class Fingerprints {
           words.resize(before);
         }
       }
-      return new Sketched(sketches.take(), features.take(), lengths.toIntArray());
+      return new Sketched(sketches.take(), features.takeToStay(), lengths.toIntArray());
     }
   }
 

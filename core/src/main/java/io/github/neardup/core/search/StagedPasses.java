@@ -6,9 +6,9 @@ import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 final class StagedPasses implements Passes {
 
   /** Up to this size the pairs of a component are gone through one by one. */
-  private static final int SMALL = 32;
+  private static final int SMALL = 128;
 
   private static final int COMPONENTS_A_PIECE = 16;
 
@@ -147,8 +147,12 @@ final class StagedPasses implements Passes {
     }
   }
 
-  private Batch batch(int[] rows) {
-    Arrays.sort(rows);
+  private Batch batch(int[] members) {
+    BitSet ofBatch = new BitSet(sketches.size());
+    for (int row : members) {
+      ofBatch.set(row);
+    }
+    int[] rows = ofBatch.stream().toArray();
     FingerprintTable table = fingerprints.exact(rows, parallel);
     int[] equal = new EqualRows(table, parallel, workspace).representatives();
     for (int place = 0; place < rows.length; place++) {
@@ -241,16 +245,13 @@ final class StagedPasses implements Passes {
 
     /** Goes through the pairs of small components; gives back the places of the others. */
     private int[] largeAfterSmall() {
-      int[] places =
+      long[] order =
           IntStream.range(0, batch.size())
               .filter(place -> batch.representatives()[place] == place)
+              .mapToLong(place -> (long) component(place) << Integer.SIZE | place)
               .toArray();
-      IntArrays.parallelQuickSort(
-          places,
-          (a, b) -> {
-            int byComponent = Integer.compare(component(a), component(b));
-            return byComponent != 0 ? byComponent : Integer.compare(a, b);
-          });
+      Arrays.parallelSort(order);
+      int[] places = Arrays.stream(order).mapToInt(place -> (int) place).toArray();
       IntArrayList small = new IntArrayList();
       IntArrayList large = new IntArrayList();
       for (int from = 0, to; from < places.length; from = to) {

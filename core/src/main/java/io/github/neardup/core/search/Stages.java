@@ -46,11 +46,11 @@ public interface Stages {
     void sketch(String text, LongArray sketch, LongArray features);
 
     /**
-     * Turns {@code features[from..]}, as {@link #sketch} gave them, into the exact fingerprint.
+     * Turns {@code features[from..to)}, as {@link #sketch} gave them, into the exact fingerprint,
+     * in place. Done to the same range again, it changes nothing.
      *
-     * @param features a list whose tail is replaced
-     * @param from index of the first element of the tail
+     * @return index after the last word of the fingerprint, at most {@code to}
      */
-    void complete(LongArray features, int from);
+    int complete(long[] features, int from, int to);
   }
 }

@@ -62,6 +62,29 @@ class FingerprintTableTest {
     assertHolds(table, rows);
   }
 
+  @Test
+  void rowsStayInPlaceAmongOthers() {
+    FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
+    long[][] places = {random.longs(3_000).toArray(), random.longs(5_000).toArray()};
+    int[] used = new int[places.length];
+    for (int i = 0; i < 400; i++) {
+      if (random.nextInt(3) == 0) {
+        add(table, rows, 1 + random.nextInt(10));
+      } else {
+        int place = random.nextInt(places.length);
+        int from = used[place];
+        used[place] = from + 1 + random.nextInt(10);
+        table.addInPlace(places[place], from, used[place]);
+        rows.add(Arrays.copyOfRange(places[place], from, used[place]));
+        assertThat(table.words(table.size() - 1)).isSameAs(places[place]);
+      }
+    }
+    assertHolds(table, rows);
+    assertThatThrownBy(() -> table.addInPlace(places[0], 5, 5))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 300})
   void rowsAddedTogetherAreReadBackAmongOthers(int longest) {

@@ -73,6 +73,21 @@ class FeatureSetsTest {
   }
 
   @Test
+  void aRangeThatBecameASetBecomesTheSameAgain() {
+    SplittableRandom random = new SplittableRandom(97);
+    SetMaker maker = new SetMaker();
+    for (int size = 0; size < 500; size++) {
+      int distinct = 1 + random.nextInt(1 + size);
+      long[] features =
+          LongStream.generate(() -> HashV2.mix(random.nextInt(distinct))).limit(size).toArray();
+      int to = maker.toSet(features, 0, size);
+      long[] set = Arrays.copyOf(features, to);
+      assertThat(maker.toSet(features, 0, size)).isEqualTo(to);
+      assertThat(Arrays.copyOf(features, to)).isEqualTo(set);
+    }
+  }
+
+  @Test
   void similarityOfLargeSetsIsExactFromTheLeastOfInterestOn() {
     SplittableRandom random = new SplittableRandom(97);
     for (int round = 0; round < 2_000; round++) {

@@ -42,10 +42,13 @@ public final class ReplacedFile implements Closeable {
   /** Null if the target is written directly. */
   private final @Nullable TemporaryFile temporary;
 
+  private final AheadToDisk ahead;
+
   private ReplacedFile(Path target, FileChannel channel, @Nullable TemporaryFile temporary) {
     this.target = target;
     this.channel = channel;
     this.temporary = temporary;
+    this.ahead = new AheadToDisk(channel);
   }
 
   /**
@@ -112,6 +115,18 @@ public final class ReplacedFile implements Closeable {
   }
 
   /**
+   * Tells that so many bytes were written to the channel. They may be brought to the disk already,
+   * while more is written.
+   *
+   * @throws IOException if what was written before could not be brought to the disk
+   */
+  public void wrote(int bytes) throws IOException {
+    if (temporary != null) {
+      ahead.wrote(bytes);
+    }
+  }
+
+  /**
    * Whether somebody else is writing the same file now. If two begin at once, each may be told so.
    */
   public boolean hasRival() throws IOException {
@@ -122,6 +137,7 @@ public final class ReplacedFile implements Closeable {
   public void finish() throws IOException {
     if (temporary != null) {
       keepAttributes(temporary.path());
+      ahead.await();
       channel.force(true);
     }
   }
@@ -200,6 +216,7 @@ public final class ReplacedFile implements Closeable {
   /** Deletes what was written unless it was moved into place. Does nothing the second time. */
   @Override
   public void close() {
+    ahead.close();
     if (temporary != null) {
       temporary.close();
       return;
