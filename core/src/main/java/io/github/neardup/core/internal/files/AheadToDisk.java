@@ -3,7 +3,6 @@ package io.github.neardup.core.internal.files;
 import io.github.neardup.core.internal.Parallel;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -18,13 +17,19 @@ final class AheadToDisk implements Closeable {
   /** How many bytes are worth a request to the disk. */
   private static final long ENOUGH = 32 << 20;
 
-  private final FileChannel channel;
+  private final Request toDisk;
   private long waiting;
   private @Nullable ExecutorService executor;
   private @Nullable Future<?> request;
 
-  AheadToDisk(FileChannel channel) {
-    this.channel = channel;
+  AheadToDisk(Request toDisk) {
+    this.toDisk = toDisk;
+  }
+
+  /** Brings to the disk what was written so far. */
+  @FunctionalInterface
+  interface Request {
+    void make() throws IOException;
   }
 
   /**
@@ -48,8 +53,8 @@ final class AheadToDisk implements Closeable {
     request =
         thread.submit(
             () -> {
-              channel.force(false);
-              return channel;
+              toDisk.make();
+              return this;
             });
   }
 

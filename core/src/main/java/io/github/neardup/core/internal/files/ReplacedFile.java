@@ -48,7 +48,7 @@ public final class ReplacedFile implements Closeable {
     this.target = target;
     this.channel = channel;
     this.temporary = temporary;
-    this.ahead = new AheadToDisk(channel);
+    this.ahead = new AheadToDisk(() -> channel.force(false));
   }
 
   /**
