@@ -1,6 +1,6 @@
 """The league: how well the tools people use find the same duplicates. See `run`.
 
-    league.py WORK RESULT.json DATASET_FOLDER...
+    league.py [--chosen] WORK RESULT.json DATASET_FOLDER...
     league.py --development WORK DATASET_FOLDER...
 
 Each dataset is split into halves by its clusters (or groups of judged pairs that hang together). Every tool
@@ -10,6 +10,7 @@ scores all of them on the test half in one run. What is finished in WORK is not 
 
 Datasets that RESULT.json has from an earlier run and that are not named are kept.
 
+With --chosen, the grids of the tools are not run: their tuned settings are those of RESULT.json.
 With --development only the development halves are run. No time is taken there, and limits are of processor time, so
 the machine may be busy.
 """
@@ -342,16 +343,35 @@ def tune(work, tool, development, folder):
     return settings, solve(work, tool, development, settings, f"{folder}/development", limit)
 
 
-def tool_rows(work, name, tool, development, test, folder):
-    """The default and the tuned run of a tool on the test half."""
+def choose(work, tool, development, folder):
+    """The setting of the highest F1 on the development half, how many were tried, and how many were too slow."""
     settings, reports = tune(work, tool, development, folder)
     scores = {
         i: development.f1(f"{folder}/development/{i}.tsv", report["kind"])
         for i, report in reports.items()
         if report["seconds"] is not None
     }
-    rows = []
     tuned = settings[max(scores, key=scores.get)] if scores else tool["default"]
+    return {"setting": tuned, "tried": len(settings), "too_slow": len(settings) - len(scores)}
+
+
+def chosen_before(tool, row):
+    """The same of an earlier run."""
+    setting = next((s for s in [*tool["grid"], tool["default"]] if stated(s) == row["setting"]), None)
+    if setting is None or row["tried"] != len(tool["grid"]):
+        raise SystemExit(f"{row['tool']} had another grid when {row['setting']} was chosen; run it without --chosen")
+    return {"setting": setting, "tried": row["tried"], "too_slow": row["too_slow"]}
+
+
+def stated(setting):
+    # As it comes back from a file.
+    return json.loads(json.dumps({key: value for key, value in setting.items() if key != "default"}))
+
+
+def tool_rows(work, name, tool, chosen, test, folder):
+    """The default and the tuned run of a tool on the test half."""
+    rows = []
+    tuned = chosen["setting"]
     for kind, setting in (("default", tool["default"]), ("tuned", tuned)):
         place = f"{folder}/test-{kind}"
         report = solve(work, tool, test, {kind: setting}, place, TEST_LIMIT_SECONDS)[kind]
@@ -359,9 +379,9 @@ def tool_rows(work, name, tool, development, test, folder):
             {
                 "tool": name,
                 "kind": kind,
-                "setting": {key: value for key, value in setting.items() if key != "default"},
-                "tried": len(settings),
-                "too_slow": len(settings) - len(scores),
+                "setting": stated(setting),
+                "tried": chosen["tried"],
+                "too_slow": chosen["too_slow"],
                 "file": f"{place}/{kind}.tsv",
                 "seconds": report["seconds"],
                 "failure": report.get("failure"),
@@ -480,15 +500,18 @@ def tune_all(work, folder):
         print(f"  {name}: {time.perf_counter() - start:.0f} s", flush=True)
 
 
-def compare(work, folder):
-    """The rows of all tools on one dataset."""
+def compare(work, folder, before):
+    """The rows of all tools on one dataset; with settings of an earlier run's rows, if there are any."""
     place, development, test = split(work, folder)
     start = time.perf_counter()
     rows = neardup_rows(development, test, f"{place}/neardup")
     print(f"  neardup: {time.perf_counter() - start:.0f} s", flush=True)
     for name, tool in TOOLS.items():
         start = time.perf_counter()
-        rows += tool_rows(work, name, tool, development, test, tool_place(place, name))
+        at = tool_place(place, name)
+        earlier = [row for row in before if row["tool"] == name and row["kind"] == "tuned"]
+        chosen = chosen_before(tool, earlier[0]) if earlier else choose(work, tool, development, at)
+        rows += tool_rows(work, name, tool, chosen, test, at)
         print(f"  {name}: {time.perf_counter() - start:.0f} s", flush=True)
     rows = score(test, rows, place)
     hidden = ("file",)
@@ -506,12 +529,18 @@ def main():
         for folder in folders:
             tune_all(work, folder)
         return
-    work, result, *folders = sys.argv[1:]
+    reuse = sys.argv[1] == "--chosen"
+    work, result, *folders = sys.argv[1 + reuse :]
     ran = {"made": time.strftime("%Y-%m-%d", time.gmtime()), "machine": machine()}
     datasets = {dataset["dataset"]: dataset for dataset in read(result)["datasets"]} if os.path.exists(result) else {}
     for folder in folders:
-        dataset = compare(work, folder)
+        earlier = datasets.get(Dataset(folder).name, {}).get("rows", []) if reuse else []
+        dataset = compare(work, folder, earlier)
         datasets[dataset["dataset"]] = {**dataset, **ran}
+        write(result, datasets)  # at once: what is finished is not lost with what follows
+
+
+def write(result, datasets):
     league = {"calls": {name: tool["calls"] for name, tool in TOOLS.items()}, "datasets": list(datasets.values())}
     with open(result, "w", encoding="utf-8") as out:
         json.dump(league, out, indent=1)
