@@ -33,7 +33,7 @@ public final class TextLengths implements Serializable {
   /** Half a pair, which the other half has to be looked at for. */
   private static final byte SURROGATE = 4;
 
-  /** Characters after which it is looked whether there are enough words. */
+  /** Characters after which it is looked at the latest whether there are enough words. */
   private static final int PIECE = 1 << 12;
 
   /** What characters are, by their upper and their lower byte; made when first wanted. */
@@ -119,6 +119,7 @@ public final class TextLengths implements Serializable {
         : words(text.toCharArray(), text.length(), most);
   }
 
+  /** In turns, runs of Latin characters, none of which is a word, and runs of others. */
   private static int words(char[] chars, int length, int most) {
     byte[] latin = page(0);
     int words = 0;
@@ -126,17 +127,21 @@ public final class TextLengths implements Serializable {
     int i = 0;
     while (i < length && words < most) {
       int end = Math.min(length, i + PIECE);
-      for (; i < end; i++) {
-        char unit = chars[i];
-        int kind = unit < latin.length ? latin[unit] : page(unit >> Byte.SIZE)[unit & 0xFF];
+      // No branch on where words begin, which no processor can guess.
+      for (; i < end && chars[i] < latin.length; i++) {
+        int kind = latin[chars[i]];
+        words += kind & ~before;
+        before = kind;
+      }
+      for (; i < end && chars[i] >= latin.length; i++) {
+        int kind = page(chars[i] >> Byte.SIZE)[chars[i] & 0xFF];
         if (kind == SURROGATE) {
           int c = Character.codePointAt(chars, i, length);
           i += Character.charCount(c) - 1;
           kind = kind(c);
         }
-        // No branch on where words begin, which no processor can guess.
         words += (kind & ~before & PART) | kind >> 1;
-        before = kind;
+        before = kind & PART;
       }
     }
     return Math.min(words, most);
