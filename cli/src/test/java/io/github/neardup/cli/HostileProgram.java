@@ -109,7 +109,12 @@ final class HostileProgram {
       builder.environment().keySet().removeIf(name -> name.startsWith("NEARDUP_"));
       builder.environment().put("NEARDUP_CACHE", cache);
       Process process = builder.start();
-      assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).as(line).isTrue();
+      boolean ended = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+      if (!ended) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+      assertThat(ended).as(line).isTrue();
       return new Ended(
           process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
     } finally {

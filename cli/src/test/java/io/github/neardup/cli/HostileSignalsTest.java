@@ -124,12 +124,16 @@ class HostileSignalsTest {
     String moment =
         "%s, %s %.3f s after it began to write, seed %d".formatted(endless, signal, delay, seed);
     System.out.println(moment);
-    // With job control, since what runs in the background without it never gets SIGINT. The pipe
-    // has a writer as long as the shell lives, so that the import never comes to an end.
+    // With job control, since what runs in the background without it never gets SIGINT. Where the
+    // tests themselves never get it, as under nohup, env brings it back where it can. The pipe has
+    // a
+    // writer as long as the shell lives, so that the import never comes to an end.
     Ended ended =
         HostileProgram.shell(
             folder,
-            "mkfifo endless.jsonl; exec 7<>endless.jsonl; cat good.jsonl >&7; set -m; ./neardup "
+            "mkfifo endless.jsonl; exec 7<>endless.jsonl; cat good.jsonl >&7; set -m;"
+                + " reset='env --default-signal=INT'; $reset true 2>/dev/null || reset='';"
+                + " $reset ./neardup "
                 + endless.command
                 + " 7>&- & p=$!; "
                 + WHEN_IT_WRITES.formatted(delay, signal));

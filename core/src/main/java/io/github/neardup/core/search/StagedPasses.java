@@ -32,7 +32,10 @@ import java.util.stream.IntStream;
  */
 final class StagedPasses implements Passes {
 
-  /** Up to this size the pairs of a component are gone through one by one. */
+  /**
+   * Up to this size the pairs of a component are gone through one by one: the ways of the exact
+   * algorithm not to compare all of them take longer.
+   */
   private static final int SMALL = 128;
 
   private static final int COMPONENTS_A_PIECE = 16;
