@@ -29,8 +29,8 @@ public final class FingerprintTable implements Serializable {
   private static final int CHUNK = 1 << 17;
 
   /**
-   * Words in a chunk of a large table of long rows. It is so large that the garbage collector has
-   * no place for it among what is new, and so need never move it.
+   * Words in a chunk of a large table of long rows. It is so large that the garbage collector moves
+   * it once at most, and not at all if it finds no place among what is new.
    */
   private static final int LARGEST_CHUNK = 1 << 22;
 
@@ -152,7 +152,10 @@ public final class FingerprintTable implements Serializable {
     if (rowLength >= 0) {
       recordPositions();
     }
-    if (chunks.isEmpty() || chunks.get(lastInPlace) != words) {
+    if (chunks.isEmpty()) {
+      chunks.add(NONE); // the first chunk is one that grows
+    }
+    if (chunks.get(lastInPlace) != words) {
       lastInPlace = chunks.size() - 1;
       while (lastInPlace >= 0 && chunks.get(lastInPlace) != words) {
         lastInPlace--;

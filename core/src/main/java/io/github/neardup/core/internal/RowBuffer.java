@@ -16,8 +16,8 @@ public final class RowBuffer {
   private static final int LEAST_CHUNK = 1 << 15;
 
   /**
-   * Words in a chunk of many rows that stay. It is so large that the garbage collector has no place
-   * for it among what is new, and so need never move it.
+   * Words in a chunk of many rows that stay. It is so large that the garbage collector moves it
+   * once at most, and not at all if it finds no place among what is new.
    */
   private static final int LARGEST_CHUNK = 1 << 22;
 

@@ -85,6 +85,20 @@ class FingerprintTableTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void aRowInPlaceStaysThereWhenOthersFollow() {
+    FingerprintTable table = new FingerprintTable();
+    long[] place = random.longs(100).toArray();
+    table.addInPlace(place, 0, 10);
+    for (int i = 0; i < 2_000; i++) {
+      table.add(place, 10, 20);
+    }
+    table.addInPlace(place, 20, 30);
+    assertThat(table.words(0)).isSameAs(place);
+    assertThat(table.words(2_001)).isSameAs(place);
+    assertThat(table.words(1)).isNotSameAs(place);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 300})
   void rowsAddedTogetherAreReadBackAmongOthers(int longest) {

@@ -1,26 +1,23 @@
 package io.github.neardup.core.internal.files;
 
 import io.github.neardup.core.internal.Parallel;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a file to the disk while it is written, so that little is left to be waited for at the
  * end. Not thread-safe.
  */
-final class AheadToDisk implements Closeable {
+final class AheadToDisk {
 
   /** How many bytes are worth a request to the disk. */
   private static final long ENOUGH = 32 << 20;
 
   private final Request toDisk;
   private long waiting;
-  private @Nullable ExecutorService executor;
-  private @Nullable Future<?> request;
+  private @Nullable FutureTask<?> request;
 
   AheadToDisk(Request toDisk) {
     this.toDisk = toDisk;
@@ -39,28 +36,28 @@ final class AheadToDisk implements Closeable {
    */
   void wrote(int bytes) throws IOException {
     waiting += bytes;
-    Future<?> before = request;
+    FutureTask<?> before = request;
     if (waiting < ENOUGH || (before != null && !before.isDone())) {
       return;
     }
     await();
     waiting = 0;
-    ExecutorService thread = executor;
-    if (thread == null) {
-      thread = Parallel.daemons(1, "neardup-disk");
-      executor = thread;
-    }
-    request =
-        thread.submit(
+    FutureTask<?> next =
+        new FutureTask<>(
             () -> {
               toDisk.make();
               return this;
             });
+    // A thread for each request, for there may be thousands of files that wait for the others.
+    Thread thread = new Thread(next, "neardup-disk");
+    thread.setDaemon(true);
+    thread.start();
+    request = next;
   }
 
   /** Waits for the last request, which may not bring all to the disk. */
   void await() throws IOException {
-    Future<?> last = request;
+    FutureTask<?> last = request;
     if (last == null) {
       return;
     }
@@ -74,13 +71,6 @@ final class AheadToDisk implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
-    }
-  }
-
-  @Override
-  public void close() {
-    if (executor != null) {
-      executor.shutdown();
     }
   }
 }

@@ -216,7 +216,6 @@ public final class ReplacedFile implements Closeable {
   /** Deletes what was written unless it was moved into place. Does nothing the second time. */
   @Override
   public void close() {
-    ahead.close();
     if (temporary != null) {
       temporary.close();
       return;

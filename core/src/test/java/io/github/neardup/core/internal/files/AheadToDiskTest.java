@@ -15,23 +15,22 @@ class AheadToDiskTest {
   @Test
   void aRequestIsMadeOnceThereIsEnough() throws IOException {
     AtomicInteger requests = new AtomicInteger();
-    try (AheadToDisk ahead = new AheadToDisk(requests::incrementAndGet)) {
-      for (int megabyte = 0; megabyte < 31; megabyte++) {
-        ahead.wrote(MEGABYTE);
-      }
-      ahead.await();
-      assertThat(requests).hasValue(0);
+    AheadToDisk ahead = new AheadToDisk(requests::incrementAndGet);
+    for (int megabyte = 0; megabyte < 31; megabyte++) {
       ahead.wrote(MEGABYTE);
-      ahead.await();
-      assertThat(requests).hasValue(1);
     }
+    ahead.await();
+    assertThat(requests).hasValue(0);
+    ahead.wrote(MEGABYTE);
+    ahead.await();
+    assertThat(requests).hasValue(1);
   }
 
   @Test
   void whoWritesDoesNotWaitForTheDisk() throws IOException {
     CountDownLatch written = new CountDownLatch(1);
     AtomicInteger requests = new AtomicInteger();
-    try (AheadToDisk ahead =
+    AheadToDisk ahead =
         new AheadToDisk(
             () -> {
               requests.incrementAndGet();
@@ -40,31 +39,29 @@ class AheadToDiskTest {
               } catch (InterruptedException e) {
                 throw new IOException(e);
               }
-            })) {
-      for (int megabyte = 0; megabyte < 500; megabyte++) {
-        ahead.wrote(MEGABYTE);
-      }
-      written.countDown();
-      ahead.await();
-      assertThat(requests).hasValue(1);
+            });
+    for (int megabyte = 0; megabyte < 500; megabyte++) {
+      ahead.wrote(MEGABYTE);
     }
+    written.countDown();
+    ahead.await();
+    assertThat(requests).hasValue(1);
   }
 
   /** A system says once that it could not write, and need not say so again at the end. */
   @Test
   void aFailureIsToldAtTheNextRequestAndAtTheEnd() throws IOException {
     AtomicInteger requests = new AtomicInteger();
-    try (AheadToDisk ahead =
+    AheadToDisk ahead =
         new AheadToDisk(
             () -> {
               if (requests.incrementAndGet() == 1) {
                 throw new IOException("no space left");
               }
-            })) {
-      ahead.wrote(40 * MEGABYTE);
-      assertThatThrownBy(ahead::await).isInstanceOf(IOException.class).hasMessage("no space left");
-      assertThatThrownBy(() -> ahead.wrote(40 * MEGABYTE)).hasMessage("no space left");
-      assertThatThrownBy(ahead::await).hasMessage("no space left");
-    }
+            });
+    ahead.wrote(40 * MEGABYTE);
+    assertThatThrownBy(ahead::await).isInstanceOf(IOException.class).hasMessage("no space left");
+    assertThatThrownBy(() -> ahead.wrote(40 * MEGABYTE)).hasMessage("no space left");
+    assertThatThrownBy(ahead::await).hasMessage("no space left");
   }
 }
