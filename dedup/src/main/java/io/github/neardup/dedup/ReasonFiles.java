@@ -60,8 +60,13 @@ final class ReasonFiles implements Reasons.Listener {
     }
   }
 
-  /** The record that the reader is at is removed, as it is too short or in a reference. */
-  void leftOut(CorpusReader reader, Optional<References.Found> reference, ReferenceTexts references)
+  /**
+   * The record that the reader is at is removed, as it is too short or in a reference.
+   *
+   * @param reference what it is a near-duplicate of
+   * @param text that text, if it can be had
+   */
+  void leftOut(CorpusReader reader, Optional<References.Found> reference, Optional<Document> text)
       throws IOException {
     if (removed.isPresent()) {
       try (JsonGenerator json = SafeJson.line(removed.get())) {
@@ -71,10 +76,9 @@ final class ReasonFiles implements Reasons.Listener {
         if (reference.isPresent()) {
           json.writeStringField("kept", reference.get().id());
           json.writeNumberField("similarity", reference.get().similarity());
-          Optional<Document> kept = references.get(reference.get());
-          if (kept.isPresent()) {
+          if (text.isPresent()) {
             json.writeStringField(
-                "shared", beginning(SharedPassage.of(reader.document().text(), kept.get().text())));
+                "shared", beginning(SharedPassage.of(reader.document().text(), text.get().text())));
           }
         }
         end(json, reader.path(), reader.json());

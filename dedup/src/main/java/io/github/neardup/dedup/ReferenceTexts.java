@@ -8,6 +8,7 @@ import io.github.neardup.io.Progress;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,14 +42,14 @@ final class ReferenceTexts implements Closeable {
       Progress progress)
       throws IOException {
     BitSet wanted = new BitSet();
-    if (request.removed().isPresent()
-        && request.against().paths().stream().allMatch(Files::isRegularFile)) {
+    Optional<Path> shownIn = request.removed().or(request::report);
+    if (shownIn.isPresent() && request.against().paths().stream().allMatch(Files::isRegularFile)) {
       found.map(References.Found::number).flatMapToInt(OptionalInt::stream).forEach(wanted::set);
     }
     if (wanted.isEmpty()) {
       return new ReferenceTexts(request, Optional.empty());
     }
-    ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(request.removed()));
+    ClusteredDocuments texts = new ClusteredDocuments(outputs.workshop(shownIn));
     try {
       read(request, wanted, texts, progress);
       return new ReferenceTexts(request, Optional.of(texts));

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A page in HTML that shows what was removed. Of near-duplicates it has examples, some of each
@@ -50,10 +51,16 @@ final class RemovalReport implements Reasons.Listener {
           "report.html",
           Map.of("style", "report.css", "script", "report.js"));
 
-  /** A near-duplicate beside the text that is kept for it; lengths in UTF-16 code units. */
+  /**
+   * A near-duplicate beside the text it is one of; lengths in UTF-16 code units.
+   *
+   * @param kept id of that text
+   * @param reference whether that is in a reference, and so not in what is kept
+   */
   record Example(
       String id,
       String kept,
+      boolean reference,
       String file,
       double similarity,
       int leftLength,
@@ -86,12 +93,17 @@ final class RemovalReport implements Reasons.Listener {
   private final Map<String, Source> sources = new LinkedHashMap<>();
 
   /** For each degree those with the lowest hashes. */
-  private final List<NavigableSet<Example>> examples = new ArrayList<>();
+  private final List<NavigableSet<Example>> examples = noExamples();
 
-  RemovalReport() {
+  /** The same of what is in references. */
+  private final List<NavigableSet<Example>> inReferences = noExamples();
+
+  private static List<NavigableSet<Example>> noExamples() {
+    List<NavigableSet<Example>> degrees = new ArrayList<>();
     for (int i = 0; i < DEGREES; i++) {
-      examples.add(new TreeSet<>(Comparator.comparingLong(Example::hash)));
+      degrees.add(new TreeSet<>(Comparator.comparingLong(Example::hash)));
     }
+    return degrees;
   }
 
   @Override
@@ -102,15 +114,26 @@ final class RemovalReport implements Reasons.Listener {
     boolean exact = removal.isExact();
     add(new Source(removal.file(), exact ? 1 : 0, exact ? 0 : 1, 0));
     if (!exact) {
-      int degree = Math.min(DEGREES - 1, (int) (DEGREES * removal.similarity()));
+      int degree = degree(removal);
       similarities[degree]++;
-      addExample(examples.get(degree), removal);
+      addExample(examples.get(degree), removal, false);
     }
+  }
+
+  private static int degree(Removal removal) {
+    return Math.min(DEGREES - 1, (int) (DEGREES * removal.similarity()));
   }
 
   /** A record of a file is removed that is short or in a reference. */
   void leftOut(String file) {
     add(new Source(file, 0, 0, 1));
+  }
+
+  /** Such a record, beside the text of the reference. */
+  void inReference(Removal removal) {
+    if (!removal.isExact()) {
+      addExample(inReferences.get(degree(removal)), removal, true);
+    }
   }
 
   private void add(Source source) {
@@ -121,7 +144,7 @@ final class RemovalReport implements Reasons.Listener {
         Source::plus);
   }
 
-  private static void addExample(NavigableSet<Example> degree, Removal removal) {
+  private static void addExample(NavigableSet<Example> degree, Removal removal, boolean reference) {
     long hash = HASH.hash(removal.document().id());
     if (degree.size() == EXAMPLES_OF_A_DEGREE && hash >= degree.last().hash()) {
       return;
@@ -132,6 +155,7 @@ final class RemovalReport implements Reasons.Listener {
         new Example(
             removal.document().id(),
             removal.kept().id(),
+            reference,
             removal.file(),
             removal.similarity(),
             text.length(),
@@ -168,7 +192,10 @@ final class RemovalReport implements Reasons.Listener {
             Arrays.stream(similarities).boxed().toList(),
             sizes(decision.sizes()),
             sources.values(),
-            examples.stream().flatMap(Collection::stream).toList());
+            Stream.of(examples, inReferences)
+                .flatMap(List::stream)
+                .flatMap(Collection::stream)
+                .toList());
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     PAGE.write(
         writer,

@@ -123,8 +123,7 @@ final class SecondPass {
         stage.reached(reader.bytesRead());
         if (leftOut.has(number)) {
           if (!leftOut.isMalformed(number)) {
-            files.leftOut(reader, leftOut.inReference(number), references);
-            report.ifPresent(page -> page.leftOut(reader.path()));
+            leaveOut(reader, leftOut.inReference(number), references);
           }
           continue;
         }
@@ -156,6 +155,25 @@ final class SecondPass {
       }
     }
     out.end();
+  }
+
+  /** Says why the record that the reader is at is removed: it is too short, or in a reference. */
+  private void leaveOut(
+      CorpusReader reader, Optional<References.Found> reference, ReferenceTexts references)
+      throws IOException {
+    Optional<Document> text =
+        reference.isPresent() ? references.get(reference.get()) : Optional.empty();
+    files.leftOut(reader, reference, text);
+    if (report.isPresent()) {
+      report.get().leftOut(reader.path());
+      if (text.isPresent()) {
+        report
+            .get()
+            .inReference(
+                new Removal(
+                    reader.document(), reader.path(), text.get(), reference.get().similarity()));
+      }
+    }
   }
 
   /** The record is only kept where it is to be written. */

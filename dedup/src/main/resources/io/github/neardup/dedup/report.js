@@ -79,6 +79,9 @@
     ], data.sources));
   }
 
+  const similarity = pair =>
+    `${decimal(100 * pair.similarity, 1)}% similar${pair.reference ? ' to a text of a reference' : ''}`;
+
   function showExamples() {
     const wanted = byId('search').value.toLowerCase();
     const order = Number(byId('order').value);
@@ -87,7 +90,7 @@
       .sort((a, b) => order * (a.similarity - b.similarity));
     byId('list').replaceChildren(...shown.map(pair => element('li', {},
       element('button', {type: 'button', 'aria-pressed': 'false', onclick: event => open(pair, event.currentTarget)},
-        `${decimal(100 * pair.similarity, 1)}% similar`, element('span', {class: 'ids'}, ...visible(pair.id))))));
+        similarity(pair), element('span', {class: 'ids'}, ...visible(pair.id))))));
     byId('pair').replaceChildren();
     byId('list').querySelector('button')?.click();
   }
@@ -97,11 +100,11 @@
     button.setAttribute('aria-pressed', 'true');
     const [left, right] = differences(pair.left_text, pair.right_text);
     byId('pair').replaceChildren(
-      element('h3', {}, `${decimal(100 * pair.similarity, 1)}% similar`),
+      element('h3', {}, similarity(pair)),
       element('p', {class: 'note'}, 'from ', ...visible(pair.file)),
       element('div', {class: 'texts'},
         side(`removed: ${pair.id}`, left, pair.start, pair.left_text.length, pair.left_length),
-        side(`kept: ${pair.kept}`, right, pair.start, pair.right_text.length, pair.right_length)));
+        side(`${pair.reference ? 'in the reference' : 'kept'}: ${pair.kept}`, right, pair.start, pair.right_text.length, pair.right_length)));
   }
 
   byId('list').addEventListener('keydown', event => {
@@ -130,7 +133,7 @@
   if (data.examples.length === 0) {
     byId('examples').hidden = true;
   } else {
-    byId('examples-note').textContent = `${count(data.examples.length)} of ${count(summary.removed_near)} near-duplicates that were removed, `
+    byId('examples-note').textContent = `${count(data.examples.length)} of the near-duplicates that were removed, `
       + 'from all degrees of similarity. The least similar tell most: they are where a threshold is wrong first.';
     showExamples();
   }

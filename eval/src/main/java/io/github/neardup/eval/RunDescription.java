@@ -59,15 +59,22 @@ public record RunDescription(
    * @param jvmOptions options of the JVM that matter for speed, and the most heap it may take
    * @param commit the commit that was built, if the build was told ({@code -Dneardup.commit=...});
    *     empty if not
+   * @param startSeconds from the start of the JVM to that of the work, which no time includes; 0 if
+   *     nobody told
    */
   public record Environment(
       String cpu,
       @JsonProperty("memory_bytes") long memoryBytes,
       @JsonProperty("jvm_options") String jvmOptions,
-      String commit) {
+      String commit,
+      @JsonProperty("start_seconds") double startSeconds) {
     static Environment of(Machine machine) {
       return new Environment(
-          machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt());
+          machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt(), 0);
+    }
+
+    private Environment startedIn(double seconds) {
+      return new Environment(cpu, memoryBytes, jvmOptions, commit, seconds);
     }
 
     private static String commitBuilt() {
@@ -174,7 +181,8 @@ public record RunDescription(
         Stream.concat(algorithms.stream(), outputs.stream().map(SystemOutput::name))
             .distinct()
             .toList(),
-        outputs.stream().map(SystemDescription::of).toList());
+        outputs.stream().map(SystemDescription::of).toList(),
+        environment);
   }
 
   /**
@@ -190,13 +198,24 @@ public record RunDescription(
     return with(
         IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),
         algorithms,
-        systems);
+        systems,
+        environment);
+  }
+
+  /**
+   * The same with what the start took.
+   *
+   * @param seconds from the start of the JVM to that of the work
+   */
+  public RunDescription withStart(double seconds) {
+    return with(datasets, algorithms, systems, environment.startedIn(seconds));
   }
 
   private RunDescription with(
       List<DatasetDescription> ofDatasets,
       List<String> ofAlgorithms,
-      List<SystemDescription> ofSystems) {
+      List<SystemDescription> ofSystems,
+      Environment ofRun) {
     return new RunDescription(
         version,
         java,
@@ -211,7 +230,7 @@ public record RunDescription(
         ofDatasets,
         ofAlgorithms,
         ofSystems,
-        environment);
+        ofRun);
   }
 
   /** Describes a run that begins now, on this machine. */

@@ -55,7 +55,7 @@ class ResultsTest {
                   "the same text")),
           List.of("minhash:permutations=128,threshold=0.7", "none"),
           List.of(),
-          new RunDescription.Environment("a CPU", 1 << 30, "-Xmx1g", "abc"));
+          new RunDescription.Environment("a CPU", 1 << 30, "-Xmx1g", "abc", 0.5));
 
   private static final Measurement MEASURED =
       new Measurement(

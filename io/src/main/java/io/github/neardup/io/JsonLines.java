@@ -51,6 +51,12 @@ abstract class JsonLines extends JsonRows {
           "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
               + otherFormat(line));
     }
+    Optional<JsonRecord> flat =
+        JsonRecord.ofFlatObject(line.buffer(), line.from(), line.to(), wanted);
+    return flat.isPresent() ? flat.get() : parseAny(line, wanted);
+  }
+
+  private static JsonRecord parseAny(LineCursor line, JsonRecord.Wanted wanted) {
     try (JsonParser parser =
         JsonObjects.JSON.createParser(line.buffer(), line.from(), line.to() - line.from())) {
       parser.nextToken(); // the object

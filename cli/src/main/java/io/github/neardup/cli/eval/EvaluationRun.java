@@ -27,6 +27,7 @@ import io.github.neardup.io.Progress;
 import io.github.neardup.io.internal.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,6 +62,7 @@ final class EvaluationRun {
   private Optional<Report> report = Optional.empty();
 
   EvaluationRun(Console console, EvaluationPlan plan, Manner manner) {
+    double start = ManagementFactory.getRuntimeMXBean().getUptime() / 1e3;
     this.console = console;
     this.plan = plan;
     this.manner = manner;
@@ -86,6 +88,7 @@ final class EvaluationRun {
                 plan.seed(),
                 datasets,
                 plan.specs())
+            .withStart(start)
             .withGiven(plan.datasets())
             .withSystems(systems.values().stream().flatMap(List::stream).toList());
   }

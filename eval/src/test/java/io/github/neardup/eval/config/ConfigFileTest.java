@@ -211,7 +211,7 @@ class ConfigFileTest {
                     "everyday-zh", "everyday-zh", 1, 1, "00ff", "zh", "clusters", "", "", "")),
             plan.specs(),
             List.of(),
-            new RunDescription.Environment("", 0, "", ""));
+            new RunDescription.Environment("", 0, "", "", 0));
     Path record = Files.writeString(folder.resolve("run.json"), RunFile.toJson(run, plan), UTF_8);
     ConfigFile read = ConfigFile.read(record);
     EvaluationPlan again = EvaluationPlan.of(read.config());

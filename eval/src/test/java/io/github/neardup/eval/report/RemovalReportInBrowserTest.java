@@ -160,6 +160,36 @@ class RemovalReportInBrowserTest {
   }
 
   @Test
+  void whatIsInAReferenceIsShownBesideIt() throws IOException {
+    Path page = folder.resolve("against.html");
+    Deduplicator.builder()
+        .input(
+            Files.write(
+                folder.resolve("questions.jsonl"),
+                List.of(
+                    line("copy", "one two three four five six"),
+                    line("like", "one two three four five 6"),
+                    line("other", "seven eight nine ten"),
+                    line("twin", "seven eight nine ten 11"))))
+        .against(
+            List.of(
+                Files.write(
+                    folder.resolve("test-set.jsonl"),
+                    List.of(line("answer", "one two three four five six")))))
+        .algorithm("kshingle:shingle=1,threshold=0.5")
+        .dryRun()
+        .report(page)
+        .run();
+    browser.get(page.toUri().toString());
+    assertThat(contents("#list button"))
+        .containsExactly("71.4% similar to a text of a referencelike", "80.0% similartwin");
+    assertThat(contents("#pair h4")).containsExactly("removed: like", "in the reference: answer");
+    assertThat(contents("#pair del")).containsExactly("6");
+    assertThat(find("#examples-note").getText())
+        .startsWith("2 of the near-duplicates that were removed, from all degrees");
+  }
+
+  @Test
   void itCanBeDark() {
     String before = find("body").getCssValue("background-color");
     find("#theme").click();

@@ -3,11 +3,14 @@ package io.github.neardup.io.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,11 @@ public final class JsonRecord {
   public static final class Wanted {
     private final Set<String> names;
 
+    /** The names once more, and their UTF-8. */
+    private final String[] written;
+
+    private final byte[][] utf8;
+
     /** The paths to wanted fields that lie in objects, and those of the objects that lead there. */
     private final Set<String> within = new HashSet<>();
 
@@ -39,12 +47,23 @@ public final class JsonRecord {
      */
     public Wanted(Set<String> names) {
       this.names = Set.copyOf(names);
+      // A name with half a character has no UTF-8; it can only be written with escapes.
+      written = names.stream().filter(name -> text(utf8(name)).equals(name)).toArray(String[]::new);
+      utf8 = Arrays.stream(written).map(Wanted::utf8).toArray(byte[][]::new);
       for (String path : names) {
         for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
           within.add(path.substring(0, dot).replace('.', WITHIN));
           within.add(path.replace('.', WITHIN));
         }
       }
+    }
+
+    private static byte[] utf8(String name) {
+      return name.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] utf8) {
+      return new String(utf8, StandardCharsets.UTF_8);
     }
   }
 
@@ -64,6 +83,18 @@ public final class JsonRecord {
     JsonRecord record = new JsonRecord(wanted);
     record.read(parser);
     return record;
+  }
+
+  /**
+   * Collects the fields of an object of strings, numbers, {@code true}, {@code false} and {@code
+   * null}, several times as fast as a parser would.
+   *
+   * @param json the object in UTF-8, with nothing but white space around it
+   * @return empty if it is anything else, which a parser then has to look at
+   */
+  public static Optional<JsonRecord> ofFlatObject(byte[] json, int from, int to, Wanted wanted) {
+    JsonRecord record = new JsonRecord(wanted);
+    return FlatObject.read(json, from, to, record) ? Optional.of(record) : Optional.empty();
   }
 
   private void read(JsonParser parser) throws IOException {
@@ -98,7 +129,20 @@ public final class JsonRecord {
     }
   }
 
-  private void add(String key, Value value) {
+  /** A name in UTF-8, if the field is wanted; otherwise null. */
+  @Nullable String wanted(byte[] json, int from, int to) {
+    for (int i = 0; i < wanted.utf8.length; i++) {
+      byte[] name = wanted.utf8[i];
+      if (Arrays.equals(name, 0, name.length, json, from, to)) {
+        return wanted.written[i];
+      }
+    }
+    return wanted.names.isEmpty()
+        ? new String(json, from, to - from, StandardCharsets.UTF_8)
+        : null;
+  }
+
+  void add(String key, Value value) {
     if (fields.put(key, value) != null) {
       if (ambiguous.isEmpty()) {
         ambiguous = new HashSet<>();
