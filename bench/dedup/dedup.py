@@ -187,11 +187,13 @@ def table(corpus, runs, found):
             continue
         walls = [run.wall for run in of_name]
         wall = statistics.median(walls)
+        memory = statistics.median(run.memory for run in of_name)
         recall = f"{len(found[name] & truth) / len(truth):.3f}" if name in found and truth else ""
         lines.append(
             f"| {name} | {wall:.2f} | {min(walls):.2f} to {max(walls):.2f} | "
             f"{statistics.median(run.cpu for run in of_name):.2f} | "
-            f"{statistics.median(run.memory for run in of_name) / 1e6:,.0f} | {size / wall:.1f} | {wall / floor:.1f} | {recall} |")
+            # Some are done before their memory is looked at.
+            f"{f'{memory / 1e6:,.0f}' if memory else '-'} | {size / wall:.1f} | {wall / floor:.1f} | {recall} |")
     return lines + [""]
 
 
