@@ -23,6 +23,7 @@ public final class PlacedWords {
   private final Tokenizer exact = new LuceneTokenizer.ShortenedRuns(new StandardWords());
   private final FusedNormalization folding = new FusedNormalization(false);
   private final TokenHashes tokenHashes;
+  private final WordCache known;
 
   private final WordScanner.Found found =
       new WordScanner.Found() {
@@ -64,6 +65,7 @@ public final class PlacedWords {
    */
   public PlacedWords(long seed) {
     tokenHashes = TokenHashes.of(seed);
+    known = new WordCache(tokenHashes);
   }
 
   /**
@@ -111,7 +113,7 @@ public final class PlacedWords {
     int[] begins = scanner.starts();
     int[] stops = scanner.ends();
     for (int i = 0; i < count; i++) {
-      add(tokenHashes.ofToken(folded, begins[i], stops[i]), from + begins[i], from + stops[i]);
+      add(known.hash(folded, begins[i], stops[i]), from + begins[i], from + stops[i]);
     }
   }
 

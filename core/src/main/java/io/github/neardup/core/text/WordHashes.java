@@ -16,7 +16,7 @@ final class WordHashes implements WordScanner.Found {
 
   private final WordScanner scanner;
   private final ScannedWords tokenizer;
-  private final TokenHashes hashes;
+  private final WordCache hashes;
   private final Shingles shingles;
   private final TextBuffer piece = new TextBuffer();
   private final Tokenizer.Sink sink;
@@ -31,7 +31,7 @@ final class WordHashes implements WordScanner.Found {
     this.folding = normalizer.isFolding();
     this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
     this.tokenizer = tokenizer;
-    this.hashes = hashes;
+    this.hashes = new WordCache(hashes);
     this.shingles = shingles;
     this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
   }
@@ -49,10 +49,11 @@ final class WordHashes implements WordScanner.Found {
     byte[] folded = scanner.folded();
     int[] starts = scanner.starts();
     int[] ends = scanner.ends();
+    WordCache known = hashes;
     long[] target = shingles.room(count);
     int at = shingles.size();
     for (int i = 0; i < count; i++) {
-      target[at + i] = hashes.ofToken(folded, starts[i], ends[i]);
+      target[at + i] = known.hash(folded, starts[i], ends[i]);
     }
     shingles.added(count);
   }

@@ -55,6 +55,8 @@ final class WordScanner {
 
   private static final VarHandle CHAR =
       MethodHandles.byteArrayViewVarHandle(char[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -62,6 +64,9 @@ final class WordScanner {
   private static final long LOWEST_BITS = 0x0101010101010101L;
 
   private static final long GATHER = 0x0102040810204080L;
+
+  /** Of an entry, what the character becomes. */
+  private static final long LOWER = 0xFFFF;
 
   // The bits of the bytes of properties.
   private static final int PROPERTIES = 16;
@@ -229,7 +234,21 @@ final class WordScanner {
     byte[] target = folded;
     byte[] property = properties;
     int all = 0;
-    for (int i = begin; i < end; i++) {
+    int i = begin;
+    // Four at a time, which is half as many instructions.
+    for (; i <= end - 4; i += 4) {
+      int e0 = entry[chars[from + i]];
+      int e1 = entry[chars[from + i + 1]];
+      int e2 = entry[chars[from + i + 2]];
+      int e3 = entry[chars[from + i + 3]];
+      long four = (e0 & LOWER) | ((e1 & LOWER) << 16) | ((e2 & LOWER) << 32) | ((long) e3 << 48);
+      LONG.set(target, 2 * i, four);
+      int parts =
+          ((e0 >>> 16) & 0xFF) | ((e1 >>> 8) & 0xFF00) | (e2 & 0xFF0000) | ((e3 << 8) & 0xFF000000);
+      INT.set(property, i + 1, parts);
+      all |= e0 | e1 | e2 | e3;
+    }
+    for (; i < end; i++) {
       int e = entry[chars[from + i]];
       CHAR.set(target, 2 * i, (char) e);
       property[i + 1] = (byte) (e >> PROPERTIES);

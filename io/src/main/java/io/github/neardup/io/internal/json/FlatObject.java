@@ -146,7 +146,7 @@ final class FlatObject {
         return true;
       }
       escaped = true;
-      at += 2; // what is escaped is looked at when it matters, here only whether it is there
+      at += 2;
       if (at > to || !isEscape(at - 1)) {
         return false;
       }
