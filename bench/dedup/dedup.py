@@ -18,6 +18,9 @@ THRESHOLD = 0.7
 SHINGLE = 3
 LIMIT = 900
 
+# Seconds that tell enough at once.
+LONG = 20
+
 # The settings that all have in common: sets of three words, Jaccard at least 0.7, signatures of 128.
 SETTING = {"tokens": "word", "n": SHINGLE, "threshold": THRESHOLD}
 NEARDUP = {
@@ -151,7 +154,7 @@ def measure(corpus, environments, native, rounds, slow_up_to, tools_up_to):
     with tempfile.TemporaryDirectory(dir=os.path.dirname(environments)) as folder:
         for round_number in range(rounds):
             for name in names:
-                if runs[name] and runs[name][-1].failure:
+                if runs[name] and (runs[name][-1].failure or runs[name][0].wall > LONG):
                     continue
                 if name == FLOOR:
                     result = run_floor(corpus, folder)
@@ -224,9 +227,9 @@ def main():
         "of the documents that the exact search pairs, how many the tool pairs as well, on its own words. Memory is that of all",
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
         "lower case of ASCII alone and no other normalisation, no check of its input, all in memory. On files of more than "
-        f"{arguments.slow_up_to:.0f} MB the slow tools are left out, and beyond {arguments.tools_up_to / 1000:.0f} GB all that needs more memory than there is.", "",
+        f"{arguments.slow_up_to:.0f} MB the slow tools are left out, and beyond {arguments.tools_up_to / 1000:.0f} GB all that needs more memory or hours than there are.", "",
         f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
-        f"{'One run each.' if arguments.rounds == 1 else f'Medians of {arguments.rounds} rounds, in turns.'} "
+        f"Medians of {arguments.rounds} rounds, in turns; what takes more than {LONG} s ran once. "
         f"{'; '.join(sorted(set(versions.values())))}. Made by `bench/dedup/run`.", "",
     ]
     with open(arguments.page, "w", encoding="utf-8") as file:

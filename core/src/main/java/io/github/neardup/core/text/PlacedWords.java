@@ -109,12 +109,15 @@ public final class PlacedWords {
   }
 
   private void scanned(int from, int count) {
-    byte[] folded = scanner.folded();
+    reserve(count);
     int[] begins = scanner.starts();
     int[] stops = scanner.ends();
+    known.hash(scanner.folded(), begins, stops, count, hashes, size);
     for (int i = 0; i < count; i++) {
-      add(known.hash(folded, begins[i], stops[i]), from + begins[i], from + stops[i]);
+      starts[size + i] = from + begins[i];
+      ends[size + i] = from + stops[i];
     }
+    size += count;
   }
 
   private void normalize(char[] text, int from, int to) {
@@ -191,13 +194,18 @@ public final class PlacedWords {
   }
 
   private void add(long hash, int start, int end) {
-    if (size == hashes.length) {
-      hashes = Arrays.copyOf(hashes, 2 * size);
-      starts = Arrays.copyOf(starts, 2 * size);
-      ends = Arrays.copyOf(ends, 2 * size);
-    }
+    reserve(1);
     hashes[size] = hash;
     starts[size] = start;
     ends[size++] = end;
+  }
+
+  private void reserve(int words) {
+    if (size + words > hashes.length) {
+      int length = Math.max(2 * hashes.length, size + words);
+      hashes = Arrays.copyOf(hashes, length);
+      starts = Arrays.copyOf(starts, length);
+      ends = Arrays.copyOf(ends, length);
+    }
   }
 }

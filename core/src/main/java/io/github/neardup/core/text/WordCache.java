@@ -7,7 +7,8 @@ import java.nio.ByteOrder;
 /**
  * The hashes of words, of which all but long ones are remembered: most of a text is made of few
  * different words, and to look one up takes a fraction of what it takes to hash it. A word has one
- * place, from which it drives out whatever was there. Hashes are the same as without.
+ * place, from which it drives out whatever was there. Hashes are the same as without. Words of one
+ * character are looked up in a table of all of them.
  *
  * <p>Not thread-safe. 128 KB.
  */
@@ -15,9 +16,6 @@ final class WordCache {
 
   /** Characters of a word that is remembered, at most: three numbers hold them and how many. */
   private static final int LONGEST = 11;
-
-  /** Chinese characters, which are words of their own, are in a table anyway. */
-  private static final char FIRST_ALONE = '\u2E80';
 
   private static final int BITS = 12;
 
@@ -40,6 +38,10 @@ final class WordCache {
 
   private final TokenHashes hashes;
   private final long[] ofCharacters;
+
+  /** Which of the words to be hashed are not known. */
+  private final int[] missing = new int[WordScanner.CHUNK + 1];
+
   private final long[] entries = new long[ENTRY << BITS];
 
   WordCache(TokenHashes hashes) {
@@ -48,7 +50,7 @@ final class WordCache {
   }
 
   private static long[] masks() {
-    long[] masks = new long[NUMBERS * (LONGEST + 1)];
+    long[] masks = new long[NUMBERS * (LONGEST + 2)];
     for (int length = 1; length <= LONGEST; length++) {
       for (int i = 0; i < length; i++) {
         masks[NUMBERS * length + i / CHARACTERS_A_NUMBER] |=
@@ -59,37 +61,65 @@ final class WordCache {
   }
 
   /**
-   * The hash of a word in UTF-16, in little-endian order, with at least 24 bytes after its start.
+   * Hashes words in UTF-16, in little-endian order, with at least 24 bytes after the start of each.
    *
-   * @param from index of the first character, of two bytes
-   * @param to index after the last
+   * @param starts for each word the index of its first character, of two bytes
+   * @param ends for each word the index after its last
+   * @param count how many words there are, at most {@link WordScanner#CHUNK}
+   * @param target where their hashes go
+   * @param at from which index on
    */
-  long hash(byte[] utf16, int from, int to) {
-    int length = to - from;
-    long start = (long) LONG.get(utf16, 2 * from);
-    if ((char) start >= FIRST_ALONE && length == 1) {
-      return ofCharacters[(char) start];
-    } else if (length > LONGEST) {
-      return hashes.ofToken(utf16, from, to);
-    }
-    // No branch on how long it is, which no processor can guess.
-    int mask = NUMBERS * length;
-    long first = start & MASKS[mask];
-    long second = (long) LONG.get(utf16, 2 * from + Long.BYTES) & MASKS[mask + 1];
-    long third =
-        ((long) LONG.get(utf16, 2 * from + 2 * Long.BYTES) & MASKS[mask + 2])
-            | ((long) length << (Long.SIZE - Character.SIZE));
-    long mixed = (first * FIRST_FACTOR) ^ (second * SECOND_FACTOR) ^ (third * THIRD_FACTOR);
-    int at = (int) (mixed >>> (Long.SIZE - BITS)) * ENTRY;
+  void hash(byte[] utf16, int[] starts, int[] ends, int count, long[] target, int at) {
     long[] known = entries;
-    if (((known[at] ^ first) | (known[at + 1] ^ second) | (known[at + 2] ^ third)) == 0) {
-      return known[at + 3];
+    int unknown = 0;
+    // No branch on how long a word is, or whether it is known: no processor could guess.
+    for (int i = 0; i < count; i++) {
+      int from = starts[i];
+      int length = ends[i] - from;
+      if (length == 1) {
+        target[at + i] = ofCharacters[(char) (long) LONG.get(utf16, 2 * from)];
+        continue;
+      }
+      long first = number(utf16, from, length, 0);
+      long second = number(utf16, from, length, 1);
+      long third = number(utf16, from, length, 2) | ((long) length << (Long.SIZE - Character.SIZE));
+      int entry = entry(first, second, third);
+      target[at + i] = known[entry + NUMBERS];
+      long different =
+          (known[entry] ^ first) | (known[entry + 1] ^ second) | (known[entry + 2] ^ third);
+      missing[unknown] = i;
+      unknown += (int) ((different | -different) >>> (Long.SIZE - 1));
     }
+    for (int i = 0; i < unknown; i++) {
+      int word = missing[i];
+      target[at + word] = learn(utf16, starts[word], ends[word]);
+    }
+  }
+
+  /** So many characters of a word as are in a number; of a long word, none. */
+  private static long number(byte[] utf16, int from, int length, int number) {
+    long mask = MASKS[NUMBERS * Math.min(length, LONGEST + 1) + number];
+    return (long) LONG.get(utf16, 2 * from + number * Long.BYTES) & mask;
+  }
+
+  private static int entry(long first, long second, long third) {
+    long mixed = (first * FIRST_FACTOR) ^ (second * SECOND_FACTOR) ^ (third * THIRD_FACTOR);
+    return (int) (mixed >>> (Long.SIZE - BITS)) * ENTRY;
+  }
+
+  private long learn(byte[] utf16, int from, int to) {
+    int length = to - from;
     long hash = hashes.ofToken(utf16, from, to);
-    known[at] = first;
-    known[at + 1] = second;
-    known[at + 2] = third;
-    known[at + 3] = hash;
+    if (length <= LONGEST) {
+      long first = number(utf16, from, length, 0);
+      long second = number(utf16, from, length, 1);
+      long third = number(utf16, from, length, 2) | ((long) length << (Long.SIZE - Character.SIZE));
+      int entry = entry(first, second, third);
+      entries[entry] = first;
+      entries[entry + 1] = second;
+      entries[entry + 2] = third;
+      entries[entry + NUMBERS] = hash;
+    }
     return hash;
   }
 }

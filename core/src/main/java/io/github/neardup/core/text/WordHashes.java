@@ -46,15 +46,8 @@ final class WordHashes implements WordScanner.Found {
 
   @Override
   public void words(int from, int count) {
-    byte[] folded = scanner.folded();
-    int[] starts = scanner.starts();
-    int[] ends = scanner.ends();
-    WordCache known = hashes;
     long[] target = shingles.room(count);
-    int at = shingles.size();
-    for (int i = 0; i < count; i++) {
-      target[at + i] = known.hash(folded, starts[i], ends[i]);
-    }
+    hashes.hash(scanner.folded(), scanner.starts(), scanner.ends(), count, target, shingles.size());
     shingles.added(count);
   }
 

@@ -42,7 +42,7 @@ final class WordScanner {
   }
 
   /** Characters looked at in one go, so that all buffers stay in the cache. */
-  private static final int CHUNK = 1024;
+  static final int CHUNK = 1024;
 
   /** Characters after which the first loop looks whether it met an unknown one. */
   private static final int STEP = 128;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class WordCacheTest {
 
-  private static final int ROOM = 24;
+  private static final int ROOM = 12;
 
   /** Words of all lengths, far more of them than there are places, some again and again. */
   @Test
@@ -17,21 +17,27 @@ class WordCacheTest {
     Random random = new Random(seed);
     TokenHashes hashes = TokenHashes.of(7);
     WordCache cache = new WordCache(hashes);
-    for (int i = 0; i < 300_000; i++) {
-      String word = word(random);
-      byte[] before = new byte[2 * random.nextInt(9)];
-      byte[] after = new byte[ROOM];
-      random.nextBytes(before);
-      random.nextBytes(after);
-      byte[] utf16 = word.getBytes(StandardCharsets.UTF_16LE);
-      byte[] text = new byte[before.length + utf16.length + after.length];
-      System.arraycopy(before, 0, text, 0, before.length);
-      System.arraycopy(utf16, 0, text, before.length, utf16.length);
-      System.arraycopy(after, 0, text, before.length + utf16.length, after.length);
-      int from = before.length / 2;
-      assertThat(cache.hash(text, from, from + word.length()))
-          .as("seed %d: %s", seed, word)
-          .isEqualTo(hashes.ofToken(word.toCharArray(), 0, word.length()));
+    for (int round = 0; round < 1000; round++) {
+      int count = random.nextInt(WordScanner.CHUNK + 1);
+      int[] starts = new int[count];
+      int[] ends = new int[count];
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < count; i++) {
+        text.append(" ".repeat(random.nextInt(3)));
+        starts[i] = text.length();
+        text.append(word(random));
+        ends[i] = text.length();
+      }
+      byte[] utf16 = (text + " ".repeat(ROOM)).getBytes(StandardCharsets.UTF_16LE);
+      int at = random.nextInt(5);
+      long[] found = new long[at + count];
+      cache.hash(utf16, starts, ends, count, found, at);
+      for (int i = 0; i < count; i++) {
+        char[] word = text.substring(starts[i], ends[i]).toCharArray();
+        assertThat(found[at + i])
+            .as("seed %d: %s", seed, new String(word))
+            .isEqualTo(hashes.ofToken(word, 0, word.length));
+      }
     }
   }
 
