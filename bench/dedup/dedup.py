@@ -42,7 +42,7 @@ FLOOR = "a plain pass"
 SLOW = {"datasketch", "text-dedup MinHash", "SetSimilaritySearch (exact)", "a plain C++ program, PPJoin (exact)"}
 NATIVE = {"a plain C++ program, MinHash": "minhash", "a plain C++ program, SimHash": "simhash", "a plain C++ program, PPJoin (exact)": "ppjoin"}
 # What runs on files of gigabytes, where the other tools would need more memory or hours.
-LARGE = {FLOOR, "neardup minhash", "neardup minhash, estimates", "neardup simhash", *(NATIVE.keys() - SLOW)}
+LARGE = {FLOOR, "neardup minhash", "neardup minhash, estimates", "neardup simhash", "a plain C++ program, MinHash"}
 EXACT = "neardup kshingle (exact)"
 
 
