@@ -82,7 +82,7 @@ final class WordCache {
       }
       long first = number(utf16, from, length, 0);
       long second = number(utf16, from, length, 1);
-      long third = number(utf16, from, length, 2) | ((long) length << (Long.SIZE - Character.SIZE));
+      long third = last(utf16, from, length);
       int entry = entry(first, second, third);
       target[at + i] = known[entry + NUMBERS];
       long different =
@@ -96,10 +96,16 @@ final class WordCache {
     }
   }
 
-  /** So many characters of a word as are in a number; of a long word, none. */
+  /** The characters of a word that one of its numbers holds; of a long word, none. */
   private static long number(byte[] utf16, int from, int length, int number) {
     long mask = MASKS[NUMBERS * Math.min(length, LONGEST + 1) + number];
     return (long) LONG.get(utf16, 2 * from + number * Long.BYTES) & mask;
+  }
+
+  /** The last characters, and how many there are in all. */
+  private static long last(byte[] utf16, int from, int length) {
+    return number(utf16, from, length, NUMBERS - 1)
+        | ((long) length << (Long.SIZE - Character.SIZE));
   }
 
   private static int entry(long first, long second, long third) {
@@ -113,7 +119,7 @@ final class WordCache {
     if (length <= LONGEST) {
       long first = number(utf16, from, length, 0);
       long second = number(utf16, from, length, 1);
-      long third = number(utf16, from, length, 2) | ((long) length << (Long.SIZE - Character.SIZE));
+      long third = last(utf16, from, length);
       int entry = entry(first, second, third);
       entries[entry] = first;
       entries[entry + 1] = second;
