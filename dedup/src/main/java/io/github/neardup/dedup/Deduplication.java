@@ -83,7 +83,7 @@ final class Deduplication {
   DeduplicationSummary run() {
     long start = System.nanoTime();
     // Opened first: that a place cannot be written to should come out before the work, not after.
-    try (Outputs outputs = new Outputs()) {
+    try (Outputs outputs = new Outputs(request.threads())) {
       CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
       if (request.output().isEmpty()) {
         outputs.stream(out);

@@ -45,11 +45,11 @@ public final class AtomicOutput extends OutputStream {
   private boolean finished;
   private boolean closed;
 
-  private AtomicOutput(Path path) throws IOException {
+  private AtomicOutput(Path path, int threads) throws IOException {
     this.path = path;
     checkPlace(path);
     file = ReplacedFile.open(path);
-    out = Compression.of(path.toString()).compress(new ToFile(file));
+    out = Compression.of(path.toString()).compress(new ToFile(file), threads);
   }
 
   /**
@@ -60,8 +60,13 @@ public final class AtomicOutput extends OutputStream {
    *     itself
    */
   public static AtomicOutput create(Path path) {
+    return create(path, 1);
+  }
+
+  /** The same on so many other threads, as {@link Compression#compress(OutputStream, int)} does. */
+  static AtomicOutput create(Path path, int threads) {
     try {
-      return new AtomicOutput(path);
+      return new AtomicOutput(path, threads);
     } catch (IOException e) {
       throw CorpusException.writing(path.toString(), e);
     }

@@ -3,7 +3,9 @@ package io.github.neardup.io;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import io.github.neardup.io.internal.compress.GzipInput;
+import io.github.neardup.io.internal.compress.GzipOutput;
 import io.github.neardup.io.internal.compress.LibraryInput;
+import io.github.neardup.io.internal.compress.OutputBehind;
 import io.github.neardup.io.internal.compress.ZstdLibrary;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -14,7 +16,6 @@ import java.io.OutputStream;
 import java.io.PushbackInputStream;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.tukaani.xz.LZMA2Options;
@@ -120,28 +121,43 @@ public enum Compression {
   }
 
   /**
-   * Writes through the compression, buffered. The same data gives the same bytes.
+   * Writes through the compression, buffered, on the calling thread. The same data gives the same
+   * bytes.
    *
    * @param out receives the compressed data; closed with the stream
    * @return takes the uncompressed data
    * @throws IOException if {@code out} throws it
    */
   public OutputStream compress(OutputStream out) throws IOException {
+    return compress(out, 1);
+  }
+
+  /**
+   * The same on other threads, which end when the stream is closed. What {@code out} throws comes
+   * out at a later call. The bytes are the same for any number of threads.
+   *
+   * @param threads how many threads compress gzip; of the others one. With 1, the calling thread
+   *     does all itself
+   */
+  OutputStream compress(OutputStream out, int threads) throws IOException {
     return switch (this) {
-      case NONE -> new BufferedOutputStream(out, OUTPUT_BUFFER);
-      case GZIP ->
-          new BufferedOutputStream(new GZIPOutputStream(out, OUTPUT_BUFFER), OUTPUT_BUFFER);
+      case NONE -> buffered(out, 1); // another thread would gain nothing
+      case GZIP -> new GzipOutput(out, threads);
       case ZSTD -> {
         ZstdLibrary.load();
         ZstdOutputStreamNoFinalizer frame = new ZstdOutputStreamNoFinalizer(out);
         frame.setChecksum(true);
-        yield new BufferedOutputStream(frame, OUTPUT_BUFFER);
+        yield buffered(frame, threads);
       }
-      case BZIP2 -> new BufferedOutputStream(new BZip2CompressorOutputStream(out), OUTPUT_BUFFER);
+      case BZIP2 -> buffered(new BZip2CompressorOutputStream(out), threads);
       case XZ ->
-          new BufferedOutputStream(
+          buffered(
               new XZOutputStream(new BufferedOutputStream(out, OUTPUT_BUFFER), new LZMA2Options()),
-              OUTPUT_BUFFER);
+              threads);
     };
+  }
+
+  private static OutputStream buffered(OutputStream out, int threads) {
+    return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
   }
 }

@@ -42,6 +42,7 @@ import java.util.Set;
  */
 public final class Outputs implements AutoCloseable {
 
+  private final int threads;
   private final List<AtomicOutput> files = new ArrayList<>();
   private final List<Collection> collections = new ArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
@@ -76,8 +77,20 @@ public final class Outputs implements AutoCloseable {
     void run() throws DatabaseException;
   }
 
-  /** Nothing yet. */
-  public Outputs() {}
+  /** Nothing yet; files are written by the calling thread. */
+  public Outputs() {
+    this(1);
+  }
+
+  /**
+   * Nothing yet. The bytes of files are the same for any number of threads.
+   *
+   * @param threads how many threads may compress and write each file beside the calling one; with
+   *     1, the calling one does so itself
+   */
+  public Outputs(int threads) {
+    this.threads = threads;
+  }
 
   /**
    * Refuses inputs that lie in the folder of an output, or in which it lies.
@@ -121,7 +134,7 @@ public final class Outputs implements AutoCloseable {
    */
   public OutputStream file(Path path) {
     refuseTwin(path);
-    AtomicOutput file = AtomicOutput.create(path);
+    AtomicOutput file = AtomicOutput.create(path, threads);
     files.add(file);
     file.refuseRival();
     return new FilterOutputStream(file) {

@@ -1,5 +1,6 @@
 package io.github.neardup.core.internal;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -111,6 +112,26 @@ public final class Parallel implements AutoCloseable {
     ExecutionException first = failure.get();
     if (first != null) {
       throw propagate(first);
+    }
+  }
+
+  /**
+   * Waits for what another thread makes.
+   *
+   * @throws IOException if it threw that; what else it threw is passed on, too
+   * @throws IllegalStateException if the calling thread is interrupted
+   */
+  public static <T extends @Nullable Object> T await(Future<T> result) throws IOException {
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      throw propagate(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
     }
   }
 

@@ -122,7 +122,7 @@ public final class Cutter {
   private CutSummary run(OutputStream out) {
     long start = System.nanoTime();
     // Opened first: that a place cannot be written to should come out before the work, not after.
-    try (Outputs outputs = new Outputs()) {
+    try (Outputs outputs = new Outputs(request.threads())) {
       OutputStream stream = request.dryRun() ? OutputStream.nullOutputStream() : out;
       Optional<CorpusTarget> target = request.output().filter(file -> !request.dryRun());
       CorpusWriter output = CorpusWriter.open(request.inputs(), target, stream, outputs);

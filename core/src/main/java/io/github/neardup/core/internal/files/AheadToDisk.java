@@ -2,7 +2,6 @@ package io.github.neardup.core.internal.files;
 
 import io.github.neardup.core.internal.Parallel;
 import java.io.IOException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
@@ -57,20 +56,8 @@ final class AheadToDisk {
 
   /** Waits for the last request, which may not bring all to the disk. */
   void await() throws IOException {
-    FutureTask<?> last = request;
-    if (last == null) {
-      return;
-    }
-    try {
-      last.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException failure) {
-        throw failure;
-      }
-      throw Parallel.propagate(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
+    if (request != null) {
+      Parallel.await(request);
     }
   }
 }
