@@ -149,12 +149,14 @@ public enum Compression {
         frame.setChecksum(true);
         yield buffered(frame, threads);
       }
-      case BZIP2 -> buffered(new BZip2CompressorOutputStream(out), threads);
-      case XZ ->
-          buffered(
-              new XZOutputStream(new BufferedOutputStream(out, OUTPUT_BUFFER), new LZMA2Options()),
-              threads);
+      case BZIP2 -> buffered(new BZip2CompressorOutputStream(inPieces(out)), threads);
+      case XZ -> buffered(new XZOutputStream(inPieces(out), new LZMA2Options()), threads);
     };
+  }
+
+  /** For libraries that write single bytes. */
+  private static OutputStream inPieces(OutputStream out) {
+    return new BufferedOutputStream(out, OUTPUT_BUFFER);
   }
 
   private static OutputStream buffered(OutputStream out, int threads) {

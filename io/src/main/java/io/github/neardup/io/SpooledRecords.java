@@ -5,8 +5,6 @@ import io.github.neardup.io.internal.parquet.ParquetOutput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +37,6 @@ abstract class SpooledRecords extends RecordWriter {
   final List<Path> spools = new ArrayList<>();
   final Set<String> columns = new LinkedHashSet<>();
 
-  private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
   private Counter out;
   private long bytes;
   private long rows;
@@ -72,7 +69,7 @@ abstract class SpooledRecords extends RecordWriter {
 
   @Override
   final void write(Rows record) throws IOException {
-    for (String column : cells(record, encoder).keySet()) {
+    for (String column : cells(record).keySet()) {
       if (columns.add(column)) {
         addColumn(column, record);
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -152,6 +153,56 @@ class ParquetTest {
     Path lines = write("a.jsonl", content.toString());
     Path back = convert("c.jsonl", convert("b.parquet", lines));
     assertThat(Files.mismatch(lines, back)).isEqualTo(-1);
+  }
+
+  /** More than the gigabyte that DuckDB has holds of them at once, and no two are alike. */
+  @Test
+  void aLargeCorpusComesBackAsItWas() throws Exception {
+    Random random = new Random(7);
+    Path lines = folder.resolve("a.jsonl");
+    try (BufferedWriter out = Files.newBufferedWriter(lines)) {
+      for (int i = 0; i < 220_000; i++) {
+        String words = Long.toString(random.nextLong() | Long.MIN_VALUE, 36).repeat(40);
+        out.write("{\"id\":%d,\"text\":\"%s\",\"of\":{\"k%d\":1}}\n".formatted(i, words, i));
+      }
+    }
+    assertThat(Files.size(lines)).isGreaterThan(120_000_000);
+    Path parquet = convert("b.parquet", lines);
+    assertThat(types(parquet)).containsExactly("id BIGINT", "text VARCHAR", "of JSON");
+    assertThat(Files.mismatch(lines, convert("c.jsonl", parquet))).isEqualTo(-1);
+  }
+
+  @Test
+  void whatIsOfSeveralTypesGetsOneThatHoldsAll() throws Exception {
+    Path lines =
+        write(
+            "a.jsonl",
+            """
+            {"a":1,"b":1,"c":1,"d":1,"e":true,"f":{"x":1},"g":[],"h":[1],"i":[{"x":1}],"j":null,\
+            "k":18446744073709551615,"m":{},"n":[1],"o":1,"p":184467440737095516150,"q":[{}],"r":{}}
+            {"a":1.5,"b":"x","c":null,"d":true,"e":"x","f":{"y":"s"},"g":[1],"h":["x"],\
+            "i":[{"y":2},{"x":1.5}],"j":null,"k":-1,"m":{"z":1},"n":{"a":1},"o":{"a":1},"p":1,\
+            "q":[1,"x"],"r":{}}
+            """);
+    assertThat(types(convert("b.parquet", lines)))
+        .containsExactly(
+            "a DOUBLE",
+            "b JSON",
+            "c BIGINT",
+            "d JSON",
+            "e JSON",
+            "f STRUCT(x BIGINT, y VARCHAR)",
+            "g BIGINT[]",
+            "h JSON[]",
+            "i STRUCT(x DOUBLE, y BIGINT)[]",
+            "j VARCHAR",
+            "k JSON",
+            "m STRUCT(z BIGINT)",
+            "n JSON",
+            "o JSON",
+            "p DOUBLE",
+            "q JSON[]",
+            "r JSON");
   }
 
   @Test

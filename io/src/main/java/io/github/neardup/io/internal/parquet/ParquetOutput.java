@@ -1,6 +1,5 @@
 package io.github.neardup.io.internal.parquet;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,19 +9,14 @@ import java.sql.Statement;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** Makes Parquet files of JSON Lines. */
 public final class ParquetOutput implements AutoCloseable {
 
   private static final String REMEDY = "correct the records, or write .jsonl";
-
-  /** An object with more fields is a dictionary, and makes no columns. */
-  private static final int MOST_FIELDS = 200;
 
   /** About so many bytes of JSON go into a group of rows, all of which are in memory at once. */
   private static final long GROUP_BYTES = 64 << 20;
@@ -77,14 +71,15 @@ public final class ParquetOutput implements AutoCloseable {
    *
    * @param wide columns with integers larger than 64 bits hold
    */
-  private Map<String, String> columns(List<String> names, JsonNode structure, Set<String> wide) {
+  private Map<String, String> columns(
+      List<String> names, JsonStructure structure, Set<String> wide) {
     Map<String, String> columns = new LinkedHashMap<>();
     for (String name : names) {
       String type = known.get(name);
       if (type != null && type.contains(BYTES) && !isBytes(type)) {
         type = null; // bytes within something stay the text that they are in JSON
       }
-      columns.put(name, type == null ? type(structure.path(name), wide.contains(name)) : type);
+      columns.put(name, type == null ? structure.field(name).type(wide.contains(name)) : type);
     }
     return columns;
   }
@@ -125,48 +120,30 @@ public final class ParquetOutput implements AutoCloseable {
         .formatted(files, objectSize(), columns);
   }
 
-  private JsonNode structure() throws IOException {
+  /**
+   * What is in all records. {@code json_group_structure} would tell that at once, but holds all of
+   * them in memory.
+   */
+  private JsonStructure structure() throws IOException {
+    String records =
+        "read_ndjson_objects(%s, format='newline_delimited', maximum_object_size=%d)"
+            .formatted(lines, objectSize());
     String sql =
-        "SELECT json_group_structure(json) FROM read_ndjson_objects("
-            + lines
-            + ", format='newline_delimited', maximum_object_size="
-            + objectSize()
-            + ")";
+        "SELECT structure FROM (SELECT json_structure(json) AS structure,"
+            + " row_number() OVER () AS number FROM "
+            + records
+            + ") GROUP BY structure ORDER BY min(number)";
+    JsonStructure structure = JsonStructure.ofRecords();
+    JsonMapper mapper = new JsonMapper();
     try (Statement statement = duckDb.statement();
         ResultSet found = duckDb.query(statement, sql)) {
-      String structure = found.next() ? found.getString(1) : null; // null of no lines
-      return new JsonMapper().readTree(structure == null ? "{}" : structure);
+      while (found.next()) {
+        structure.add(mapper.readTree(found.getString(1)));
+      }
     } catch (SQLException e) {
       throw ParquetException.of(REMEDY, e);
     }
-  }
-
-  private static String type(JsonNode structure, boolean wide) {
-    if (structure.isArray()) {
-      return type(structure.path(0), wide) + "[]";
-    } else if (structure.isObject()) {
-      return structure.isEmpty() || structure.size() > MOST_FIELDS || hasTwins(structure)
-          ? "JSON"
-          : structure.properties().stream()
-              .map(field -> DuckDb.name(field.getKey()) + " " + type(field.getValue(), wide))
-              .collect(Collectors.joining(", ", "STRUCT(", ")"));
-    }
-    return switch (structure.asText("NULL")) {
-      case "NULL", "VARCHAR" -> "VARCHAR";
-      case "BIGINT", "UBIGINT", "HUGEINT" -> wide ? "JSON" : "BIGINT";
-      case "DOUBLE" -> "DOUBLE";
-      case "BOOLEAN" -> "BOOLEAN";
-      default -> "JSON";
-    };
-  }
-
-  /** To SQL, names that differ in case alone are one. */
-  private static boolean hasTwins(JsonNode structure) {
-    return StreamSupport.stream(((Iterable<String>) structure::fieldNames).spliterator(), false)
-            .map(name -> name.toLowerCase(Locale.ROOT))
-            .distinct()
-            .count()
-        < structure.size();
+    return structure;
   }
 
   /**
@@ -180,7 +157,7 @@ public final class ParquetOutput implements AutoCloseable {
    */
   public void write(List<String> names, List<Path> targets, long bytes, long rows)
       throws IOException {
-    JsonNode structure = structure();
+    JsonStructure structure = structure();
     Map<String, String> columns = columns(names, structure, Set.of());
     try {
       write(columns, targets, bytes, rows);
