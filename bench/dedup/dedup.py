@@ -236,4 +236,5 @@ def main():
         file.write("\n".join(head + lines))
 
 
-main()
+if __name__ == "__main__":
+    main()
