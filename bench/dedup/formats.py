@@ -57,8 +57,7 @@ def main():
     java = subprocess.run(["java", "-version"], capture_output=True, text=True, check=True).stderr.splitlines()[1]
     lines = [
         "# Performance: formats", "",
-        f"Whole runs of `dedup -a simhash`, cold, from JSON Lines ({os.path.basename(corpus)}, {os.path.getsize(corpus) / 1e6:.0f} MB) into each format, "
-        "and from what that gave",
+        f"Whole runs of `dedup -a simhash`, cold, from {os.path.getsize(corpus) / 1e6:.0f} MB of JSON Lines into each format, and from what that gave",
         "back into JSON Lines: where the format takes the time, and not the search. A plain pass, which reads each line, parses it and",
         f"writes it, takes {statistics.median(run.wall for run in floor):.2f} s. Memory is that of all processes together; with Parquet, DuckDB has a gigabyte of its own.", "",
         f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
