@@ -90,7 +90,8 @@ class ParallelCompressionTest {
     int size = whole.deflate(new byte[data.length]);
     whole.end();
     int blocks = compressed(Compression.GZIP, data, 2, new Random(2), BLOCK).length;
-    assertThat(blocks).isBetween(size, size + size / 200);
+    // Without dictionaries it is half a percent more.
+    assertThat(blocks).isBetween(size, size + size / 1000);
   }
 
   @ParameterizedTest
