@@ -207,8 +207,12 @@ class LauncherTest {
         Arguments.of("dedup large.jsonl -o out.jsonl", lasting),
         Arguments.of("dedup half.jsonl -o out.jsonl", brief),
         Arguments.of("dedup half.jsonl half.jsonl -o out.jsonl", lasting),
+        Arguments.of("dedup half.jsonl -o half.jsonl", brief),
+        Arguments.of("dedup half.jsonl -o out.jsonl --removed large.jsonl", brief),
+        Arguments.of("dedup half.jsonl -o out.jsonl --against large.jsonl", lasting),
         Arguments.of("dedup . -o out.jsonl", lasting),
-        Arguments.of("dedup small.jsonl -o /dev/stdout >regular.jsonl", lasting),
+        Arguments.of("dedup small.jsonl -o /dev/stdout >regular.jsonl", brief),
+        Arguments.of("dedup /dev/stdin -o out.jsonl <small.jsonl", lasting),
         Arguments.of("dedup", lasting),
         Arguments.of("dedup missing.jsonl -o out.jsonl", lasting),
         Arguments.of("eval --dry-run", lasting));
