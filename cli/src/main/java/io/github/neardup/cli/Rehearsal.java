@@ -10,12 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs once what users start most, on a few texts, and prints nothing. The launcher has the JVM
- * list the classes that this takes, and makes an archive of them, with which commands start faster.
+ * Runs once what users start most, and prints nothing, for the archives with which commands start
+ * faster. For one of them, the launcher has the JVM list the classes that many commands take with a
+ * few texts; for the other, the JVM learns from {@code dedup} of some thousand texts which methods
+ * are worth compiling, and how.
  */
 final class Rehearsal {
 
   private static final int DOCUMENTS = 64;
+  private static final int WORDS = 40;
+  private static final int MANY_DOCUMENTS = 8_000;
+  private static final int MANY_WORDS = 150;
   private static final int COLUMNS = 80;
 
   /** A letter with a mark of its own, a ligature, and words of Thai and Hebrew. */
@@ -27,11 +32,12 @@ final class Rehearsal {
   /**
    * Runs the commands.
    *
-   * @param arguments a folder for files, which is made
+   * @param arguments a folder for files, which is made; and {@code dedup} for that command alone
    */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createDirectories(Path.of(arguments[0]));
-    for (List<String> command : commands(folder)) {
+    List<List<String>> commands = arguments.length == 1 ? commands(folder) : dedup(folder);
+    for (List<String> command : commands) {
       Console console =
           new Console(
               InputStream.nullInputStream(),
@@ -49,14 +55,11 @@ final class Rehearsal {
   }
 
   private static List<List<String>> commands(Path folder) throws IOException {
-    List<String> json = new ArrayList<>();
+    String texts = texts(folder, DOCUMENTS, WORDS);
     List<String> csv = new ArrayList<>(List.of("id,text"));
     for (int i = 0; i < DOCUMENTS; i++) {
-      String text = text(i);
-      json.add("{\"id\": \"" + i + "\", \"text\": \"" + text + "\"}");
-      csv.add(i + ",\"" + text + "\"");
+      csv.add(i + ",\"" + text(i, WORDS) + "\"");
     }
-    String texts = Files.write(folder.resolve("texts.jsonl"), json).toString();
     String table = Files.write(folder.resolve("texts.csv"), csv).toString();
     String kept = folder.resolve("kept.jsonl").toString();
     String keptTable = folder.resolve("kept.csv").toString();
@@ -66,7 +69,7 @@ final class Rehearsal {
         List.of("help"),
         List.of("dedup", "--help"),
         List.of("algorithms"),
-        List.of("compare", "--text", text(0), text(1)),
+        List.of("compare", "--text", text(0, WORDS), text(1, WORDS)),
         List.of("compare", texts, table, "--format", "json"),
         List.of("dedup", texts, "-o", kept, "--clusters", clusters),
         List.of("dedup", table, "-o", keptTable, "-a", "simhash", "--format", "json"),
@@ -78,10 +81,29 @@ final class Rehearsal {
         List.of("datasets", "list"));
   }
 
+  private static List<List<String>> dedup(Path folder) throws IOException {
+    String texts = texts(folder, MANY_DOCUMENTS, MANY_WORDS);
+    String kept = folder.resolve("kept.jsonl").toString();
+    return List.of(
+        List.of("dedup", texts, "-o", kept),
+        List.of("dedup", texts, "-o", kept, "-a", "simhash"),
+        List.of("dedup", texts, "-o", kept, "-a", "kshingle"),
+        List.of("dedup", texts, "-o", kept, "-a", "ksentence"));
+  }
+
+  /** Writes a file of texts in JSON Lines. */
+  private static String texts(Path folder, int documents, int words) throws IOException {
+    List<String> json = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      json.add("{\"id\": \"" + i + "\", \"text\": \"" + text(i, words) + "\"}");
+    }
+    return Files.write(folder.resolve("texts.jsonl"), json).toString();
+  }
+
   /** Some of these are near-duplicates; some have Chinese words, some what only Lucene splits. */
-  private static String text(int number) {
+  private static String text(int number, int words) {
     StringBuilder text = new StringBuilder("Notice");
-    for (int word = 0; word < 40; word++) {
+    for (int word = 0; word < words; word++) {
       text.append(' ').append(Integer.toString((number / 4 + 1) * 7919 * (word + 1), 36));
     }
     String end = number % 8 == 0 ? " 天气很好。" : " caf\u00E9.";

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.HostileProgram.Ended;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -16,6 +18,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,11 +36,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The archive of classes that the launcher keeps, and with which options it starts Java. */
+/** The archives that the launcher keeps, and with which options it starts Java. */
 class LauncherTest {
 
   private static final Path THIS_JAVA = Path.of(System.getProperty("java.home"));
   private static final int MOST_SECONDS = 120;
+
+  /** One with each archive there may be. */
+  private static final List<String> STARTS = List.of(" -V", " dedup small.jsonl -o - -q");
 
   @TempDir private static Path program;
   @TempDir private Path folder;
@@ -54,7 +61,7 @@ class LauncherTest {
     Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(25_000_000));
   }
 
-  // --- the archive ------------------------------------------------------------------------------
+  // --- the archives -----------------------------------------------------------------------------
 
   /** This Java and, if it is installed, another that is newer. */
   static Stream<Path> javas() throws IOException {
@@ -77,36 +84,50 @@ class LauncherTest {
     assertThat(first).allMatch(run -> run.status() == 0 && run.err().isEmpty());
     assertThat(first).extracting(Ended::out).containsOnly(first.get(0).out());
 
-    Path cache = program.resolve("cache");
-    Path archive = awaitArchive(cache, java);
-    assertThat(files(archive.getParent())).containsExactly(archive);
-    assertThat(usesArchive(java, "")).isTrue();
-    Object made = Files.readAttributes(archive, "unix:ino,lastModifiedTime");
+    List<Path> archives = awaitArchives(program.resolve("cache"), java);
+    assertThat(files(archives.get(0).getParent())).containsExactlyInAnyOrderElementsOf(archives);
+    assertArchivesAreUsed(java);
+    List<Object> made = identities(archives);
     Ended again = shell(java, "", program.resolve("neardup") + " --version");
     assertThat(again).isEqualTo(first.get(0));
-    assertThat(Files.readAttributes(archive, "unix:ino,lastModifiedTime")).isEqualTo(made);
+    assertThat(identities(archives)).isEqualTo(made);
 
     Map<String, Ended> without = new LinkedHashMap<>();
     for (String command : commands()) {
       without.put(command, shell(java, "none", command));
     }
-    assertSameOutputs(without, java, "the archive");
-    brokenArchivesChangeNothing(without, java, archive);
+    assertSameOutputs(without, java, "the archives");
+    for (Path archive : archives) {
+      brokenArchivesChangeNothing(without, java, archive);
+    }
 
-    // Another jar: the archive is of none that is there.
+    // Another jar: the archives are of none that is there.
     Path jar = program.resolve("neardup-cli.jar");
     Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(10)));
-    assertThat(usesArchive(java, "")).isFalse();
+    assertThat(usesArchive(java, "", STARTS.get(0))).isFalse();
     FileTime time = Files.getLastModifiedTime(jar);
-    await(() -> Files.exists(archive) && Files.getLastModifiedTime(archive).equals(time));
-    await(() -> files(archive.getParent()).equals(List.of(archive)));
-    assertThat(usesArchive(java, "")).isTrue();
+    for (Path archive : archives) {
+      await(() -> Files.exists(archive) && Files.getLastModifiedTime(archive).equals(time));
+    }
+    await(() -> Set.copyOf(files(archives.get(0).getParent())).equals(Set.copyOf(archives)));
+    assertArchivesAreUsed(java);
+  }
+
+  private static List<Object> identities(List<Path> files) throws IOException {
+    List<Object> identities = new ArrayList<>();
+    for (Path file : files) {
+      identities.add(Files.readAttributes(file, "unix:ino,lastModifiedTime"));
+    }
+    return identities;
   }
 
   /** One that starts in each way, and what is said on standard error. */
   private static List<String> commands() {
     String neardup = program.resolve("neardup").toString();
-    return List.of(neardup + " compare --text 'a b c' 'a b d'", neardup + " eval --nope");
+    return List.of(
+        neardup + " compare --text 'a b c' 'a b d'",
+        neardup + " dedup small.jsonl -o - -q",
+        neardup + " eval --nope");
   }
 
   private void assertSameOutputs(Map<String, Ended> expected, Path java, String archive)
@@ -133,9 +154,10 @@ class LauncherTest {
       replace(archive, content, time);
       assertSameOutputs(expected, java, content.length + " bytes");
     }
-    assertThat(usesArchive(java, "")).isFalse();
+    String start = archive.toString().endsWith(".aot") ? STARTS.get(1) : STARTS.get(0);
+    assertThat(usesArchive(java, "", start)).isFalse();
     replace(archive, whole, time);
-    assertThat(usesArchive(java, "")).isTrue();
+    assertArchivesAreUsed(java);
   }
 
   private static void replace(Path file, byte[] content, FileTime time) throws IOException {
@@ -144,13 +166,19 @@ class LauncherTest {
     Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
+  private void assertArchivesAreUsed(Path java) throws Exception {
+    for (String start : STARTS) {
+      assertThat(usesArchive(java, "", start)).as(start).isTrue();
+    }
+  }
+
   /** Whether a class of ours comes from an archive. */
-  private boolean usesArchive(Path java, String cache) throws Exception {
+  private boolean usesArchive(Path java, String cache, String start) throws Exception {
     Ended run =
         shell(
             java,
             cache,
-            "NEARDUP_OPTS=-Xlog:class+load:file=loaded " + program.resolve("neardup") + " -V");
+            "NEARDUP_OPTS=-Xlog:class+load:file=loaded " + program.resolve("neardup") + start);
     assertThat(run.status()).as(run.err()).isZero();
     try (Stream<String> lines = Files.lines(folder.resolve("loaded"))) {
       return lines
@@ -185,12 +213,44 @@ class LauncherTest {
   }
 
   @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void fromJava25OnDedupHasAnArchiveOfItsOwn(boolean canBeMade) throws Exception {
+    Path java =
+        javaAfter(
+            """
+            all=$*
+            case $all in
+              *AOTCacheOutput=*) %s; out=${all#*AOTCacheOutput=}; echo made >"${out%%%% *}" ;;
+              *-Xshare:dump*) out=${all#*SharedArchiveFile=}; echo made >"${out%%%% *}" ;;
+            esac
+            exit 0"""
+                .formatted(canBeMade ? ":" : "exit 1"));
+    Files.delete(java.resolve("release"));
+    Files.writeString(
+        java.resolve("release"),
+        "JAVA_VERSION=\"25.0.1\"\nMODULES=\"java.base jdk.incubator.vector\"\n");
+    Path cache = folder.resolve("cache");
+    String neardup = program.resolve("neardup").toString();
+    shell(java, cache.toString(), neardup + " --version");
+    await(() -> files(cache).size() == (canBeMade ? 2 : 1));
+    Files.delete(folder.resolve("started"));
+    String dedup = " dedup small.jsonl -o out.jsonl";
+    for (String start : List.of(dedup, " --version", " eval --dry-run")) {
+      shell(java, cache.toString(), neardup + start);
+    }
+    String classes = "-XX:SharedArchiveFile=";
+    assertThat(started()).hasSize(3);
+    assertThat(started().get(0)).contains(canBeMade ? "-XX:AOTCache=" : classes);
+    assertThat(started().subList(1, 3)).allMatch(start -> start.contains(classes));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"/dev/null/cache", "/proc/cache", "none"})
   void whereNoneCanBeKeptThereIsNone(String cache) throws Exception {
     Ended run = shell(THIS_JAVA, cache, program.resolve("neardup") + " --version");
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("neardup ");
-    assertThat(usesArchive(THIS_JAVA, cache)).isFalse();
+    assertThat(usesArchive(THIS_JAVA, cache, STARTS.get(0))).isFalse();
   }
 
   // --- the options ------------------------------------------------------------------------------
@@ -291,24 +351,37 @@ class LauncherTest {
     return started().stream().filter(start -> start.contains("Rehearsal")).count();
   }
 
-  /** The archive of a Java, when it is there and what it was made in is gone. */
-  private static Path awaitArchive(Path cache, Path java) throws Exception {
+  /** The archives of a Java, when they are there and what they were made in is gone. */
+  private static List<Path> awaitArchives(Path cache, Path java) throws Exception {
+    boolean learns =
+        Runtime.Version.parse(release(java)).compareTo(Runtime.Version.parse("25")) >= 0;
+    List<String> endings = learns ? List.of("aot", "jsa") : List.of("jsa");
     List<Path> found = new ArrayList<>();
     await(
         () -> {
           found.clear();
           files(cache).stream()
               .filter(file -> file.toString().contains(java.toString()))
+              .sorted()
               .forEach(found::add);
-          return found.size() == 1 && found.get(0).toString().endsWith(".jsa");
+          return endings.equals(
+              found.stream().map(file -> file.toString().replaceFirst(".*\\.", "")).toList());
         });
-    return found.get(0);
+    return found;
+  }
+
+  private static String release(Path java) throws IOException {
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(java.resolve("release"))) {
+      release.load(reader);
+    }
+    return release.getProperty("JAVA_VERSION").replace("\"", "");
   }
 
   private static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> walk = Files.walk(folder)) {
       return walk.filter(Files::isRegularFile).toList();
-    } catch (UncheckedIOException e) { // a folder that was deleted meanwhile
+    } catch (NoSuchFileException | UncheckedIOException e) { // not there yet, or deleted meanwhile
       return List.of(folder);
     }
   }
