@@ -10,14 +10,14 @@ import java.nio.ByteOrder;
  * place, from which it drives out whatever was there. Hashes are the same as without. Words of one
  * character are looked up in a table of all of them.
  *
- * <p>Not thread-safe. 128 KB.
+ * <p>Not thread-safe. 256 KB.
  */
 final class WordCache {
 
   /** Characters of a word that is remembered, at most: three numbers hold them and how many. */
   private static final int LONGEST = 11;
 
-  private static final int BITS = 12;
+  private static final int BITS = 13;
 
   /** Numbers an entry takes: a word and its hash, in one line of the processor's cache. */
   private static final int ENTRY = 4;
