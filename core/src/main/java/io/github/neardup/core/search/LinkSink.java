@@ -30,6 +30,11 @@ final class LinkSink implements SelfJoin.Sink {
   }
 
   @Override
+  public boolean linksOnly() {
+    return true;
+  }
+
+  @Override
   public void candidate(int worker, int left, int right) {
     spending.count(worker);
   }

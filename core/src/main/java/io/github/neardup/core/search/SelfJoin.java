@@ -41,6 +41,14 @@ public interface SelfJoin {
     int group(int row);
 
     /**
+     * Whether only links are asked for, so that of the candidates nobody need be told but of those
+     * that are compared.
+     */
+    default boolean linksOnly() {
+      return false;
+    }
+
+    /**
      * A candidate pair's similarity reaches the threshold. Called once for each such pair.
      *
      * @param worker number of the worker thread, from 0 to threads - 1

@@ -306,6 +306,11 @@ final class StagedPasses implements Passes {
     }
 
     @Override
+    public boolean linksOnly() {
+      return sink.linksOnly();
+    }
+
+    @Override
     public void candidate(int worker, int left, int right) {
       if (sink instanceof LinkSink links) {
         links.spending().count(worker);

@@ -28,11 +28,7 @@ record BitmapFilter(int words, long[] bits) {
       return new BitmapFilter(0, new long[0]);
     }
     long shingles = Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
-    long average = shingles / Math.max(1, rows.length);
-    int words = 1;
-    while (words < MOST_WORDS && (long) words * Long.SIZE < 2 * average) {
-      words *= 2;
-    }
+    int words = words(shingles / Math.max(1, rows.length));
     if ((long) words * rows.length > Integer.MAX_VALUE - 8) {
       return new BitmapFilter(0, new long[0]);
     }
@@ -46,6 +42,15 @@ record BitmapFilter(int words, long[] bits) {
           }
         });
     return filter;
+  }
+
+  /** How many words summaries have, where sets have so many shingles on average. */
+  static int words(long average) {
+    int words = 1;
+    while (words < MOST_WORDS && (long) words * Long.SIZE < 2 * average) {
+      words *= 2;
+    }
+    return words;
   }
 
   private void add(int position, long[] shingles, int from, int to) {

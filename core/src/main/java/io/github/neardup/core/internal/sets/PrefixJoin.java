@@ -3,25 +3,32 @@ package io.github.neardup.core.internal.sets;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.SelfJoin;
-import java.util.Optional;
 
 /**
  * Finds all pairs of sets that match, or all links, exactly, by the prefix filter: on the sets as
- * they are ({@link PlainJoin}) where few of them meet, and otherwise on bundles of shingles ({@link
+ * they are ({@link PlainJoin}) where few of them meet; for links, by summaries of those that meet
+ * ({@link ListJoin}) where they are more; and otherwise on bundles of shingles ({@link
  * BundleJoin}), which take longer to make and make meetings cheap. Which it is depends on the
  * collection alone, and changes no verified pair.
  *
  * @param mostSteps how many steps of meeting and comparing the plain join may take for each shingle
  *     of the collection
+ * @param mostMeetings how many meetings in lists there may be for each shingle
  */
-public record PrefixJoin(MatchRule rule, long mostSteps) implements SelfJoin {
+public record PrefixJoin(MatchRule rule, double mostSteps, double mostMeetings)
+    implements SelfJoin {
 
   /** With so many steps, the plain join takes about as long as making bundles does. */
-  private static final long STEPS_OF_BUNDLING = 128;
+  private static final double STEPS_OF_BUNDLING = 128;
 
-  /** The join by whichever way is expected to be the faster. */
+  /**
+   * So many meetings take half as long as making bundles does, or less where lists have parents.
+   */
+  private static final double MEETINGS_OF_BUNDLING = 256;
+
+  /** The join by whichever way is expected to be the fastest. */
   public PrefixJoin(MatchRule rule) {
-    this(rule, STEPS_OF_BUNDLING);
+    this(rule, STEPS_OF_BUNDLING, MEETINGS_OF_BUNDLING);
   }
 
   @Override
@@ -30,12 +37,31 @@ public record PrefixJoin(MatchRule rule, long mostSteps) implements SelfJoin {
       return;
     }
     try (Parallel parallel = new Parallel(threads)) {
-      Optional<PlainJoin> plain = PlainJoin.of(table, rows, rule, mostSteps, parallel);
-      if (plain.isPresent()) {
-        plain.get().join(parallel, sink);
-      } else {
+      if (!joinByShingles(table, rows, parallel, sink)) {
         new BundleJoin(rule, Division.USUAL).join(table, rows, parallel, sink);
       }
     }
+  }
+
+  /** Does nothing if it would take too long. */
+  private boolean joinByShingles(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
+    RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
+    if (!PlainIndex.canHold(sets.prefixes())) {
+      return false;
+    }
+    PlainIndex index = PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
+    PlainJoin plain = new PlainJoin(sets, index);
+    if (plain.stepsAShingle() <= mostSteps) {
+      plain.join(parallel, sink);
+      return true;
+    }
+    boolean lists =
+        sink.linksOnly()
+            && rule.weights() == ShingleWeights.EQUAL
+            && ListJoin.isWorthwhile(sets, index, mostMeetings);
+    if (lists) {
+      ListJoin.of(sets, index, parallel).join(parallel, sink);
+    }
+    return lists;
   }
 }

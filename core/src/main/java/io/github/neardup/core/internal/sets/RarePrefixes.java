@@ -27,6 +27,7 @@ final class RarePrefixes {
   private byte[] countOf = {};
 
   private final LongArrayList prefix = new LongArrayList();
+  private byte[] levels = {};
   private int row;
 
   RarePrefixes(FingerprintTable table, MatchRule rule, ShingleCounts counts) {
@@ -42,6 +43,7 @@ final class RarePrefixes {
     int from = table.from(row);
     int to = table.to(row);
     countOf = ByteArrays.grow(countOf, to - from, 0);
+    levels = ByteArrays.grow(levels, to - from, 0);
     Arrays.fill(weights, 0);
     boolean equal = rule.weights() == ShingleWeights.EQUAL;
     for (int i = from; i < to; i++) {
@@ -58,6 +60,7 @@ final class RarePrefixes {
    *     a match has in common
    */
   long[] prefix(long before) {
+    prefix.clear();
     long left = before - weights[ALONE];
     if (left < 0) {
       return LongArrays.EMPTY_ARRAY;
@@ -69,16 +72,25 @@ final class RarePrefixes {
     long[] words = table.words(row);
     int from = table.from(row);
     int to = table.to(row);
-    prefix.clear();
     for (int i = from; i < to; i++) {
       int count = countOf[i - from] & 0xFF;
       if (count == last && left >= 0) {
         left -= rule.weights().of(words[i]);
-        prefix.add(words[i]);
+        add(words[i], count);
       } else if (count < last && count != ALONE) {
-        prefix.add(words[i]);
+        add(words[i], count);
       }
     }
     return prefix.toLongArray();
+  }
+
+  private void add(long shingle, int count) {
+    levels[prefix.size()] = (byte) count;
+    prefix.add(shingle);
+  }
+
+  /** For each shingle of the prefix last asked for how frequent it is. */
+  byte[] levels() {
+    return Arrays.copyOf(levels, prefix.size());
   }
 }

@@ -14,7 +14,23 @@ enum JoinWay {
   PLAIN {
     @Override
     SelfJoin join(MatchRule rule) {
-      return new PrefixJoin(rule, Long.MAX_VALUE);
+      return new PrefixJoin(rule, Double.MAX_VALUE, 0);
+    }
+  },
+  LISTS {
+    @Override
+    SelfJoin join(MatchRule rule) {
+      if (rule.weights() != ShingleWeights.EQUAL) {
+        return BUNDLES.join(rule);
+      }
+      return (table, rows, threads, sink) -> {
+        try (Parallel parallel = new Parallel(threads)) {
+          RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
+          PlainIndex index =
+              PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
+          ListJoin.of(sets, index, parallel).join(parallel, sink);
+        }
+      };
     }
   },
   BUNDLES {

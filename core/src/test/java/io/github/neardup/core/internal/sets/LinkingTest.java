@@ -166,7 +166,7 @@ class LinkingTest {
         }
       }
     }
-    for (JoinWay way : List.of(JoinWay.PLAIN, JoinWay.BUNDLES, JoinWay.PASSAGES)) {
+    for (JoinWay way : List.of(JoinWay.PLAIN, JoinWay.LISTS, JoinWay.BUNDLES, JoinWay.PASSAGES)) {
       for (int threads : new int[] {1, 2, 4}) {
         Clusters found = link(way, rule, sets, threads, matches, 1).build();
         assertThat(firsts(found)).as("%s", rule).isEqualTo(firsts(expected.build()));
