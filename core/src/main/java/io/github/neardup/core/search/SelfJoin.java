@@ -41,8 +41,8 @@ public interface SelfJoin {
     int group(int row);
 
     /**
-     * Whether only links are asked for, so that of the candidates nobody need be told but of those
-     * that are compared.
+     * Whether only links are asked for. A join may then report as candidates only the pairs that it
+     * compares.
      */
     default boolean linksOnly() {
       return false;

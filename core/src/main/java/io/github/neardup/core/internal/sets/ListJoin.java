@@ -2,9 +2,6 @@ package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.SelfJoin;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,19 +32,8 @@ final class ListJoin {
 
   private static final int SETS_A_PIECE = 64;
 
-  /** So many words of summaries are compared at once: mostly enough to rule out a match. */
-  private static final int COLUMNS = 4;
-
   /** So many standard deviations lie between what differs by chance and what may differ. */
   private static final int DEVIATIONS = 3;
-
-  /** So many sets make it worth while to look for a parent. */
-  private static final int LEAST_WITH_PARENT = 48;
-
-  /** Among so many sets of a list a parent is looked for, and so many must have it. */
-  private static final int SAMPLES = 8;
-
-  private static final int MOST_SAMPLES = 5;
 
   private final RarePrefixedSets sets;
   private final BitmapFilter filter;
@@ -115,9 +101,9 @@ final class ListJoin {
   static boolean isWorthwhile(RarePrefixedSets sets, PlainIndex indexed, double mostMeetings) {
     long average = Math.max(1, Math.round(sets.averageSize()));
     int words = BitmapFilter.words(average);
-    double bits = (double) Long.SIZE * Math.min(COLUMNS, words);
+    double bits = (double) Long.SIZE * Math.min(Summaries.FIRST, words);
     // Each shingle turns over one of the bits; so many differ then, give or take the deviation.
-    double turned = 2.0 * average * Math.min(COLUMNS, words) / words;
+    double turned = 2.0 * average * Math.min(Summaries.FIRST, words) / words;
     double different = bits / 2 * (1 - StrictMath.exp(-2 * turned / bits));
     double deviation = Math.sqrt(bits) / 2;
     return mostDifferent(sets.rule(), average) <= different - DEVIATIONS * deviation
@@ -162,6 +148,10 @@ final class ListJoin {
     return rest;
   }
 
+  private MetSets newList() {
+    return new MetSets(sets, filter, indexed, others);
+  }
+
   void join(Parallel parallel, SelfJoin.Sink sink) {
     Queue<MetSets> longLists = new ConcurrentLinkedQueue<>();
     Searcher[] searchers = new Searcher[parallel.workers()];
@@ -176,138 +166,9 @@ final class ListJoin {
         });
     for (MetSets list : longLists) {
       parallel.forRange(
-          list.size, SETS_A_PIECE, (worker, from, to) -> searchers[worker].search(list, from, to));
-    }
-  }
-
-  /** The sets of a list, by position. To be filled by one thread, and then read by any. */
-  private final class MetSets {
-    private long shingle;
-    private int size;
-    private int[] positions = {};
-
-    /** Whether each is found by the shingle, or only looks with it. */
-    private boolean[] isFound = {};
-
-    /** Whether each has the parent, too. */
-    private boolean[] hasParent = {};
-
-    /** Those that are found, without the parent and with it. */
-    private final Summaries without = new Summaries();
-
-    private final Summaries with = new Summaries();
-
-    void clear(long newShingle) {
-      shingle = newShingle;
-      size = 0;
-    }
-
-    void add(int position, boolean found) {
-      if (size == positions.length) {
-        positions = IntArrays.grow(positions, size + 1);
-        isFound = Arrays.copyOf(isFound, positions.length);
-        hasParent = Arrays.copyOf(hasParent, positions.length);
-      }
-      positions[size] = position;
-      isFound[size++] = found;
-    }
-
-    /** Finds out who has the parent, and brings the summaries together. */
-    void finish() {
-      boolean some = size >= LEAST_WITH_PARENT && findParent();
-      if (!some) {
-        Arrays.fill(hasParent, 0, size, false);
-      }
-      without.clear();
-      with.clear();
-      for (int i = 0; i < size; i++) {
-        if (isFound[i]) {
-          (hasParent[i] ? with : without).add(positions[i]);
-        }
-      }
-    }
-
-    /** Looks for it among the shingles of one set that others have as well. */
-    private boolean findParent() {
-      int sample = positions[size / 2];
-      long[] candidates = sets.prefixes()[sample];
-      byte[] levels = sets.levels()[sample];
-      int own = Arrays.binarySearch(candidates, shingle);
-      int[] counts = new int[candidates.length];
-      for (int i = 0; i < SAMPLES; i++) {
-        count(candidates, sets.prefixes()[positions[(int) ((long) size * i / SAMPLES)]], counts);
-      }
-      int best = -1;
-      for (int i = 0; i < candidates.length; i++) {
-        if (counts[i] >= MOST_SAMPLES
-            && (best < 0 || counts[i] > counts[best])
-            && isBefore(levels[i], candidates[i], levels[own], shingle)) {
-          best = i;
-        }
-      }
-      if (best < 0) {
-        return false;
-      }
-      Arrays.fill(hasParent, 0, size, false);
-      mark(indexed, candidates[best]);
-      mark(others, candidates[best]);
-      return true;
-    }
-
-    /** Finds those who have the parent among all who do: both are in the order of positions. */
-    private void mark(PlainIndex index, long parent) {
-      int place = index.place(parent);
-      int i = 0;
-      for (int at = index.starts()[place]; at < index.starts()[place + 1]; at++) {
-        if (index.shingles()[at] == parent) {
-          int position = index.positions()[at];
-          while (i < size && positions[i] < position) {
-            i++;
-          }
-          if (i < size && positions[i] == position) {
-            hasParent[i] = true;
-          }
-        }
-      }
-    }
-
-    private void count(long[] candidates, long[] of, int[] counts) {
-      for (int i = 0, j = 0; i < candidates.length && j < of.length; ) {
-        long left = candidates[i];
-        long right = of[j];
-        counts[i] += left == right ? 1 : 0;
-        i += left <= right ? 1 : 0;
-        j += right <= left ? 1 : 0;
-      }
-    }
-  }
-
-  /** The order of the prefixes. */
-  private static boolean isBefore(byte level, long shingle, byte otherLevel, long otherShingle) {
-    int difference = Byte.compareUnsigned(level, otherLevel);
-    return difference < 0 || (difference == 0 && shingle < otherShingle);
-  }
-
-  /** Some sets and their summaries, the first words of all, then the second, and so on. */
-  private final class Summaries {
-    private final IntArrayList positions = new IntArrayList();
-    private final long[][] columns = new long[Math.max(COLUMNS, filter.words())][0];
-
-    void clear() {
-      positions.clear();
-    }
-
-    void add(int position) {
-      int at = positions.size();
-      positions.add(position);
-      if (at == columns[0].length) {
-        for (int word = 0; word < columns.length; word++) {
-          columns[word] = LongArrays.grow(columns[word], at + 1);
-        }
-      }
-      for (int word = 0; word < filter.words(); word++) {
-        columns[word][at] = filter.bits()[position * filter.words() + word];
-      }
+          list.size(),
+          SETS_A_PIECE,
+          (worker, from, to) -> searchers[worker].search(list, from, to));
     }
   }
 
@@ -316,10 +177,10 @@ final class ListJoin {
     private final int worker;
     private final SelfJoin.Sink sink;
     private final LeastCommon least = new LeastCommon(sets.rule());
-    private MetSets list = new MetSets();
+    private MetSets list = newList();
 
     /** The summary of the set that looks for others. */
-    private final long[] own = new long[Math.max(COLUMNS, filter.words())];
+    private final long[] own = new long[Summaries.words(filter)];
 
     Searcher(int worker, SelfJoin.Sink sink) {
       this.worker = worker;
@@ -331,16 +192,15 @@ final class ListJoin {
       int from = indexed.starts()[place];
       int to = indexed.starts()[place + 1];
       for (int first = from; first < to; first++) {
-        long shingle = indexed.shingles()[first];
-        if (!isAmong(shingle, from, first)) {
-          collect(shingle, place);
-          if (list.size > LONG_LIST) {
-            list.finish();
+        if (!isAmong(indexed.shingles()[first], from, first)) {
+          list.collect(indexed.shingles()[first]);
+          if (list.size() > LONG_LIST) {
+            list.summarise();
             longLists.add(list);
-            list = new MetSets();
-          } else if (list.size > 1) {
-            list.finish();
-            search(list, 0, list.size);
+            list = newList();
+          } else if (list.size() > 1) {
+            list.summarise();
+            search(list, 0, list.size());
           }
         }
       }
@@ -355,54 +215,31 @@ final class ListJoin {
       return false;
     }
 
-    /** Those who have a shingle, by position. */
-    private void collect(long shingle, int place) {
-      list.clear(shingle);
-      int i = indexed.starts()[place];
-      int j = others.starts()[place];
-      int iEnd = indexed.starts()[place + 1];
-      int jEnd = others.starts()[place + 1];
-      while (i < iEnd || j < jEnd) {
-        boolean found = j == jEnd || (i < iEnd && indexed.positions()[i] < others.positions()[j]);
-        PlainIndex index = found ? indexed : others;
-        int at = found ? i++ : j++;
-        if (index.shingles()[at] == shingle) {
-          list.add(index.positions()[at], found);
-        }
-      }
-    }
-
     /** Looks for lighter sets than those of a list from one of them to another. */
     void search(MetSets of, int from, int to) {
-      int[] withoutPositions = of.without.positions.elements();
-      int[] withPositions = of.with.positions.elements();
-      int without = lowerBound(withoutPositions, of.without.positions.size(), of.positions[from]);
-      int with = lowerBound(withPositions, of.with.positions.size(), of.positions[from]);
-      int lightestWithout = 0;
-      int lightestWith = 0;
+      Summaries without = of.without();
+      Summaries with = of.with();
+      int firstWithout = 0;
+      int firstWith = 0;
+      int endWithout = without.before(of.position(from));
+      int endWith = with.before(of.position(from));
       for (int i = from; i < to; i++) {
-        int position = of.positions[i];
-        int first = lightest[position];
-        while (lightestWithout < without && withoutPositions[lightestWithout] < first) {
-          lightestWithout++;
+        int position = of.position(i);
+        while (firstWithout < endWithout && without.position(firstWithout) < lightest[position]) {
+          firstWithout++;
         }
-        while (lightestWith < with && withPositions[lightestWith] < first) {
-          lightestWith++;
+        while (firstWith < endWith && with.position(firstWith) < lightest[position]) {
+          firstWith++;
         }
-        search(of.shingle, position, of.without, lightestWithout, without);
-        if (!of.hasParent[i]) {
-          search(of.shingle, position, of.with, lightestWith, with);
+        search(of.shingle(), position, without, firstWithout, endWithout);
+        if (!of.hasParent(i)) {
+          search(of.shingle(), position, with, firstWith, endWith);
         }
-        if (of.isFound[i]) {
-          without += of.hasParent[i] ? 0 : 1;
-          with += of.hasParent[i] ? 1 : 0;
+        if (of.isFound(i)) {
+          endWithout += of.hasParent(i) ? 0 : 1;
+          endWith += of.hasParent(i) ? 1 : 0;
         }
       }
-    }
-
-    private static int lowerBound(int[] positions, int size, int position) {
-      int found = Arrays.binarySearch(positions, 0, size, position);
-      return found < 0 ? -found - 1 : found;
     }
 
     private void search(long shingle, int position, Summaries found, int from, int to) {
@@ -413,10 +250,10 @@ final class ListJoin {
       long own1 = own[1];
       long own2 = own[2];
       long own3 = own[3];
-      long[] column0 = found.columns[0];
-      long[] column1 = found.columns[1];
-      long[] column2 = found.columns[2];
-      long[] column3 = found.columns[3];
+      long[] column0 = found.column(0);
+      long[] column1 = found.column(1);
+      long[] column2 = found.column(2);
+      long[] column3 = found.column(3);
       int most = mostDifferent[position];
       for (int k = from; k < to; k++) {
         int different =
@@ -433,11 +270,11 @@ final class ListJoin {
     private void compareRest(
         long shingle, int position, Summaries found, int k, int differentInFirst) {
       int different = differentInFirst;
-      for (int word = COLUMNS; word < filter.words(); word++) {
-        different += Long.bitCount(own[word] ^ found.columns[word][k]);
+      for (int word = Summaries.FIRST; word < filter.words(); word++) {
+        different += Long.bitCount(own[word] ^ found.column(word)[k]);
       }
       if (different <= mostDifferent[position]) {
-        compare(shingle, position, found.positions.getInt(k), different);
+        compare(shingle, position, found.position(k), different);
       }
     }
 
@@ -466,12 +303,11 @@ final class ListJoin {
     private boolean isFirstInCommon(long shingle, int position, int other) {
       long[] a = sets.prefixes()[position];
       long[] b = sets.prefixes()[other];
-      byte[] levels = sets.levels()[position];
-      byte level = levels[Arrays.binarySearch(a, shingle)];
+      int own = Arrays.binarySearch(a, shingle);
       for (int i = 0, j = 0; i < a.length && j < b.length; ) {
         long left = a[i];
         long right = b[j];
-        if (left == right && isBefore(levels[i], left, level, shingle)) {
+        if (left == right && sets.isBefore(position, i, own)) {
           return false;
         }
         i += left <= right ? 1 : 0;

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  * @param totals its weight
  * @param prefixes the shingles with which it looks for lighter sets, ascending
  * @param levels how frequent each of these is, by {@link ShingleCounts}
- * @param indexed the shingles by which it is found: some of these, the first in the order of
- *     frequency
+ * @param indexed the shingles by which it is found: some of these, the first in their order: by
+ *     level, and by hash where that is equal
  * @param shingles how many all sets have, those included that are left out
  * @param averageSize how many a set has, on average, likewise
  */
@@ -85,6 +85,15 @@ record RarePrefixedSets(
 
   int size() {
     return rows.length;
+  }
+
+  /**
+   * Whether one shingle of the prefix at a position is before another, in the order of prefixes.
+   */
+  boolean isBefore(int position, int shingle, int other) {
+    int difference = Byte.compareUnsigned(levels[position][shingle], levels[position][other]);
+    // They ascend, as those of equal levels do in that order.
+    return difference < 0 || (difference == 0 && shingle < other);
   }
 
   /** Of the rows at two positions the lower. */
