@@ -43,6 +43,9 @@ module io.github.neardup.core {
   exports io.github.neardup.core.internal.sets to
       io.github.neardup.kshingle,
       io.github.neardup.minhash;
+  exports io.github.neardup.core.internal.sets.join to
+      io.github.neardup.kshingle,
+      io.github.neardup.minhash;
 
   uses io.github.neardup.core.algorithm.AlgorithmProvider;
   uses io.github.neardup.core.algorithm.AlgorithmWrapper;

@@ -16,13 +16,13 @@ import java.util.Arrays;
  * @param bits the summaries
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-record BitmapFilter(int words, long[] bits) {
+public record BitmapFilter(int words, long[] bits) {
 
   private static final int MOST_WORDS = 16;
 
   private static final int SETS_A_PIECE = 256;
 
-  static BitmapFilter of(
+  public static BitmapFilter of(
       FingerprintTable table, int[] rows, ShingleWeights weights, Parallel parallel) {
     if (weights != ShingleWeights.EQUAL) {
       return new BitmapFilter(0, new long[0]);
@@ -45,7 +45,7 @@ record BitmapFilter(int words, long[] bits) {
   }
 
   /** How many words summaries have, where sets have so many shingles on average. */
-  static int words(long average) {
+  public static int words(long average) {
     int words = 1;
     while (words < MOST_WORDS && (long) words * Long.SIZE < 2 * average) {
       words *= 2;
@@ -62,7 +62,7 @@ record BitmapFilter(int words, long[] bits) {
   }
 
   /** The most that the sets at two positions, of so much weight, can have in common. */
-  long mostCommon(int a, long weightOfA, int b, long weightOfB) {
+  public long mostCommon(int a, long weightOfA, int b, long weightOfB) {
     int different = 0;
     for (int i = 0; i < words; i++) {
       different += Long.bitCount(bits[a * words + i] ^ bits[b * words + i]);

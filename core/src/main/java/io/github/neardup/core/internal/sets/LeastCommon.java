@@ -6,7 +6,7 @@ import java.util.Arrays;
  * What one set must have in common with others to match, by their weight. Divisions are slow, and
  * partners are often of the same weights, so what was worked out is kept. For one thread.
  */
-final class LeastCommon {
+public final class LeastCommon {
 
   /** A power of two. */
   private static final int KEPT = 256;
@@ -16,12 +16,12 @@ final class LeastCommon {
   private final long[] least = new long[KEPT];
   private long total;
 
-  LeastCommon(MatchRule rule) {
+  public LeastCommon(MatchRule rule) {
     this.rule = rule;
   }
 
   /** From now on, the set is one of this weight, above 0. */
-  void use(long newTotal) {
+  public void use(long newTotal) {
     if (newTotal != total) {
       total = newTotal;
       Arrays.fill(totals, 0);
@@ -29,7 +29,7 @@ final class LeastCommon {
   }
 
   /** The least weight in common with a set of weight {@code other}, above 0. */
-  long with(long other) {
+  public long with(long other) {
     int place = (int) other & (KEPT - 1);
     if (totals[place] != other) {
       totals[place] = other;

@@ -32,7 +32,7 @@ public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, doubl
    * The weight that two rows of a table have in common; something less than {@code needed} if it is
    * less.
    */
-  long common(FingerprintTable table, int a, int b, long needed) {
+  public long common(FingerprintTable table, int a, int b, long needed) {
     return common(
         table.words(a),
         table.from(a),

@@ -15,7 +15,7 @@ public enum SimilarityMeasure {
   /** c / (a + b - c), the share of the union. */
   JACCARD {
     @Override
-    double similarity(long common, long a, long b) {
+    public double similarity(long common, long a, long b) {
       return (double) common / (a + b - common);
     }
 
@@ -34,7 +34,7 @@ public enum SimilarityMeasure {
   /** 2 c / (a + b), the share of both sets together (Dice 1945, Sorensen 1948). */
   DICE {
     @Override
-    double similarity(long common, long a, long b) {
+    public double similarity(long common, long a, long b) {
       return 2.0 * common / (a + b);
     }
 
@@ -53,7 +53,7 @@ public enum SimilarityMeasure {
   /** c / sqrt(a b), the cosine of the angle between the sets as vectors of zeros and ones. */
   COSINE {
     @Override
-    double similarity(long common, long a, long b) {
+    public double similarity(long common, long a, long b) {
       return common / Math.sqrt((double) a * b);
     }
 
@@ -75,7 +75,7 @@ public enum SimilarityMeasure {
    */
   CONTAINMENT {
     @Override
-    double similarity(long common, long a, long b) {
+    public double similarity(long common, long a, long b) {
       return (double) common / Math.min(a, b);
     }
 
@@ -99,7 +99,7 @@ public enum SimilarityMeasure {
    * @param b weight of the other, above 0
    * @return from 0 to 1; symmetric in the sets
    */
-  abstract double similarity(long common, long a, long b);
+  public abstract double similarity(long common, long a, long b);
 
   abstract double estimatedCommon(long a, long b, double threshold);
 
@@ -111,7 +111,7 @@ public enum SimilarityMeasure {
    * @param threshold at least 0
    * @return more than the lesser of the two weights if no intersection would do
    */
-  final long leastCommon(long a, long b, double threshold) {
+  public final long leastCommon(long a, long b, double threshold) {
     long common = (long) estimatedCommon(a, b, threshold);
     while (common > 0 && similarity(common - 1, a, b) >= threshold) {
       common--;
@@ -132,7 +132,7 @@ public enum SimilarityMeasure {
    * @param threshold above 0, at most 1
    * @return from 1 to {@code a}
    */
-  final long leastCommonWithLighter(long a, double threshold) {
+  public final long leastCommonWithLighter(long a, double threshold) {
     long common = Math.max(1, (long) estimatedLeast(a, threshold));
     while (common > 1 && similarity(common - 1, a, common - 1) >= threshold) {
       common--;
@@ -152,7 +152,7 @@ public enum SimilarityMeasure {
    * @param threshold above 0, at most 1
    * @return from 1 to {@code a}
    */
-  final long leastCommonWithHeavier(long a, double threshold) {
+  public final long leastCommonWithHeavier(long a, double threshold) {
     return leastCommon(a, a, threshold);
   }
 }

@@ -1,4 +1,4 @@
-/** The exact similarity join of weighted sets, shared by the algorithms; not an API. */
+/** When weighted sets match, and what tells soon that they do not, for algorithms; not an API. */
 @NullMarked
 package io.github.neardup.core.internal.sets;
 

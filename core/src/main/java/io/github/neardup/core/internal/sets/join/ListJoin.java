@@ -1,0 +1,322 @@
+package io.github.neardup.core.internal.sets.join;
+
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.internal.sets.BitmapFilter;
+import io.github.neardup.core.internal.sets.LeastCommon;
+import io.github.neardup.core.internal.sets.MatchRule;
+import io.github.neardup.core.search.SelfJoin;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * The prefix filter, list by list: for each shingle of the {@linkplain RarePrefixes rare prefixes},
+ * the summaries of the sets that have it there ({@link BitmapFilter}) are brought together, and
+ * compared each with each. That is a few steps of the processor for two sets, on memory that is
+ * near, where {@link PlainJoin} looks up one set here and one there; so it is the faster where many
+ * sets meet that are not alike. Summaries that do not rule out a match lead to a comparison.
+ *
+ * <p>Texts that share a sentence meet in the lists of all its shingles. So each long list has a
+ * <em>parent</em>, a shingle that most of its sets have as well, and that is before it in the order
+ * of the prefixes: two sets that both have the parent are passed over, for they meet in its list,
+ * or in that of its parent. Two sets are compared in the list of the first shingle that they have
+ * in common, which is never passed over, for its parent would be one before. So each pair is
+ * compared once, and none is lost, whichever parents are chosen.
+ *
+ * <p>For shingles that all count the same. Immutable and thread-safe. Memory: 12 bytes for each
+ * shingle of a prefix, 4 to 8 bytes for places, the summaries, and those of a list for each worker.
+ */
+final class ListJoin {
+
+  private static final int PLACES_A_PIECE = 1 << 12;
+
+  /** A list of more is divided between the workers. */
+  private static final int LONG_LIST = 1 << 12;
+
+  private static final int SETS_A_PIECE = 64;
+
+  /** So many standard deviations lie between what differs by chance and what may differ. */
+  private static final int DEVIATIONS = 3;
+
+  private final RarePrefixedSets sets;
+  private final BitmapFilter filter;
+
+  /** By which sets are found, and, at the same places, the rest of what they look with. */
+  private final PlainIndex indexed;
+
+  private final PlainIndex others;
+
+  /** For each position the first that is heavy enough to match it. */
+  private final int[] lightest;
+
+  /** In how many bits its summary may differ from that of a lighter set that it matches. */
+  private final int[] mostDifferent;
+
+  private ListJoin(
+      RarePrefixedSets sets, BitmapFilter filter, PlainIndex indexed, PlainIndex others) {
+    this.sets = sets;
+    this.filter = filter;
+    this.indexed = indexed;
+    this.others = others;
+    this.lightest = new int[sets.size()];
+    this.mostDifferent = new int[sets.size()];
+    bound();
+  }
+
+  private void bound() {
+    long[] totals = sets.totals();
+    int first = 0;
+    for (int position = 0; position < totals.length; position++) {
+      long total = totals[position];
+      if (position > 0 && total == totals[position - 1]) {
+        lightest[position] = lightest[position - 1];
+        mostDifferent[position] = mostDifferent[position - 1];
+        continue;
+      }
+      long least = sets.rule().leastCommon(total);
+      while (totals[first] < least) {
+        first++;
+      }
+      lightest[position] = first;
+      mostDifferent[position] = mostDifferent(sets.rule(), total);
+    }
+  }
+
+  /**
+   * In how many shingles a set may differ from a lighter one that it matches, at most. The weights
+   * of the two, less twice what they need in common, are at most this at the ends of the range of
+   * weights, and so in between: the formulas are linear or convex, and rounding up what they need
+   * takes away less than two.
+   */
+  private static int mostDifferent(MatchRule rule, long total) {
+    long least = rule.leastCommon(total);
+    long most =
+        Math.max(
+            total + least - 2 * rule.measure().leastCommon(total, least, rule.threshold()),
+            2 * total - 2 * rule.measure().leastCommon(total, total, rule.threshold()));
+    return (int) Math.min(Integer.MAX_VALUE, most + 2);
+  }
+
+  /**
+   * Whether it is likely to be fast: where the first words of two summaries mostly rule out a match
+   * of sets of average size that have little in common, and there are not too many meetings.
+   */
+  static boolean isWorthwhile(RarePrefixedSets sets, PlainIndex indexed, double mostMeetings) {
+    long average = Math.max(1, Math.round(sets.averageSize()));
+    int words = BitmapFilter.words(average);
+    double bits = (double) Long.SIZE * Math.min(Summaries.FIRST, words);
+    // Each shingle turns over one of the bits; so many differ then, give or take the deviation.
+    double turned = 2.0 * average * Math.min(Summaries.FIRST, words) / words;
+    double different = bits / 2 * (1 - StrictMath.exp(-2 * turned / bits));
+    double deviation = Math.sqrt(bits) / 2;
+    return mostDifferent(sets.rule(), average) <= different - DEVIATIONS * deviation
+        && indexed.meetings() <= mostMeetings * sets.shingles();
+  }
+
+  /**
+   * Makes it ready.
+   *
+   * @param sets whose shingles count the same
+   * @param indexed the index of the shingles by which they are found
+   */
+  static ListJoin of(RarePrefixedSets sets, PlainIndex indexed, Parallel parallel) {
+    long[][] others = new long[sets.size()][];
+    parallel.forRange(
+        sets.size(),
+        SETS_A_PIECE,
+        (worker, from, to) -> {
+          for (int position = from; position < to; position++) {
+            others[position] = without(sets.prefixes()[position], sets.indexed()[position]);
+          }
+        });
+    return new ListJoin(
+        sets,
+        BitmapFilter.of(sets.table(), sets.rows(), sets.rule().weights(), parallel),
+        indexed,
+        PlainIndex.of(others, indexed.bits(), parallel));
+  }
+
+  /** What is in the first set only, which has all of the second. */
+  private static long[] without(long[] all, long[] some) {
+    long[] rest = new long[all.length - some.length];
+    int next = 0;
+    int at = 0;
+    for (long shingle : all) {
+      if (at < some.length && some[at] == shingle) {
+        at++;
+      } else {
+        rest[next++] = shingle;
+      }
+    }
+    return rest;
+  }
+
+  private MetSets newList() {
+    return new MetSets(sets, filter, indexed, others);
+  }
+
+  void join(Parallel parallel, SelfJoin.Sink sink) {
+    Queue<MetSets> longLists = new ConcurrentLinkedQueue<>();
+    Searcher[] searchers = new Searcher[parallel.workers()];
+    Arrays.setAll(searchers, worker -> new Searcher(worker, sink));
+    parallel.forRange(
+        indexed.places(),
+        PLACES_A_PIECE,
+        (worker, from, to) -> {
+          for (int place = from; place < to; place++) {
+            searchers[worker].searchPlace(place, longLists);
+          }
+        });
+    for (MetSets list : longLists) {
+      parallel.forRange(
+          list.size(),
+          SETS_A_PIECE,
+          (worker, from, to) -> searchers[worker].search(list, from, to));
+    }
+  }
+
+  /** For one worker. */
+  private final class Searcher {
+    private final int worker;
+    private final SelfJoin.Sink sink;
+    private final LeastCommon least = new LeastCommon(sets.rule());
+    private MetSets list = newList();
+
+    /** The summary of the set that looks for others. */
+    private final long[] own = new long[Summaries.words(filter)];
+
+    Searcher(int worker, SelfJoin.Sink sink) {
+      this.worker = worker;
+      this.sink = sink;
+    }
+
+    /** Goes through the lists at a place: mostly none or one. */
+    void searchPlace(int place, Queue<MetSets> longLists) {
+      int from = indexed.starts()[place];
+      int to = indexed.starts()[place + 1];
+      for (int first = from; first < to; first++) {
+        if (!isAmong(indexed.shingles()[first], from, first)) {
+          list.collect(indexed.shingles()[first]);
+          if (list.size() > LONG_LIST) {
+            list.summarise();
+            longLists.add(list);
+            list = newList();
+          } else if (list.size() > 1) {
+            list.summarise();
+            search(list, 0, list.size());
+          }
+        }
+      }
+    }
+
+    private boolean isAmong(long shingle, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (indexed.shingles()[i] == shingle) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Looks for lighter sets than those of a list from one of them to another. */
+    void search(MetSets of, int from, int to) {
+      Summaries without = of.without();
+      Summaries with = of.with();
+      int firstWithout = 0;
+      int firstWith = 0;
+      int endWithout = without.before(of.position(from));
+      int endWith = with.before(of.position(from));
+      for (int i = from; i < to; i++) {
+        int position = of.position(i);
+        while (firstWithout < endWithout && without.position(firstWithout) < lightest[position]) {
+          firstWithout++;
+        }
+        while (firstWith < endWith && with.position(firstWith) < lightest[position]) {
+          firstWith++;
+        }
+        search(of.shingle(), position, without, firstWithout, endWithout);
+        if (!of.hasParent(i)) {
+          search(of.shingle(), position, with, firstWith, endWith);
+        }
+        if (of.isFound(i)) {
+          endWithout += of.hasParent(i) ? 0 : 1;
+          endWith += of.hasParent(i) ? 1 : 0;
+        }
+      }
+    }
+
+    private void search(long shingle, int position, Summaries found, int from, int to) {
+      for (int word = 0; word < filter.words(); word++) {
+        own[word] = filter.bits()[position * filter.words() + word];
+      }
+      long own0 = own[0];
+      long own1 = own[1];
+      long own2 = own[2];
+      long own3 = own[3];
+      long[] column0 = found.column(0);
+      long[] column1 = found.column(1);
+      long[] column2 = found.column(2);
+      long[] column3 = found.column(3);
+      int most = mostDifferent[position];
+      for (int k = from; k < to; k++) {
+        int different =
+            Long.bitCount(own0 ^ column0[k])
+                + Long.bitCount(own1 ^ column1[k])
+                + Long.bitCount(own2 ^ column2[k])
+                + Long.bitCount(own3 ^ column3[k]);
+        if (different <= most) {
+          compareRest(shingle, position, found, k, different);
+        }
+      }
+    }
+
+    private void compareRest(
+        long shingle, int position, Summaries found, int k, int differentInFirst) {
+      int different = differentInFirst;
+      for (int word = Summaries.FIRST; word < filter.words(); word++) {
+        different += Long.bitCount(own[word] ^ found.column(word)[k]);
+      }
+      if (different <= mostDifferent[position]) {
+        compare(shingle, position, found.position(k), different);
+      }
+    }
+
+    private void compare(long shingle, int position, int other, int different) {
+      long total = sets.totals()[position];
+      least.use(total);
+      long otherTotal = sets.totals()[other];
+      long needed = least.with(otherTotal);
+      if (total + otherTotal - different < 2 * needed) {
+        return;
+      }
+      int left = sets.lowerRow(position, other);
+      int right = sets.higherRow(position, other);
+      if (sink.group(left) == sink.group(right) || !isFirstInCommon(shingle, position, other)) {
+        return;
+      }
+      sink.candidate(worker, left, right);
+      long common = sets.rule().common(sets.table(), left, right, needed);
+      if (common >= needed) {
+        double similarity = sets.rule().measure().similarity(common, total, otherTotal);
+        sink.verified(worker, left, right, similarity);
+      }
+    }
+
+    /** Whether the two have nothing in common before it, in the order of the prefixes. */
+    private boolean isFirstInCommon(long shingle, int position, int other) {
+      long[] a = sets.prefixes()[position];
+      long[] b = sets.prefixes()[other];
+      int own = Arrays.binarySearch(a, shingle);
+      for (int i = 0, j = 0; i < a.length && j < b.length; ) {
+        long left = a[i];
+        long right = b[j];
+        if (left == right && sets.isBefore(position, i, own)) {
+          return false;
+        }
+        i += left <= right ? 1 : 0;
+        j += right <= left ? 1 : 0;
+      }
+      return true;
+    }
+  }
+}

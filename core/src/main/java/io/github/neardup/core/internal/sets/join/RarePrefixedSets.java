@@ -1,0 +1,109 @@
+package io.github.neardup.core.internal.sets.join;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.internal.sets.MatchRule;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Sets with their {@linkplain RarePrefixes rare prefixes}, by position in the order of their
+ * weights. Those that cannot match any other are left out. Immutable and thread-safe. Memory: 9
+ * bytes for each shingle of a prefix that a set looks for others with, and 8 for each that it is
+ * found by.
+ *
+ * @param table where the sets are
+ * @param rule when two match
+ * @param rows for each position the row of the set
+ * @param totals its weight
+ * @param prefixes the shingles with which it looks for lighter sets, ascending
+ * @param levels how frequent each of these is, by {@link ShingleCounts}
+ * @param indexed the shingles by which it is found: some of these, the first in their order: by
+ *     level, and by hash where that is equal
+ * @param shingles how many all sets have, those included that are left out
+ * @param averageSize how many a set has, on average, likewise
+ */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+record RarePrefixedSets(
+    FingerprintTable table,
+    MatchRule rule,
+    int[] rows,
+    long[] totals,
+    long[][] prefixes,
+    byte[][] levels,
+    long[][] indexed,
+    long shingles,
+    double averageSize) {
+
+  private static final int SETS_A_PIECE = 64;
+
+  static RarePrefixedSets of(
+      FingerprintTable table, int[] rows, MatchRule rule, Parallel parallel) {
+    ShingleCounts counts = ShingleCounts.of(table, rows, parallel);
+    long[] totals = new long[rows.length];
+    long[][] prefixes = new long[rows.length][];
+    byte[][] levels = new byte[rows.length][];
+    long[][] indexed = new long[rows.length][];
+    RarePrefixes[] finders = new RarePrefixes[parallel.workers()];
+    Arrays.setAll(finders, worker -> new RarePrefixes(table, rule, counts));
+    parallel.forRange(
+        rows.length,
+        SETS_A_PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            long total =
+                rule.weights().total(table.words(rows[i]), table.from(rows[i]), table.to(rows[i]));
+            totals[i] = total;
+            RarePrefixes finder = finders[worker];
+            finder.use(rows[i]);
+            // As in PrefixIndex, those that are looked for need no more than this.
+            long least = rule.measure().leastCommonWithHeavier(total, rule.threshold());
+            indexed[i] = finder.prefix(total - least);
+            prefixes[i] = finder.prefix(total - rule.leastCommon(total));
+            levels[i] = finder.levels();
+          }
+        });
+    int[] order = IntStream.range(0, rows.length).filter(i -> prefixes[i].length > 0).toArray();
+    IntArrays.parallelQuickSort(
+        order,
+        (a, b) ->
+            totals[a] != totals[b]
+                ? Long.compare(totals[a], totals[b])
+                : table.compareRows(rows[a], rows[b]));
+    long shingles = Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
+    return new RarePrefixedSets(
+        table,
+        rule,
+        Arrays.stream(order).map(i -> rows[i]).toArray(),
+        Arrays.stream(order).mapToLong(i -> totals[i]).toArray(),
+        Arrays.stream(order).mapToObj(i -> prefixes[i]).toArray(long[][]::new),
+        Arrays.stream(order).mapToObj(i -> levels[i]).toArray(byte[][]::new),
+        Arrays.stream(order).mapToObj(i -> indexed[i]).toArray(long[][]::new),
+        shingles,
+        (double) shingles / rows.length);
+  }
+
+  int size() {
+    return rows.length;
+  }
+
+  /**
+   * Whether one shingle of the prefix at a position is before another, in the order of prefixes.
+   */
+  boolean isBefore(int position, int shingle, int other) {
+    int difference = Byte.compareUnsigned(levels[position][shingle], levels[position][other]);
+    // They ascend, as those of equal levels do in that order.
+    return difference < 0 || (difference == 0 && shingle < other);
+  }
+
+  /** Of the rows at two positions the lower. */
+  int lowerRow(int position, int other) {
+    return Math.min(rows[position], rows[other]);
+  }
+
+  /** The higher. */
+  int higherRow(int position, int other) {
+    return Math.max(rows[position], rows[other]);
+  }
+}
