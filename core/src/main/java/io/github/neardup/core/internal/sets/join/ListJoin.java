@@ -98,19 +98,32 @@ final class ListJoin {
   }
 
   /**
-   * Whether it is likely to be fast: where the first words of two summaries mostly rule out a match
-   * of sets of average size that have little in common, and there are not too many meetings.
+   * Whether it is likely to be fast: where summaries mostly rule out a match of sets of average
+   * size that have little in common, the more so if their first words are enough, and there are not
+   * too many meetings.
    */
   static boolean isWorthwhile(RarePrefixedSets sets, PlainIndex indexed, double mostMeetings) {
     long average = Math.max(1, Math.round(sets.averageSize()));
-    int words = BitmapFilter.words(average);
-    double bits = (double) Long.SIZE * Math.min(Summaries.FIRST, words);
-    // Each shingle turns over one of the bits; so many differ then, give or take the deviation.
-    double turned = 2.0 * average * Math.min(Summaries.FIRST, words) / words;
+    int most = mostDifferent(sets.rule(), average);
+    int all = BitmapFilter.words(average);
+    int words = Math.min(Summaries.FIRST, all);
+    while (words < all && most > likelyDifferent(average, words, all)) {
+      words += Summaries.FIRST;
+    }
+    double steps = Math.max(1, (double) words / Summaries.FIRST);
+    return most <= likelyDifferent(average, words, all)
+        && steps * indexed.meetings() <= mostMeetings * sets.shingles();
+  }
+
+  /**
+   * In how many bits of some words two summaries differ, at least, but for one pair in a thousand.
+   */
+  private static double likelyDifferent(long size, int words, int all) {
+    double bits = (double) Long.SIZE * words;
+    // Each shingle turns over one of the bits.
+    double turned = 2.0 * size * words / all;
     double different = bits / 2 * (1 - StrictMath.exp(-2 * turned / bits));
-    double deviation = Math.sqrt(bits) / 2;
-    return mostDifferent(sets.rule(), average) <= different - DEVIATIONS * deviation
-        && indexed.meetings() <= mostMeetings * sets.shingles();
+    return different - DEVIATIONS * Math.sqrt(bits) / 2;
   }
 
   /**
