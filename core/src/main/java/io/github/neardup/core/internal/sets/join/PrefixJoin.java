@@ -13,7 +13,7 @@ import io.github.neardup.core.search.SelfJoin;
  * they are ({@link PlainJoin}) where few of them meet; for links, by summaries of those that meet
  * ({@link ListJoin}) where they are more; and otherwise on bundles of shingles ({@link
  * BundleJoin}), which take longer to make and make meetings cheap. Which it is depends on the
- * collection alone, and changes no verified pair.
+ * collection and on what is asked for, and changes no verified pair.
  *
  * @param mostSteps how many steps of meeting and comparing the plain join may take for each shingle
  *     of the collection
@@ -25,10 +25,8 @@ public record PrefixJoin(MatchRule rule, double mostSteps, double mostMeetings)
   /** With so many steps, the plain join takes about as long as making bundles does. */
   private static final double STEPS_OF_BUNDLING = 128;
 
-  /**
-   * So many meetings take half as long as making bundles does, or less where lists have parents.
-   */
-  private static final double MEETINGS_OF_BUNDLING = 256;
+  /** So many meetings in lists, of 6 ns, take about as long as the join on bundles of sentences. */
+  private static final double MEETINGS_OF_BUNDLING = 96;
 
   /** The join by whichever way is expected to be the fastest. */
   public PrefixJoin(MatchRule rule) {
