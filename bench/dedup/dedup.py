@@ -134,7 +134,7 @@ def run_tool(environments, tool, corpus, folder):
 def run_floor(corpus, folder):
     return Run(
         ["java", "-XX:+UseParallelGC", "-cp", f"{ROOT}/bench/target/quick/classes:{ROOT}/bench/target/quick/lib/*",
-         "io.github.neardup.bench.PlainPass", corpus, f"{folder}/plain.jsonl"])
+         "io.github.neardup.bench.speed.PlainPass", corpus, f"{folder}/plain.jsonl"])
 
 
 def run_native(program, algorithm, corpus, folder):

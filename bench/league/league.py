@@ -294,7 +294,7 @@ def run_well(command, log):
 def java(program):
     return [
         "java", "-cp", f"{ROOT}/bench/target/quick/classes:{ROOT}/bench/target/quick/lib/*",
-        f"io.github.neardup.bench.{program}"]
+        f"io.github.neardup.bench.quality.{program}"]
 
 
 def tool_command(work, tool):

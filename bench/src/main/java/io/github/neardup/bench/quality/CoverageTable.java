@@ -1,0 +1,169 @@
+package io.github.neardup.bench.quality;
+
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How often intervals hold the truth and how often equals pass for different, on simulated data.
+ * Writes the tables into a page, between two comments.
+ */
+public final class CoverageTable {
+
+  static final List<Integer> UNITS = List.of(10, 20, 50, 300);
+
+  private static final int REPLICATES = 400;
+  private static final int TESTS = 400;
+
+  private CoverageTable() {}
+
+  /**
+   * Writes the tables.
+   *
+   * @param arguments the page, and how often each combination is simulated
+   */
+  public static void main(String[] arguments) throws IOException {
+    String tables = coverage(Integer.parseInt(arguments[1])) + "\n" + tests(TESTS);
+    PageBlock.write(Path.of(arguments[0]), "coverage", tables);
+  }
+
+  /** A combination of true values. */
+  private record Cell(double recall, double precision) {}
+
+  private static String coverage(int simulations) {
+    StringBuilder table = new StringBuilder("| clusters | measure | least |");
+    table.append(" mean | mean width | none |\n|---:|---|---:|---:|---:|---:|\n");
+    StringBuilder grids = new StringBuilder();
+    for (int units : UNITS) {
+      Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies = tallies(units, simulations);
+      tallies.forEach((measure, cells) -> row(table, units, measure, cells));
+      grid(grids, units, tallies.getOrDefault(Measures.F1, Map.of()));
+    }
+    return table + "\n" + grids;
+  }
+
+  private static Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies(int units, int simulations) {
+    Map<Measure, Map<Cell, CoverageStudy.Tally>> tallies = new LinkedHashMap<>();
+    long seed = units;
+    for (double recall : CoverageStudy.SHARES) {
+      for (double precision : CoverageStudy.SHARES) {
+        for (SimulatedPairs.Wrong wrong : SimulatedPairs.Wrong.values()) {
+          for (double correlation : CoverageStudy.CORRELATIONS) {
+            seed += 1_000_000;
+            SimulatedPairs data = new SimulatedPairs(units, recall, precision, wrong, correlation);
+            CoverageStudy.run(data, simulations, REPLICATES, seed)
+                .forEach(
+                    (measure, tally) ->
+                        tallies
+                            .computeIfAbsent(measure, m -> new LinkedHashMap<>())
+                            .computeIfAbsent(
+                                new Cell(recall, precision), c -> new CoverageStudy.Tally())
+                            .add(tally));
+          }
+        }
+      }
+    }
+    return tallies;
+  }
+
+  private static void row(
+      StringBuilder table, int units, Measure measure, Map<Cell, CoverageStudy.Tally> cells) {
+    CoverageStudy.Tally all = new CoverageStudy.Tally();
+    cells.values().forEach(all::add);
+    double least =
+        cells.values().stream()
+            .filter(tally -> tally.given() >= 100)
+            .mapToDouble(CoverageStudy.Tally::coverage)
+            .min()
+            .orElse(Double.NaN);
+    table.append(
+        String.format(
+            Locale.ROOT,
+            "| %d | %s | %.1f%% | %.1f%% | %.3f | %.0f%% |%n",
+            units,
+            measure.title(),
+            100 * least,
+            100 * all.coverage(),
+            all.width(),
+            100 * all.without()));
+  }
+
+  private static void grid(StringBuilder grids, int units, Map<Cell, CoverageStudy.Tally> cells) {
+    grids.append("\nF1, ").append(units).append(" clusters:\n\n| recall |");
+    CoverageStudy.SHARES.forEach(share -> grids.append(" precision ").append(share).append(" |"));
+    grids.append("\n|---:|").append("---:|".repeat(CoverageStudy.SHARES.size())).append('\n');
+    for (double recall : CoverageStudy.SHARES) {
+      grids.append("| ").append(recall).append(" |");
+      for (double precision : CoverageStudy.SHARES) {
+        CoverageStudy.Tally tally =
+            cells.getOrDefault(new Cell(recall, precision), new CoverageStudy.Tally());
+        grids.append(String.format(Locale.ROOT, " %.1f%% |", 100 * tally.coverage()));
+      }
+      grids.append('\n');
+    }
+  }
+
+  private static SimulatedPairs data(int units, double recall, double precision) {
+    return new SimulatedPairs(units, recall, precision, SimulatedPairs.Wrong.AT_SOME, 0.3);
+  }
+
+  static String tests(int simulations) {
+    List<String> rows = new ArrayList<>();
+    for (int units : UNITS) {
+      for (double share : List.of(0.05, 0.3, 0.7, 0.95)) {
+        rows.add(
+            row(
+                "F1 of equals: recall and precision %s".formatted(share),
+                units,
+                data(units, share, share),
+                data(units, share, share),
+                simulations));
+      }
+      rows.add(
+          row(
+              "F1 0.643 of recall 0.9, precision 0.5 and the reverse",
+              units,
+              data(units, 0.9, 0.5),
+              data(units, 0.5, 0.9),
+              simulations));
+      rows.add(
+          row(
+              "**power**: recall 0.5 and 0.8, precision 0.95",
+              units,
+              data(units, 0.5, 0.95),
+              data(units, 0.8, 0.95),
+              simulations));
+    }
+    for (int units : List.of(20, 50, 300)) {
+      rows.add(
+          String.format(
+              Locale.ROOT,
+              "| F1 of equals: one cluster, or none, each with 19 wrong pairs | %d | %.1f%% |",
+              units,
+              100 * TestStudy.passedOfHubs(units, 19, simulations, REPLICATES, units)));
+    }
+    for (double precision : List.of(0.5, 0.92, 0.98)) {
+      rows.add(
+          String.format(
+              Locale.ROOT,
+              "| precision of 14 pairs and of 247 others, both %s | 261 | %.1f%% |",
+              precision,
+              100 * TestStudy.passedOfPrecision(14, 247, precision, simulations, REPLICATES, 1)));
+    }
+    return "| what is compared | clusters | p < 0.05 |\n|---|---:|---:|\n"
+        + String.join("\n", rows)
+        + "\n";
+  }
+
+  private static String row(
+      String what, int units, SimulatedPairs first, SimulatedPairs second, int simulations) {
+    double passed = TestStudy.passed(first, second, Measures.F1, simulations, REPLICATES, units);
+    return String.format(Locale.ROOT, "| %s | %d | %.1f%% |", what, units, 100 * passed);
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.neardup.bench.quality;
+
+import io.github.neardup.bench.claims.ClaimsPage;
+import io.github.neardup.eval.report.ResultsPage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Renders the pages of kept results. */
+public final class ResultsPages {
+
+  private ResultsPages() {}
+
+  /**
+   * Writes a page beside each file, and {@code claims.md} of all results in each folder.
+   *
+   * @param arguments files of results, {@code NAME.json}; the page is {@code NAME.md}
+   */
+  public static void main(String[] arguments) throws IOException {
+    for (String name : arguments) {
+      Files.writeString(
+          Path.of(name.replaceFirst("\\.json$", "") + ".md"),
+          ResultsPage.markdownOf(Path.of(name)));
+    }
+    Set<Path> folders = new LinkedHashSet<>();
+    for (String name : arguments) {
+      folders.add(Path.of(name).resolveSibling(""));
+    }
+    for (Path folder : folders) {
+      Files.writeString(folder.resolve("claims.md"), ClaimsPage.markdownOf(folder));
+    }
+  }
+}

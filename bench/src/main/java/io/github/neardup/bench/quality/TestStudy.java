@@ -1,0 +1,110 @@
+package io.github.neardup.bench.quality;
+
+import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.score.Contributions;
+import io.github.neardup.eval.score.Score;
+import io.github.neardup.eval.score.UnitBetween;
+import io.github.neardup.eval.statistics.Resampling;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** How often a difference between two searches passes the test at 5%: on simulated data. */
+final class TestStudy {
+
+  private static final double LEVEL = 0.05;
+
+  private TestStudy() {}
+
+  /** The share of the simulations in which the difference of two searches passes. */
+  static double passed(
+      SimulatedPairs first,
+      SimulatedPairs second,
+      Measure measure,
+      int simulations,
+      int replicates,
+      long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int passed = 0;
+    for (int i = 0; i < simulations; i++) {
+      List<Contributions> drawn = SimulatedPairs.draw(random, List.of(first, second));
+      passed += passes(drawn.get(0), drawn.get(1), measure, first.units(), replicates, seed + i);
+    }
+    return (double) passed / simulations;
+  }
+
+  /**
+   * The same of the precision of two searches that find pairs of their own, each in a group of its
+   * own, with the same chance of being right.
+   */
+  static double passedOfPrecision(
+      int found, int otherFound, double precision, int simulations, int replicates, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int units = found + otherFound;
+    int passed = 0;
+    for (int i = 0; i < simulations; i++) {
+      Contributions first = judged(random, units, 0, found, precision);
+      Contributions second = judged(random, units, found, units, precision);
+      passed += passes(first, second, Measures.PRECISION, units, replicates, seed + i);
+    }
+    return (double) passed / simulations;
+  }
+
+  /**
+   * The same of F1 of two searches that find as much, and where each has a chance of a half to take
+   * a cluster of its own for a look-alike of many others.
+   */
+  static double passedOfHubs(int units, int others, int simulations, int replicates, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int passed = 0;
+    for (int i = 0; i < simulations; i++) {
+      Contributions first = hub(random, units, others);
+      Contributions second = hub(random, units, others);
+      passed += passes(first, second, Measures.F1, units, replicates, seed + i);
+    }
+    return (double) passed / simulations;
+  }
+
+  private static Contributions hub(SplittableRandom random, int units, int others) {
+    double[] found = new double[units];
+    Arrays.setAll(found, unit -> random.nextDouble() < 0.7 ? 1 : 0);
+    double[] one = new double[units];
+    Arrays.fill(one, 1);
+    UnitBetween wrong = new UnitBetween(units);
+    int hub = random.nextInt(units);
+    if (random.nextBoolean()) {
+      for (int other = 1; other <= others; other++) {
+        wrong.add(hub, 1, 1);
+        wrong.add((hub + other) % units, 1, 1);
+      }
+    }
+    return Contributions.ofPairs(found, one, wrong, new UnitBetween(units));
+  }
+
+  private static int passes(
+      Contributions first,
+      Contributions second,
+      Measure measure,
+      int units,
+      int replicates,
+      long seed) {
+    Resampling resampling = new Resampling(units, replicates, seed, 1);
+    double p = new Score(first, resampling).minus(new Score(second, resampling), measure).p();
+    return p < LEVEL ? 1 : 0;
+  }
+
+  private static Contributions judged(
+      SplittableRandom random, int units, int from, int to, double precision) {
+    double[] right = new double[units];
+    double[] wrong = new double[units];
+    for (int unit = from; unit < to; unit++) {
+      boolean isRight = random.nextDouble() < precision;
+      right[unit] = isRight ? 1 : 0;
+      wrong[unit] = isRight ? 0 : 1;
+    }
+    double[] one = new double[units];
+    Arrays.fill(one, 1);
+    return Contributions.ofJudged(right, one, wrong, one);
+  }
+}

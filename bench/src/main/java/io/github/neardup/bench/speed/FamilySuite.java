@@ -1,0 +1,114 @@
+package io.github.neardup.bench.speed;
+
+import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.search.Fingerprints;
+import io.github.neardup.core.search.Search;
+import io.github.neardup.datasets.generate.Families;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The search for clusters on texts that are hard for one, beside comparing all pairs. */
+final class FamilySuite {
+
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+  private static final int SEED = 1;
+  private static final int RUNS = 3;
+  private static final int DOCUMENTS = 4_000;
+  private static final int QUICK_DOCUMENTS = 1_000;
+
+  private static final List<String> SPECS =
+      List.of(
+          "kshingle:shingle=1,threshold=0.8",
+          "kshingle:shingle=1,threshold=0.6",
+          "minhash:shingle=1",
+          "simhash:distance=3",
+          "simhash:distance=10",
+          "ksentence");
+
+  static final Suite SUITE =
+      new Suite(
+          "families",
+          false,
+          "Milliseconds from fingerprints to clusters, beside a plain loop that compares all pairs"
+              + " and links them; on all cores, the best of "
+              + RUNS
+              + " runs.",
+          FamilySuite::suite);
+
+  private FamilySuite() {}
+
+  private static List<PeerComparison> suite(Bench bench) {
+    List<PeerComparison> figures = new ArrayList<>();
+    int documents = bench.quick() ? QUICK_DOCUMENTS : DOCUMENTS;
+    for (Families family : Families.values()) {
+      List<String> texts = family.texts(documents, SEED);
+      for (String spec : SPECS) {
+        compare(figures, family, spec, texts);
+      }
+    }
+    return figures;
+  }
+
+  private static void compare(
+      List<PeerComparison> figures, Families family, String spec, List<String> texts) {
+    Algorithm algorithm = Algorithms.create(spec);
+    Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), THREADS);
+    FingerprintTable table =
+        ParallelFingerprinter.fingerprint(algorithm, documents(texts).iterator(), THREADS);
+    double ours = milliseconds(() -> Search.of(algorithm, THREADS).clusters(fingerprints));
+    double loop = milliseconds(() -> loop(algorithm, table));
+    PeerComparison.addCosts(
+        figures,
+        String.format(
+            Locale.ROOT,
+            "%s, %,d of %s, ms",
+            spec,
+            texts.size(),
+            family.name().toLowerCase(Locale.ROOT)),
+        ours,
+        "every pair compared",
+        loop);
+  }
+
+  private static Stream<Document> documents(List<String> texts) {
+    return IntStream.range(0, texts.size()).mapToObj(i -> new Document("" + i, texts.get(i)));
+  }
+
+  private static long loop(Algorithm algorithm, FingerprintTable table) {
+    LongAdder pairs = new LongAdder();
+    IntStream.range(0, table.size())
+        .parallel()
+        .forEach(
+            right -> {
+              long found = 0;
+              for (int left = 0; left < right; left++) {
+                double threshold = algorithm.threshold();
+                found += table.similarity(algorithm, left, right, threshold) >= threshold ? 1 : 0;
+              }
+              pairs.add(found);
+            });
+    return pairs.sum();
+  }
+
+  private static double milliseconds(Supplier<Object> task) {
+    double[] runs = new double[RUNS];
+    for (int run = 0; run < RUNS; run++) {
+      long start = System.nanoTime();
+      if (task.get() == null) {
+        throw new IllegalStateException("nothing was found");
+      }
+      runs[run] = (System.nanoTime() - start) / 1e6;
+    }
+    return Arrays.stream(runs).min().orElseThrow();
+  }
+}

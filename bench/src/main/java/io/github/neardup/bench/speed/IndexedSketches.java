@@ -1,0 +1,126 @@
+package io.github.neardup.bench.speed;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.minhash.MinHash;
+import io.github.neardup.simhash.SimHash;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sketches as of unrelated texts, evenly spread, and queries: every other one a little different
+ * from something in the index, the rest like nothing in it. Computed from their numbers, so that a
+ * benchmark need not hold them.
+ */
+abstract class IndexedSketches {
+
+  private static final long SEED = 20_261_120;
+
+  private final String name;
+  private final Algorithm algorithm;
+
+  private IndexedSketches(String name, Algorithm algorithm) {
+    this.name = name;
+    this.algorithm = algorithm;
+  }
+
+  /** A name for the results. */
+  final String name() {
+    return name;
+  }
+
+  final Algorithm algorithm() {
+    return algorithm;
+  }
+
+  final FingerprintIndex empty() {
+    return FingerprintIndex.create(algorithm);
+  }
+
+  abstract long[] entry(int number);
+
+  /** A fingerprint to ask for in an index of {@code size} entries. */
+  final long[] query(int number, int size) {
+    return number % 2 == 0
+        ? changed(entry((int) Math.floorMod(HashV2.random(~SEED, number), (long) size)), number)
+        : entry(-1 - number);
+  }
+
+  abstract long[] changed(long[] fingerprint, int number);
+
+  /** Whether the entry that begins at {@code from} is similar enough. */
+  abstract boolean isSimilar(long[] all, int from, long[] fingerprint);
+
+  /** The ids of what is similar enough, by comparing all. */
+  final List<Long> scan(long[] all, long[] ids, long[] fingerprint) {
+    List<Long> found = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      if (isSimilar(all, i * fingerprint.length, fingerprint)) {
+        found.add(ids[i]);
+      }
+    }
+    return found;
+  }
+
+  /** SimHash of 64 bits, distance 3. */
+  static final class OfSimHash extends IndexedSketches {
+
+    OfSimHash() {
+      super("SimHash, distance 3", SimHash.create("distance=3"));
+    }
+
+    @Override
+    long[] entry(int number) {
+      return new long[] {HashV2.random(SEED, number)};
+    }
+
+    @Override
+    long[] changed(long[] fingerprint, int number) {
+      for (int i = 0; i < 3; i++) {
+        fingerprint[0] ^= 1L << (HashV2.random(number, i) & 63);
+      }
+      return fingerprint;
+    }
+
+    @Override
+    boolean isSimilar(long[] all, int from, long[] fingerprint) {
+      return SimHash.distance(all[from], fingerprint[0]) <= 3;
+    }
+  }
+
+  /** MinHash of 128 components, threshold 0.8. */
+  static final class OfMinHash extends IndexedSketches {
+
+    OfMinHash() {
+      super(
+          "MinHash 128, threshold 0.8",
+          MinHash.create("permutations=128,threshold=0.8,verify=estimate"));
+    }
+
+    @Override
+    long[] entry(int number) {
+      long[] words = new long[64];
+      for (int i = 0; i < words.length; i++) {
+        words[i] = HashV2.random(SEED + number, i) & 0x7FFF_FFFF_7FFF_FFFFL;
+      }
+      return words;
+    }
+
+    /** About a tenth of the components. */
+    @Override
+    long[] changed(long[] fingerprint, int number) {
+      for (int i = 0; i < 13; i++) {
+        int component = (int) (HashV2.random(number, i) & 127);
+        fingerprint[component / 2] ^= 1L << (component % 2 * 32);
+      }
+      return fingerprint;
+    }
+
+    @Override
+    boolean isSimilar(long[] all, int from, long[] fingerprint) {
+      int width = fingerprint.length;
+      return super.algorithm.similarity(all, from, from + width, fingerprint, 0, width, 0.8) >= 0.8;
+    }
+  }
+}
