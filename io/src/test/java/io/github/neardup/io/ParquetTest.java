@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -263,8 +264,24 @@ class ParquetTest {
     assertBroken(lines);
   }
 
-  private static void assertBroken(Path file) {
-    assertThatThrownBy(
+  @Test
+  void whatIsWrongAmongTheRowsIsSaid() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    Random random = new Random(20261125);
+    for (int i = 0; i < 20_000; i++) {
+      lines.append("{\"id\":\"%d\",\"text\":\"%x\"}\n".formatted(i, random.nextLong()));
+    }
+    Path whole = convert("b.parquet", write("a.jsonl", lines.toString()));
+    byte[] bytes = Files.readAllBytes(whole);
+    for (int i = bytes.length / 2; i < bytes.length / 2 + 500; i++) {
+      bytes[i] ^= 0x5a;
+    }
+    Path file = Files.write(folder.resolve("damaged.parquet"), bytes);
+    assertBroken(file).hasMessageNotContaining("result set");
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertBroken(Path file) {
+    return assertThatThrownBy(
             () -> {
               try (CorpusReader reader = CorpusReader.open(List.of(file))) {
                 reader.documents().forEachRemaining(document -> {});

@@ -113,7 +113,20 @@ public final class ParquetInput implements AutoCloseable {
           ? FiniteNumbers.of(results.getString(1)).getBytes(StandardCharsets.UTF_8)
           : null;
     } catch (SQLException e) {
-      throw ParquetException.of(REMEDY, e);
+      throw ParquetException.of(REMEDY, cause(e));
+    }
+  }
+
+  /** Why a query failed: of one whose rows come as they are read, DuckDB does not say it. */
+  private SQLException cause(SQLException failure) {
+    try {
+      duckDb.run(
+          "CREATE OR REPLACE TEMP TABLE cause AS SELECT max(hash(file)) FROM "
+              + table()
+              + " AS file");
+      return failure;
+    } catch (SQLException cause) {
+      return cause;
     }
   }
 
