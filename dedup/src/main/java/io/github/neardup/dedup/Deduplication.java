@@ -84,6 +84,7 @@ final class Deduplication {
     long start = System.nanoTime();
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (Outputs outputs = new Outputs(request.threads())) {
+      outputs.protect(request.against());
       CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
       if (request.output().isEmpty()) {
         outputs.stream(out);

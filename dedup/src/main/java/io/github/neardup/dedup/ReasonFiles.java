@@ -20,17 +20,25 @@ final class ReasonFiles implements Reasons.Listener {
 
   private final Optional<OutputStream> removed;
   private final Optional<PairTable> clusters;
+  private final Optional<PairTable> pairs;
 
   /** Begins the files that are asked for. */
   ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
     removed = request.removed().map(outputs::file);
-    Optional<Path> file = request.clusters();
-    clusters =
-        file.isPresent()
-            ? Optional.of(
-                new PairTable(
-                    outputs.file(file.get()), file.get(), List.of("id", "cluster", "similarity")))
-            : Optional.empty();
+    clusters = table(request.clusters(), outputs, "id", "cluster", "similarity");
+    pairs = table(request.pairs(), outputs, "left", "right", "score");
+  }
+
+  private static Optional<PairTable> table(Optional<Path> file, Outputs outputs, String... columns)
+      throws IOException {
+    return file.isPresent()
+        ? Optional.of(new PairTable(outputs.file(file.get()), file.get(), List.of(columns)))
+        : Optional.empty();
+  }
+
+  /** The file for all pairs, if one is asked for. */
+  Optional<PairTable> pairs() {
+    return pairs;
   }
 
   @Override

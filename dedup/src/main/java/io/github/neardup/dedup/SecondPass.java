@@ -94,7 +94,7 @@ final class SecondPass {
       }
     }
     if (pairs.isPresent()) {
-      writePairs(pairs.get(), outputs);
+      writePairs(pairs.get());
     }
   }
 
@@ -223,9 +223,8 @@ final class SecondPass {
     return rows;
   }
 
-  private void writePairs(SearchResult found, Outputs outputs) throws IOException {
-    Path file = request.pairs().orElseThrow();
-    PairTable table = new PairTable(outputs.file(file), file, List.of("left", "right", "score"));
+  private void writePairs(SearchResult found) throws IOException {
+    PairTable table = files.pairs().orElseThrow();
     for (int row = 0; row < found.rows(); row++) {
       int first = found.representative(row);
       if (first != row) {

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -302,6 +303,50 @@ class DeduplicatorTest {
                 + ": the name says txt, a text a line and nothing else, but the inputs have records;"
                 + " end it in .jsonl or .csv");
     assertNothingLeftBeside(csv);
+  }
+
+  static Stream<Arguments> outputs() {
+    Map<String, BiFunction<Deduplicator.Builder, Path, Deduplicator.Builder>> outputs =
+        new LinkedHashMap<>();
+    outputs.put("output", Deduplicator.Builder::output);
+    outputs.put("removed", Deduplicator.Builder::removed);
+    outputs.put("removed of a dry run", (builder, file) -> builder.dryRun().removed(file));
+    outputs.put("clusters", Deduplicator.Builder::clusters);
+    outputs.put("pairs", Deduplicator.Builder::pairs);
+    outputs.put("report", Deduplicator.Builder::report);
+    outputs.put("quarantine", (builder, file) -> builder.onError(OnError.quarantine(file)));
+    return outputs.entrySet().stream()
+        .flatMap(
+            output ->
+                Stream.of("input", "reference", "link")
+                    .map(read -> Arguments.of(output.getKey(), read, output.getValue())));
+  }
+
+  @ParameterizedTest(name = "{0} onto {1}")
+  @MethodSource("outputs")
+  void whatIsReadIsNotOverwritten(
+      String output,
+      String read,
+      BiFunction<Deduplicator.Builder, Path, Deduplicator.Builder> builder)
+      throws IOException {
+    Map<String, Path> files = new LinkedHashMap<>();
+    for (String name : List.of("input", "reference")) {
+      files.put(name, write(name + ".jsonl", json("1", "one two") + "\n" + json("2", "one two")));
+    }
+    files.put("link", Files.createSymbolicLink(folder.resolve("link.jsonl"), files.get("input")));
+    String before = read(files.get("input"));
+    Deduplicator.Builder run =
+        Deduplicator.builder()
+            .input(files.get("input"))
+            .against(List.of(files.get("reference")))
+            .algorithm(ALGORITHM)
+            .output(folder.resolve("out.jsonl"));
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(builder.apply(run, files.get(read))::run)
+        .withMessage(
+            files.get(read) + ": is an input, and cannot be an output as well; name other files");
+    assertThat(files.values()).allSatisfy(file -> assertThat(read(file)).isEqualTo(before));
+    assertNothingLeftBeside(files.values().toArray(Path[]::new));
   }
 
   @ParameterizedTest

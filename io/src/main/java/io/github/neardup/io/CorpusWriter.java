@@ -79,7 +79,7 @@ public final class CorpusWriter {
   /**
    * Begins to write. Reads the first lines of the inputs.
    *
-   * @param inputs what the records are from
+   * @param inputs what the records are from; no other output can be one of them from now on
    * @param target where they go; empty for a stream
    * @param stream receives them if there is no target; is never closed
    * @param outputs has what is written come into place
@@ -88,6 +88,7 @@ public final class CorpusWriter {
    */
   public static CorpusWriter open(
       CorpusFiles inputs, Optional<CorpusTarget> target, OutputStream stream, Outputs outputs) {
+    outputs.protect(inputs);
     Optional<DatabaseCollection> collection = target.flatMap(CorpusTarget::collection);
     if (collection.isPresent()) {
       return new CorpusWriter(new RecordWriter.Stored(collection.get(), outputs));
@@ -95,8 +96,7 @@ public final class CorpusWriter {
     List<Layout> layouts = inputs.entries().stream().map(Layout::of).toList();
     RowFormat format = format(layouts, target);
     boolean same = haveFormat(layouts, format);
-    RecordWriter.Destination destination =
-        new RecordWriter.Destination(inputs, target, stream, outputs);
+    RecordWriter.Destination destination = new RecordWriter.Destination(target, stream, outputs);
     return new CorpusWriter(
         switch (format) {
           case PARQUET -> parquet(layouts, destination);

@@ -44,6 +44,7 @@ public final class Outputs implements AutoCloseable {
 
   private final int threads;
   private final List<AtomicOutput> files = new ArrayList<>();
+  private final List<CorpusFiles> inputs = new ArrayList<>();
   private final List<Collection> collections = new ArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
@@ -124,15 +125,24 @@ public final class Outputs implements AutoCloseable {
     return Files.exists(path) ? path.toRealPath() : ReplacedFile.target(path).normalize();
   }
 
+  /** Says what the run reads: none of it can be an output that is begun from now on. */
+  public void protect(CorpusFiles read) {
+    inputs.add(read);
+  }
+
   /**
    * Begins a file.
    *
    * @return receives its content; once closed, it takes no more memory. What was not closed must be
    *     flushed before the commit
-   * @throws CorpusException as {@link AtomicOutput#create}, and if another run is writing it, or
-   *     this one is
+   * @throws CorpusException as {@link AtomicOutput#create}; if it is {@linkplain #protect an
+   *     input}; and if another run is writing it, or this one is
    */
   public OutputStream file(Path path) {
+    if (inputs.stream().anyMatch(read -> read.contains(path))) {
+      throw new CorpusException(
+          path.toString(), "is an input, and cannot be an output as well; name other files");
+    }
     refuseTwin(path);
     AtomicOutput file = AtomicOutput.create(path, threads);
     files.add(file);

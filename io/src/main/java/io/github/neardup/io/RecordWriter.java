@@ -105,7 +105,6 @@ abstract class RecordWriter {
   /** The files that records go to: one, or as many shards as it takes. Not thread-safe. */
   static final class Destination {
 
-    private final CorpusFiles inputs;
     private final Optional<CorpusTarget> target;
     private final Outputs outputs;
 
@@ -114,9 +113,7 @@ abstract class RecordWriter {
 
     private int opened;
 
-    Destination(
-        CorpusFiles inputs, Optional<CorpusTarget> target, OutputStream standard, Outputs outputs) {
-      this.inputs = inputs;
+    Destination(Optional<CorpusTarget> target, OutputStream standard, Outputs outputs) {
       this.target = target;
       this.outputs = outputs;
       target.ifPresent(CorpusTarget::refuseFormerShards);
@@ -131,12 +128,7 @@ abstract class RecordWriter {
     }
 
     private OutputStream open(CorpusTarget to) {
-      Path file = to.file(opened++);
-      if (inputs.contains(file)) {
-        throw new CorpusException(
-            file.toString(), "is an input, and cannot be an output as well; name other files");
-      }
-      return outputs.file(file);
+      return outputs.file(to.file(opened++));
     }
 
     boolean isSharded() {

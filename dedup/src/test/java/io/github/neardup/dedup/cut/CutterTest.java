@@ -69,6 +69,17 @@ class CutterTest {
     return texts(output);
   }
 
+  @Test
+  void whatIsReadIsNotOverwritten() throws IOException {
+    Path input = corpus("one two three", "one two three");
+    String before = Files.readString(input);
+    CutRequest request = CutRequest.of(List.of(input), PARAGRAPH, folder.resolve("out.jsonl"));
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(() -> Cutter.run(request.withRemoved(input)))
+        .withMessage(input + ": is an input, and cannot be an output as well; name other files");
+    assertThat(input).hasContent(before);
+  }
+
   // --- what is cut ------------------------------------------------------------------------------
 
   @Test
