@@ -191,14 +191,19 @@ final class MemoryStorage implements EntryStorage {
   public void forEach(Sink sink) {
     List<String> ids = reading(() -> names.rows().mapToObj(names::nameAt).toList());
     for (String id : ids) {
-      reading(
-          () -> {
-            int row = names.find(Names.pack(id));
-            if (row >= 0) {
-              sink.accept(entry(row), fingerprints.fingerprint(row));
-            }
-            return true;
-          });
+      Optional<Runnable> found =
+          reading(
+              () -> {
+                int row = names.find(Names.pack(id));
+                if (row < 0) {
+                  return Optional.empty();
+                }
+                Entry entry = entry(row);
+                long[] fingerprint = fingerprints.fingerprint(row);
+                return Optional.of(() -> sink.accept(entry, fingerprint));
+              });
+      // Without the lock: it may add and remove entries.
+      found.ifPresent(Runnable::run);
     }
   }
 

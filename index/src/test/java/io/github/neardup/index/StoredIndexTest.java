@@ -9,6 +9,7 @@ import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.StorageException;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** An index in memory keeps the contract of all storages. */
 class StoredIndexTest extends StoredIndexContract {
@@ -41,6 +42,18 @@ class StoredIndexTest extends StoredIndexContract {
       assertThat(index.bytes() - without).isBetween(50_000L, 100_000L + 100);
       index.add(new Entry("a", now), "rain and wind");
       assertThat(index.bytes()).isEqualTo(without);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void whoeverIsShownEntriesMayRemoveThem() {
+    try (StoredIndex index = create(Algorithms.create("simhash"))) {
+      for (int i = 0; i < 5; i++) {
+        index.add(new Entry("e" + i, Instant.EPOCH), "some text " + i);
+      }
+      index.forEach((entry, fingerprint) -> index.remove(entry.id()));
+      assertThat(index.size()).isZero();
     }
   }
 

@@ -1,10 +1,13 @@
 package io.github.neardup.core.algorithm;
 
+import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * What algorithms have in common: settings, threshold, and a fingerprinter for each calling thread.
+ * What algorithms have in common: settings, threshold, and as many fingerprinters as threads ask
+ * for a fingerprint at the same time.
  */
 public abstract class BaseAlgorithm implements Algorithm {
 
@@ -14,8 +17,10 @@ public abstract class BaseAlgorithm implements Algorithm {
   private final transient Settings settings;
   private final transient Identity identity;
   private final transient double threshold;
-  private final transient ThreadLocal<Fingerprinter> ownFingerprinter =
-      ThreadLocal.withInitial(this::fingerprinter);
+
+  // They belong to the algorithm, not to threads: a fingerprinter mostly refers to its algorithm,
+  // which a thread would keep in memory as long as itself.
+  private final transient Deque<Fingerprinter> idle = new ConcurrentLinkedDeque<>();
 
   /**
    * For subclasses.
@@ -61,7 +66,13 @@ public abstract class BaseAlgorithm implements Algorithm {
 
   @Override
   public final long[] fingerprint(String text) {
-    return ownFingerprinter.get().fingerprint(text);
+    Fingerprinter own = idle.pollFirst();
+    if (own == null) {
+      own = fingerprinter();
+    }
+    long[] fingerprint = own.fingerprint(text);
+    idle.addFirst(own);
+    return fingerprint;
   }
 
   /**

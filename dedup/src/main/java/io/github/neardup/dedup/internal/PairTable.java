@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public final class PairTable {
 
   private static final Pattern JSON_LINES =
-      Pattern.compile("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst|bz2|xz))?");
+      Pattern.compile("(?is).*\\.(jsonl|ndjson)(\\.(gz|zst|bz2|xz))?");
 
   private final OutputStream out;
   private final boolean separated;

@@ -33,7 +33,7 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles) {
 
   /** Whether the shingles of all sets can be indexed. */
   static boolean canHold(long[][] shingles) {
-    return Arrays.stream(shingles).mapToLong(ofSet -> ofSet.length).sum() <= MOST;
+    return Arrays.stream(shingles).mapToLong(ofSet -> ofSet.length).sum() < MOST;
   }
 
   /**
