@@ -1,13 +1,10 @@
 package io.github.neardup.core.algorithm;
 
-import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * What algorithms have in common: settings, threshold, and as many fingerprinters as threads ask
- * for a fingerprint at the same time.
+ * What algorithms have in common: settings, threshold, and a fingerprinter for each calling thread.
  */
 public abstract class BaseAlgorithm implements Algorithm {
 
@@ -17,10 +14,8 @@ public abstract class BaseAlgorithm implements Algorithm {
   private final transient Settings settings;
   private final transient Identity identity;
   private final transient double threshold;
-
-  // They belong to the algorithm, not to threads: a fingerprinter mostly refers to its algorithm,
-  // which a thread would keep in memory as long as itself.
-  private final transient Deque<Fingerprinter> idle = new ConcurrentLinkedDeque<>();
+  private final transient ThreadLocal<Fingerprinter> ownFingerprinter =
+      ThreadLocal.withInitial(this::fingerprinter);
 
   /**
    * For subclasses.
@@ -66,13 +61,7 @@ public abstract class BaseAlgorithm implements Algorithm {
 
   @Override
   public final long[] fingerprint(String text) {
-    Fingerprinter own = idle.pollFirst();
-    if (own == null) {
-      own = fingerprinter();
-    }
-    long[] fingerprint = own.fingerprint(text);
-    idle.addFirst(own);
-    return fingerprint;
+    return ownFingerprinter.get().fingerprint(text);
   }
 
   /**

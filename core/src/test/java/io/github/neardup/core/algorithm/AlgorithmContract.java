@@ -8,7 +8,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.Staged;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -127,23 +126,6 @@ public abstract class AlgorithmContract {
         assertThat(again.fingerprint(text)).isEqualTo(algorithm.fingerprint(text));
       }
     }
-  }
-
-  @ParameterizedTest
-  @MethodSource("algorithms")
-  void threadsKeepNoAlgorithmInMemory(Algorithm algorithm) throws InterruptedException {
-    WeakReference<Algorithm> dropped = new WeakReference<>(used(algorithm.identity()));
-    for (int tries = 0; tries < 100 && dropped.get() != null; tries++) {
-      System.gc();
-      Thread.sleep(10);
-    }
-    assertThat(dropped.get()).isNull();
-  }
-
-  private Algorithm used(Identity identity) {
-    Algorithm algorithm = Algorithms.create(identity);
-    texts.forEach(algorithm::fingerprint);
-    return algorithm;
   }
 
   @ParameterizedTest
