@@ -46,7 +46,7 @@ class StoredIndexTest extends StoredIndexContract {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void whoeverIsShownEntriesMayRemoveThem() {
     try (StoredIndex index = create(Algorithms.create("simhash"))) {
       for (int i = 0; i < 5; i++) {
