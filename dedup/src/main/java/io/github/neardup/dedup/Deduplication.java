@@ -136,10 +136,11 @@ final class Deduplication {
   private Optional<Fingerprints> firstPass(LeftOut leftOut) {
     Fingerprints fingerprints;
     CollectionDefaults likely;
+    Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
     try (CorpusReader reader = request.open();
-        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
-      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
+        Progress.Stage stage = progress.stage("fingerprinting", reader.size());
+        FirstPass documents =
+            new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept)) {
       TextLengths ofFirst = new TextLengths();
       List<Document> first = documents.first(ofFirst);
       likely = CollectionDefaults.of(ofFirst);

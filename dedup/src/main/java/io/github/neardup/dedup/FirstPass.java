@@ -10,6 +10,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Progress;
+import java.io.Closeable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * the records before it is settled in their order. To be used by one thread, either for {@link
  * #batches}, which others go through, or for one document after the other.
  */
-final class FirstPass implements Iterator<Document> {
+final class FirstPass implements Iterator<Document>, Closeable {
 
   /** From so many texts, or so many characters of text, the settings are first chosen. */
   private static final int FIRST_TEXTS = 1000;
@@ -99,16 +100,16 @@ final class FirstPass implements Iterator<Document> {
   List<Document> first(TextLengths ofFirst) {
     if (kept.isPresent()) {
       // Rows that were kept come first, and are passed over without a look at most of them.
-      try (CorpusReader other = request.open()) {
-        FirstPass documents =
-            new FirstPass(
-                request,
-                other,
-                Progress.NONE.stage("", 0),
-                leftOut.ofReferences(),
-                new TextLengths(),
-                request.keep().ranking(),
-                Optional.empty());
+      try (CorpusReader other = request.open();
+          FirstPass documents =
+              new FirstPass(
+                  request,
+                  other,
+                  Progress.NONE.stage("", 0),
+                  leftOut.ofReferences(),
+                  new TextLengths(),
+                  request.keep().ranking(),
+                  Optional.empty())) {
         return documents.first(ofFirst);
       }
     }
@@ -338,5 +339,10 @@ final class FirstPass implements Iterator<Document> {
     }
     boolean inReference = leftOut.inReference(number).isPresent();
     return inReference == (record.state() == KeptRecord.State.IN_REFERENCE);
+  }
+
+  @Override
+  public void close() {
+    ids.close();
   }
 }

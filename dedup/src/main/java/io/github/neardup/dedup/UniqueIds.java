@@ -6,21 +6,35 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusRecord;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.Closeable;
 import java.security.SecureRandom;
 import java.util.Iterator;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ids of a corpus, of which none may come twice. Remembers a 64-bit hash of each id, about 20
  * bytes a document. Its key is another in each run, so that nobody can choose ids whose hashes
- * collide; and what seems to have been before is looked up. Not thread-safe.
+ * collide. Whether an id whose hash was before was there itself is told by a second hash: a second
+ * reader follows the first one as far as that is needed, and its documents take as much memory
+ * again. Not thread-safe.
  */
-public final class UniqueIds {
+public final class UniqueIds implements Closeable {
 
   private final HashV2 hash;
-  private final LongOpenHashSet ids = new LongOpenHashSet();
+  private final Hashes hashes = new Hashes();
   private final Supplier<CorpusReader> again;
+
+  /** How many well-formed documents came before. */
   private long before;
+
+  private final HashV2 secondHash = HashV2.seeded(new SecureRandom().nextLong());
+  private final Hashes secondHashes = new Hashes();
+  private @Nullable CorpusReader second;
+
+  /** How many of the documents before the second reader has read. */
+  private long followed;
 
   /**
    * For one pass over a corpus.
@@ -44,14 +58,24 @@ public final class UniqueIds {
    * @throws CorpusException if it was used before
    */
   void check(long hashed, CorpusRecord record) {
-    boolean repeated = !ids.add(hashed) && hasBeenBefore(record.document().id());
+    String id = record.document().id();
+    boolean repeated = !hashes.add(hashed) && hasBeenBefore(id);
     before++;
     if (repeated) {
       throw record.fault(
-          "the id '"
-              + record.document().id()
-              + "' was used before; give each document an id of its own");
+          "the id '" + id + "' was used before; give each document an id of its own");
     }
+  }
+
+  private boolean hasBeenBefore(String id) {
+    if (second == null) {
+      second = again.get();
+    }
+    Iterator<Document> earlier = second.documents(malformed -> {});
+    for (; followed < before && earlier.hasNext(); followed++) {
+      secondHashes.add(secondHash.hash(earlier.next().id()));
+    }
+    return secondHashes.contains(secondHash.hash(id));
   }
 
   /** The hash of an id, on any thread. */
@@ -61,7 +85,7 @@ public final class UniqueIds {
 
   /** Adds the hash of an id that an earlier run has checked. */
   void addChecked(long hashed) {
-    ids.add(hashed);
+    hashes.add(hashed);
     before++;
   }
 
@@ -86,16 +110,32 @@ public final class UniqueIds {
     };
   }
 
-  /** Reads the well-formed documents again, as far as they have been read. */
-  private boolean hasBeenBefore(String id) {
-    try (CorpusReader second = again.get()) {
-      Iterator<Document> earlier = second.documents(malformed -> {});
-      for (long i = 0; i < before && earlier.hasNext(); i++) {
-        if (earlier.next().id().equals(id)) {
-          return true;
-        }
-      }
-      return false;
+  @Override
+  public void close() {
+    if (second != null) {
+      second.close();
+    }
+  }
+
+  /** Hashes in several sets by their first bits, since one set cannot hold a billion. */
+  private static final class Hashes {
+
+    private static final int BITS = 4;
+
+    private final LongOpenHashSet[] sets =
+        Stream.generate(LongOpenHashSet::new).limit(1 << BITS).toArray(LongOpenHashSet[]::new);
+
+    /** Whether it was not there. */
+    boolean add(long hash) {
+      return set(hash).add(hash);
+    }
+
+    boolean contains(long hash) {
+      return set(hash).contains(hash);
+    }
+
+    private LongOpenHashSet set(long hash) {
+      return sets[(int) (hash >>> (Long.SIZE - BITS))];
     }
   }
 }

@@ -144,9 +144,10 @@ public final class Cutter {
   private LongOpenHashSet findRepeated() {
     Samples samples = new Samples(memory);
     try (CorpusReader reader = open();
+        UniqueIds ids = new UniqueIds(this::open);
         Progress.Stage stage = progress.stage("finding", reader.size())) {
       DocumentBatches.process(
-          new UniqueIds(this::open).checking(reader, reader.documents(stage)),
+          ids.checking(reader, reader.documents(stage)),
           request.threads(),
           () -> {
             WindowReader windows = new WindowReader(request.rule(), seed);
