@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -347,6 +349,41 @@ class DeduplicatorTest {
             files.get(read) + ": is an input, and cannot be an output as well; name other files");
     assertThat(files.values()).allSatisfy(file -> assertThat(read(file)).isEqualTo(before));
     assertNothingLeftBeside(files.values().toArray(Path[]::new));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"out.jsonl", "out.jsonl.gz", "out.jsonl.zst", "out.jsonl.bz2", "out.csv.xz"})
+  void aRunThatIsInterruptedLeavesNothingAndCanBeRunAgain(String name) throws IOException {
+    Random random = new Random(20261125);
+    Path input =
+        write(
+            "in.jsonl",
+            IntStream.range(0, 5000)
+                .mapToObj(i -> json("" + i, Long.toHexString(random.nextLong()).repeat(20)))
+                .collect(Collectors.joining("\n")));
+    Path output = folder.resolve(name);
+    for (String interrupted : List.of("fingerprinting", "searching", "writing")) {
+      Progress interrupting =
+          (stage, bytes) -> {
+            if (stage.equals(interrupted)) {
+              Thread.currentThread().interrupt();
+            }
+            return Progress.NONE.stage(stage, bytes);
+          };
+      Deduplicator.Builder run =
+          deduplicator(input, output)
+              .removed(folder.resolve("removed.jsonl.gz"))
+              .progress(interrupting)
+              .threads(2);
+      assertThatExceptionOfType(RuntimeException.class)
+          .as(interrupted)
+          .isThrownBy(run::run)
+          .withMessageContaining("interrupted");
+      assertThat(Thread.interrupted()).isTrue();
+      assertNothingLeftBeside(input);
+    }
+    assertThat(deduplicator(input, output).run().kept()).isEqualTo(5000);
   }
 
   @ParameterizedTest

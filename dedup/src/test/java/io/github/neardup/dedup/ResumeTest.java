@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that goes on from where another ended gives what an undisturbed one does. */
 class ResumeTest {
@@ -336,6 +337,18 @@ class ResumeTest {
         .isThrownBy(() -> deduplicator("simhash").resume(work).run())
         .withMessageContaining("another neardup is using it now");
     held.close();
+    deduplicator("simhash").resume(work).run();
+    assertThat(work).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {FIRST, AGAIN})
+  void aFolderThatCouldNotBeOpenedCanBeOnceThatIsMended(String name) throws IOException {
+    Path wrong = Files.createDirectories(work.resolve(name));
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(() -> deduplicator("simhash").resume(work).run())
+        .withMessageContaining("cannot be written");
+    Files.delete(wrong);
     deduplicator("simhash").resume(work).run();
     assertThat(work).doesNotExist();
   }

@@ -182,7 +182,7 @@ public final class AtomicOutput extends OutputStream {
     closed = true;
     try {
       out.close(); // frees what the compression holds
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       // it is thrown away
     } finally {
       file.close();

@@ -6,6 +6,7 @@ import io.github.neardup.io.internal.compress.ZstdLibrary;
 import io.github.neardup.io.internal.parquet.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * for a user: {@code FILE:LINE: what is wrong; what to do}.
  */
 public final class CorpusException extends RuntimeException {
+
+  private static final String TOO_MANY_OPEN = "Too many open files";
 
   private static final long serialVersionUID = 1;
 
@@ -89,7 +92,10 @@ public final class CorpusException extends RuntimeException {
     String problem =
         cause instanceof NoSuchFileException
             ? "there is no such file; check the path"
-            : "cannot be read: " + reason(cause) + "; check the file and its permissions";
+            : "cannot be read: "
+                + reason(cause)
+                + "; "
+                + remedy(cause, "check the file and its permissions");
     return new CorpusException(path, line, problem, cause);
   }
 
@@ -110,13 +116,27 @@ public final class CorpusException extends RuntimeException {
         0,
         "cannot be written: "
             + reason(cause)
-            + "; free or choose a place that has room and may be written to",
+            + "; "
+            + remedy(cause, "free or choose a place that has room and may be written to"),
         cause);
+  }
+
+  /** What to do, if it is the file. */
+  private static String remedy(IOException cause, String ofFile) {
+    if (cause instanceof ClosedByInterruptException) {
+      return "start again";
+    }
+    return reason(cause).contains(TOO_MANY_OPEN)
+        ? "allow more (ulimit -n), or use fewer and larger files"
+        : ofFile;
   }
 
   private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (cause instanceof ClosedByInterruptException) {
+      return "its thread was interrupted";
     }
     if (cause instanceof CharacterCodingException) {
       return "not UTF-8; convert the file to UTF-8";

@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder in which a run keeps its fingerprints. Only its owner may read it. One run at a time
@@ -36,8 +37,16 @@ public final class WorkFolder implements Closeable {
   private WorkFolder(Path path, FileChannel lock) throws IOException {
     this.path = path;
     this.lock = lock;
-    this.first = KeptFingerprints.open(path, path.resolve(FIRST));
-    this.again = KeptFingerprints.open(path, path.resolve(AGAIN));
+    @Nullable KeptFingerprints opened = null;
+    try {
+      opened = KeptFingerprints.open(path, path.resolve(FIRST));
+      again = KeptFingerprints.open(path, path.resolve(AGAIN));
+    } catch (IOException | RuntimeException e) {
+      close(opened);
+      close(lock);
+      throw e;
+    }
+    first = opened;
   }
 
   /**
@@ -137,12 +146,16 @@ public final class WorkFolder implements Closeable {
 
   @Override
   public void close() {
-    for (Closeable part : List.of(first, again, lock)) {
-      try {
+    List.of(first, again, lock).forEach(WorkFolder::close);
+  }
+
+  private static void close(@Nullable Closeable part) {
+    try {
+      if (part != null) {
         part.close();
-      } catch (IOException e) {
-        // what is kept is kept
       }
+    } catch (IOException e) {
+      // what is kept is kept
     }
   }
 }
