@@ -51,7 +51,7 @@ class HostileDatasetsTest {
         datasets import @good.csv -o @out --text-column text --cluster-column nope | 1 | neardup: @good.csv:2: unknown column 'nope'.
         datasets import @good.csv -o @out --text-column text --cluster-column id --id-column id | 0 | imported 2 documents into @out
         datasets import @good.csv -o @out --charset nope --text-column text --cluster-column id | 2 | neardup: --charset: there is no encoding 'nope'
-        datasets import @latin.csv -o @out --text-column text --cluster-column id | 1 | neardup: @latin.csv:2: not UTF-8 at byte 6 of the line (0xE9); convert the file to UTF-8
+        datasets import @latin.csv -o @out --text-column text --cluster-column id | 1 | neardup: @latin.csv:2: not UTF-8 (the byte 0xE9); convert the file to UTF-8
         datasets import @gzip.jsonl -o @out --text-column text --cluster-column id | 1 | neardup: @gzip.jsonl: holds gzip, not text; end its name in .gz
         datasets import /dev/zero -o @out --text-column text --cluster-column id | 1 | neardup: /dev/zero: its name does not tell its format;
         datasets import @good.csv -o @good.csv --text-column text --cluster-column id | 1 | neardup: @good.csv: is a file; name a folder

@@ -100,7 +100,7 @@ class HostileTest {
         dedup @empty.csv -o @out.csv --format json | 1 | neardup: @empty.csv: there is no document in it; check that this is the right file, and whole
         dedup @semicolons.csv -o @out.csv --format json | 1 | neardup: @semicolons.csv:2: unknown column 'text'.
         dedup @breaks.csv -o @out.csv --format json | 0 |
-        dedup @latin.csv -o @out.csv --format json | 1 | neardup: @latin.csv:2: not UTF-8 at byte 6 of the line (0xE9); convert the file to UTF-8
+        dedup @latin.csv -o @out.csv --format json | 1 | neardup: @latin.csv:2: not UTF-8 (the byte 0xE9); convert the file to UTF-8
         dedup @good.tsv -o @out.tsv --format json | 0 |
         dedup @good.json -o @out.json --format json | 0 |
         dedup @keyed.json -o @out.json --format json | 0 |

@@ -66,7 +66,7 @@ public final class Decoding {
           lines.checkUtf8();
         }
       } catch (CorpusException notUtf8) {
-        return notUtf8;
+        return new CorpusException(source.name(), notUtf8.line(), notUtf8.problem(), e);
       }
     }
     return CorpusException.reading(source.name(), line, e);
@@ -119,6 +119,19 @@ public final class Decoding {
       return true;
     } catch (CharacterCodingException e) {
       return false;
+    }
+  }
+
+  /**
+   * Opens text in UTF-8, of which not all need be right.
+   *
+   * @throws CorpusException if it cannot be read
+   */
+  static Utf8Reader openUtf8(CorpusSource source, AtomicLong bytesRead) {
+    try {
+      return new Utf8Reader(CountingInput.open(source, bytesRead));
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), 0, e);
     }
   }
 

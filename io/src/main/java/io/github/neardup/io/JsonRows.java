@@ -153,6 +153,7 @@ abstract class JsonRows extends Rows {
   static final class Elements extends JsonRows {
 
     private final CorpusSource source;
+    private final Utf8Reader text;
     private final JsonParser parser;
     private boolean begun;
     private boolean keyed;
@@ -165,11 +166,15 @@ abstract class JsonRows extends Rows {
     private String key = "";
     private @Nullable TokenBuffer record;
 
+    /** What is wrong if the record is not UTF-8. */
+    private Optional<String> notUtf8 = Optional.empty();
+
     Elements(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
       super(source.name(), wanted);
       this.source = source;
       try {
-        parser = JsonObjects.JSON.createParser(Decoding.open(source, Decoding.UTF_8, bytesRead));
+        text = Decoding.openUtf8(source, bytesRead);
+        parser = JsonObjects.JSON.createParser(text);
       } catch (IOException e) {
         throw CorpusException.reading(source.name(), 0, e);
       }
@@ -226,12 +231,17 @@ abstract class JsonRows extends Rows {
       number++;
       record = new TokenBuffer(parser);
       record.copyCurrentStructure(parser);
+      notUtf8 = text.takeEscapes(parser.currentLocation().getCharOffset());
       return true;
     }
 
     private CorpusException unreadable(IOException e) {
       if (e instanceof JsonProcessingException broken) {
         long line = broken.getLocation() == null ? lineNumber : broken.getLocation().getLineNr();
+        Optional<String> encoding = text.takeEscapes(parser.currentLocation().getCharOffset() + 1);
+        if (encoding.isPresent()) {
+          return new CorpusException(source.name(), line, encoding.get(), e);
+        }
         return new CorpusException(
             source.name(),
             line,
@@ -243,7 +253,7 @@ abstract class JsonRows extends Rows {
                     Json.reason(broken)),
             e);
       }
-      return Decoding.fault(source, lineNumber, e);
+      return CorpusException.reading(source.name(), lineNumber, e);
     }
 
     private TokenBuffer record() {
@@ -256,6 +266,9 @@ abstract class JsonRows extends Rows {
 
     @Override
     JsonRecord parse(JsonRecord.Wanted wanted) {
+      if (notUtf8.isPresent()) {
+        throw fault(notUtf8.get());
+      }
       try (JsonParser fields = record().asParser()) {
         if (!fields.nextToken().isStructStart()) {
           throw fault(
@@ -307,11 +320,11 @@ abstract class JsonRows extends Rows {
     @Override
     boolean writeTo(OutputStream out) throws IOException {
       if (keyed) {
-        out.write(bytes(generator -> generator.writeString(key)));
+        out.write(raw(generator -> generator.writeString(key)));
         out.write(':');
         out.write(' ');
       }
-      out.write(bytes(record()::serialize));
+      out.write(raw(record()::serialize));
       return false;
     }
 
@@ -344,6 +357,10 @@ abstract class JsonRows extends Rows {
     @FunctionalInterface
     private interface Content {
       void write(JsonGenerator generator) throws IOException;
+    }
+
+    private byte[] raw(Content content) throws IOException {
+      return notUtf8.isPresent() ? Utf8Reader.encode(json(content, 0)) : bytes(content);
     }
 
     private static byte[] bytes(Content content) throws IOException {

@@ -3,18 +3,11 @@ package io.github.neardup.io;
 import io.github.neardup.core.internal.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
 
 /** Stands at a line, which is a part of an array of bytes. Not thread-safe. */
 abstract class LineCursor {
-
-  private static final short UTF16_MARK = (short) 0xfeff;
-
-  /** Both bytes of a character in GB2312, the common part of GBK and GB18030, are at least this. */
-  private static final int LOWEST_OF_GB2312 = 0xa1;
 
   private final String name;
 
@@ -82,38 +75,12 @@ abstract class LineCursor {
     int invalid = Utf8.firstInvalid(buffer, from, to);
     if (invalid < to) {
       throw fault(
-          "not UTF-8 at byte %d of the line (0x%02X); convert the file to UTF-8%s"
+          "not UTF-8 at byte %d of the line (0x%02X); %s"
               .formatted(
                   invalid - from + 1,
                   buffer[invalid],
-                  otherEncoding()
-                      .map(" (it looks like %1$s: iconv -f %1$s -t UTF-8 FILE)"::formatted)
-                      .orElse("")));
+                  NotUtf8.remedy(buffer, from, to, lineNumber == 1)));
     }
-  }
-
-  /** The encoding that a line is likely in which is not UTF-8; empty where that is hard to say. */
-  private Optional<String> otherEncoding() {
-    if (lineNumber == 1 && to - from > 1) {
-      short mark = (short) ByteBuffer.wrap(buffer, from, 2).getChar();
-      if (mark == UTF16_MARK || mark == Short.reverseBytes(UTF16_MARK)) {
-        return Optional.of("UTF-16");
-      }
-    }
-    // Common Chinese characters are pairs of high bytes; of European ones, few stand side by side.
-    int pairs = 0;
-    for (int i = from; i < to; i++) {
-      if (buffer[i] < 0) {
-        if ((buffer[i] & 0xff) < LOWEST_OF_GB2312
-            || i + 1 == to
-            || (buffer[i + 1] & 0xff) < LOWEST_OF_GB2312) {
-          return Optional.empty();
-        }
-        pairs++;
-        i++;
-      }
-    }
-    return pairs < 2 ? Optional.empty() : Optional.of("GB18030");
   }
 
   /** The line exactly as in the source, its end included; the last line may have none. */

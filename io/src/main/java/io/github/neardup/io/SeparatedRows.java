@@ -43,6 +43,9 @@ abstract class SeparatedRows extends Rows {
   private @Nullable List<String> first;
   private List<String> record = List.of();
 
+  /** What is wrong if the record is not UTF-8. */
+  Optional<CorpusException> notUtf8 = Optional.empty();
+
   private SeparatedRows(String name, boolean named) {
     super(name, "column");
     this.named = named;
@@ -56,6 +59,7 @@ abstract class SeparatedRows extends Rows {
     if (!begun) {
       begun = true;
       List<String> line = next();
+      checkUtf8();
       if (line != null) {
         columns =
             named
@@ -112,7 +116,14 @@ abstract class SeparatedRows extends Rows {
     return index == null ? null : record.get(index);
   }
 
+  private void checkUtf8() {
+    if (notUtf8.isPresent()) {
+      throw notUtf8.get();
+    }
+  }
+
   private void checkWidth() {
+    checkUtf8();
     if (record.size() != columns.size()) {
       throw fault(
           "has %d column%s, but %d are expected (%s); correct the line, or its quotes"
@@ -142,8 +153,10 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  final boolean writeTo(OutputStream out) throws IOException {
-    out.write(line(separator(), record).getBytes(StandardCharsets.UTF_8));
+  boolean writeTo(OutputStream out) throws IOException {
+    String line = line(separator(), record);
+    out.write(
+        notUtf8.isPresent() ? Utf8Reader.encode(line) : line.getBytes(StandardCharsets.UTF_8));
     return true;
   }
 
@@ -190,6 +203,7 @@ abstract class SeparatedRows extends Rows {
         Pattern.compile("\\s*\\(record starting at line (\\d+)\\)");
 
     private final CorpusSource source;
+    private final Optional<Utf8Reader> text;
     private final char separator;
     private final CsvReader<CsvRecord> reader;
     private final Iterator<CsvRecord> records;
@@ -204,6 +218,10 @@ abstract class SeparatedRows extends Rows {
       super(source.name(), named);
       this.source = source;
       separator = format == RowFormat.CSV ? ',' : '\t';
+      text =
+          charsets.equals(Decoding.UTF_8)
+              ? Optional.of(Decoding.openUtf8(source, bytesRead))
+              : Optional.empty();
       reader =
           CsvReader.builder()
               .fieldSeparator(separator)
@@ -217,7 +235,7 @@ abstract class SeparatedRows extends Rows {
                       .maxFieldSize(LONGEST_FIELD)
                       .maxRecordSize(Integer.MAX_VALUE)
                       .build(),
-                  Decoding.open(source, charsets, bytesRead));
+                  text.isPresent() ? text.get() : Decoding.open(source, charsets, bytesRead));
       records = reader.iterator();
     }
 
@@ -229,7 +247,9 @@ abstract class SeparatedRows extends Rows {
         }
         CsvRecord next = records.next();
         lineNumber = next.getStartingLineNumber();
-        return next.getFields();
+        List<String> fields = next.getFields();
+        notUtf8 = text.flatMap(decoded -> decoded.takeEscapes(fields)).map(this::fault);
+        return fields;
       } catch (CsvParseException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         String reason = Objects.requireNonNullElse(cause.getMessage(), "broken quotes");
@@ -278,10 +298,25 @@ abstract class SeparatedRows extends Rows {
     @Nullable List<String> next() {
       while (lines.advance()) {
         if (!lines.isBlank()) {
-          return List.of(lines.text().split("\t", -1));
+          return fields();
         }
       }
       return null;
+    }
+
+    private List<String> fields() {
+      notUtf8 = Optional.empty();
+      try {
+        return List.of(lines.text().split("\t", -1));
+      } catch (CorpusException e) {
+        notUtf8 = Optional.of(e);
+        return List.of();
+      }
+    }
+
+    @Override
+    boolean writeTo(OutputStream out) throws IOException {
+      return notUtf8.isPresent() ? lines.writeRawLine(out) : super.writeTo(out);
     }
 
     @Override

@@ -3,7 +3,9 @@ package io.github.neardup.io;
 import io.github.neardup.core.Document;
 import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,6 +173,10 @@ abstract class TextRows extends Rows {
     private final String id;
     private final AtomicLong bytesRead;
     private @Nullable String text;
+
+    /** What is wrong if the text is not UTF-8. */
+    private @Nullable CorpusException notUtf8;
+
     private boolean read;
 
     Whole(CorpusSource source, String id, AtomicLong bytesRead) {
@@ -188,12 +194,22 @@ abstract class TextRows extends Rows {
         return false;
       }
       read = true;
-      text = Decoding.read(source, Decoding.UTF_8, bytesRead);
+      try {
+        text = Decoding.read(source, Decoding.UTF_8, bytesRead);
+      } catch (CorpusException e) {
+        if (!(e.getCause() instanceof CharacterCodingException)) {
+          throw e;
+        }
+        notUtf8 = e;
+      }
       return true;
     }
 
     @Override
     String read() {
+      if (notUtf8 != null) {
+        throw notUtf8;
+      }
       String current = text;
       if (current == null) {
         throw new IllegalStateException("there is no record; call advance() first");
@@ -223,7 +239,13 @@ abstract class TextRows extends Rows {
 
     @Override
     boolean writeTo(OutputStream out) throws IOException {
-      return writeJsonLine(out);
+      if (notUtf8 == null) {
+        return writeJsonLine(out);
+      }
+      try (InputStream in = Decoding.CountingInput.open(source, new AtomicLong())) {
+        in.transferTo(out);
+      }
+      return false;
     }
 
     @Override

@@ -237,7 +237,7 @@ class CorpusFormatsTest {
     Path file = write(name, content.replace('?', '\u00e9').getBytes(ISO_8859_1));
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(file + ":3: not UTF-8 at byte 3 of the line (0xE9); convert the file to UTF-8");
+        .hasMessage(file + ":3: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
   }
 
   @ParameterizedTest
@@ -269,7 +269,7 @@ class CorpusFormatsTest {
     Path file = write("a.json", ("[" + records + "{\"text\": \"\u00e9\"}]").getBytes(ISO_8859_1));
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
-        .hasMessageStartingWith(file + ":20001: not UTF-8 at byte 11 of the line (0xE9); ");
+        .hasMessageStartingWith(file + ":20001: not UTF-8 (the byte 0xE9); ");
   }
 
   @ParameterizedTest

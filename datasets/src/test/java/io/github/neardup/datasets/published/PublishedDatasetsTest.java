@@ -584,7 +584,7 @@ class PublishedDatasetsTest {
     assertFault(
         "quora",
         file,
-        file + ":1: not UTF-8 at byte 4 of the line (0xE9); convert the file to UTF-8");
+        file + ":1: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
     write(file, "");
     assertFault(
         "quora", file, file + ": there is no document in it; check that this is the right file");
