@@ -151,7 +151,7 @@ final class CutOptions {
       throw new UsageException(
           "--cut changes the text, which must be in one field, not " + fields.text());
     }
-    Map<String, Path> files = outputs.files(format.isJson(), inputs.paths(), "", Optional.empty());
+    Map<String, Path> files = outputs.files(inputs.paths(), "", Optional.empty());
     CutRequest request =
         new CutRequest(
             inputs,
@@ -162,7 +162,8 @@ final class CutOptions {
             threads,
             outputs.target(files),
             DedupOutputs.removed(files));
-    CutSummary summary = Cutter.run(request, console.binaryOut(), quiet.progress(console));
+    CutSummary summary =
+        outputs.run(false, () -> Cutter.run(request, console.binaryOut(), quiet.progress(console)));
     if (format.isJson()) {
       console.print(Json.write(summary));
     } else {

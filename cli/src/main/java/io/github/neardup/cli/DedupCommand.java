@@ -181,13 +181,13 @@ final class DedupCommand implements Runnable {
 
   @Override
   public void run() {
+    outputs.check(corpus.names(), format.isJson());
     if (cut.wanted()) {
       try (OpenInputs inputs = corpus.open(console, quiet)) {
         cut.run(console, inputs.files(), corpus.fields(), threads.count(), outputs, format, quiet);
       }
       return;
     }
-    outputs.checkInputs(corpus.names());
     DeduplicationSummary summary;
     String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
@@ -207,7 +207,7 @@ final class DedupCommand implements Runnable {
 
   private DeduplicationSummary run(Deduplicator.Builder deduplicator, CorpusFiles inputs) {
     try {
-      return deduplicator.run();
+      return outputs.run(onError.choice().quarantine().isPresent(), deduplicator::run);
     } catch (ForecastException e) {
       throw new CapacityException(
           e.getMessage()
@@ -277,8 +277,7 @@ final class DedupCommand implements Runnable {
             .onResume(documents -> DedupForecast.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
-    Map<String, Path> files =
-        outputs.files(format.isJson(), read, spec, onError.choice().quarantine());
+    Map<String, Path> files = outputs.files(read, spec, onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
     return deduplicator.algorithm(
         stores.algorithm().map(AlgorithmChoice::of).orElseGet(() -> AlgorithmChoice.of(spec)));

@@ -6,16 +6,21 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.ShardSizeOption;
 import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.database.Databases;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,6 +31,9 @@ final class DedupOutputs {
   private static final String OUTPUT = "OUTPUT";
   private static final String REMOVED = "--removed";
   private static final String WORK_ENDING = ".work";
+
+  private static final Pattern TABLE =
+      Pattern.compile("(?i)\\.(csv|tsv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
 
   private static final Pattern OTHER_TABLE =
       Pattern.compile("\\.(csv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
@@ -98,33 +106,24 @@ final class DedupOutputs {
     return resume;
   }
 
-  /** Refuses to go on with what cannot be read again. */
-  void checkInputs(List<String> names) {
-    if (resume && names.contains(CorpusInput.STANDARD_STREAM)) {
+  /**
+   * Refuses what cannot go together, before any input is opened.
+   *
+   * @param json whether the summary goes to standard output as JSON
+   */
+  void check(List<String> inputs, boolean json) {
+    if (resume && inputs.contains(CorpusInput.STANDARD_STREAM)) {
       throw new UsageException(
           "--resume reads the inputs again, and standard input cannot be; save it to a file");
     }
-  }
-
-  /**
-   * The files that are to be written, by their options.
-   *
-   * @param json whether the summary goes to standard output as JSON
-   * @param spec the algorithm, whose files must not be overwritten
-   * @param quarantine another file that is written
-   * @throws UsageException if they cannot all be written, or would overwrite what is read
-   */
-  Map<String, Path> files(boolean json, List<Path> inputs, String spec, Optional<Path> quarantine) {
-    String name = output;
-    Map<String, Path> files = new LinkedHashMap<>();
     if (dryRun) {
-      if (name != null) {
+      if (output != null) {
         throw new UsageException("--dry-run writes no output; leave out --output");
       }
-    } else if (name == null) {
+    } else if (output == null) {
       throw new UsageException(
           "missing required option: '--output=OUTPUT', or --dry-run to see what would be removed");
-    } else if (name.equals(CorpusInput.STANDARD_STREAM)) {
+    } else if (output.equals(CorpusInput.STANDARD_STREAM)) {
       if (shards.isGiven()) {
         throw new UsageException("--shard-size and --output - do not go together; name files");
       }
@@ -132,10 +131,48 @@ final class DedupOutputs {
         throw new UsageException(
             "--format json and --output - cannot both write to standard output; name a file");
       }
-    } else if (!Databases.isUri(name)) {
-      files.put(OUTPUT, FileArguments.path(name));
-    } else if (shards.isGiven()) {
+    } else if (Databases.isUri(output) && shards.isGiven()) {
       throw new UsageException("--shard-size is for files, and a collection has none");
+    }
+  }
+
+  /**
+   * Does the work, and says so if other files are missing because nobody reads standard output to
+   * its end.
+   *
+   * @param quarantine whether one of them is for records that cannot be read
+   */
+  <T> T run(boolean quarantine, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (UncheckedIOException e) {
+      boolean others =
+          quarantine || Stream.of(removed, clusters, pairs, report).anyMatch(Objects::nonNull);
+      if (others && e.getCause() != null && Failures.isBrokenPipe(e.getCause())) {
+        throw new CorpusException(
+            "standard output",
+            "its reader ended before the last record, so no other file was written; name a file"
+                + " with --output");
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * The files that are to be written, by their options.
+   *
+   * @param spec the algorithm, whose files must not be overwritten
+   * @param quarantine another file that is written
+   * @throws UsageException if they cannot all be written, or would overwrite what is read
+   */
+  Map<String, Path> files(List<Path> inputs, String spec, Optional<Path> quarantine) {
+    String name = output;
+    Map<String, Path> files = new LinkedHashMap<>();
+    if (name != null && !name.equals(CorpusInput.STANDARD_STREAM) && !Databases.isUri(name)) {
+      files.put(OUTPUT, FileArguments.path(name));
+    }
+    if (removed != null && TABLE.matcher(removed).find()) {
+      throw new UsageException(REMOVED + " writes JSON Lines; end the name in .jsonl");
     }
     add(files, REMOVED, removed);
     addTable(files, "--clusters", clusters);

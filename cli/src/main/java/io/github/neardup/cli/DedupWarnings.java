@@ -31,6 +31,9 @@ final class DedupWarnings {
   /** One line each; often none. */
   static List<String> of(DeduplicationSummary summary) {
     List<String> warnings = new ArrayList<>();
+    if (summary.skipped() > 0 && summary.documents() == 0) {
+      warnings.add("no record could be read, so the output is empty");
+    }
     if (summary.largestCluster() >= LARGE_CLUSTER
         && summary.largestCluster() > LARGE_SHARE * summary.documents()
         && summary.removedNear() > LARGE_SHARE * summary.removed()) {

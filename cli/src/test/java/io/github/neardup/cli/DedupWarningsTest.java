@@ -75,6 +75,17 @@ class DedupWarningsTest {
   }
 
   @Test
+  void anOutputThatIsEmptyBecauseNothingCouldBeReadIsPointedOut() throws IOException {
+    Path input = Files.writeString(folder.resolve("in.jsonl"), "{broken\n");
+    Run run =
+        new Neardup()
+            .run("dedup", input, "-o", folder.resolve("out.jsonl"), "--on-error", "skip", "-q");
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .endsWith("neardup: warning: no record could be read, so the output is empty\n");
+  }
+
+  @Test
   void aLargeClusterIsNamedWithWhatMayHaveMadeItAndWhatToTry() {
     Summary summary = new Summary();
     summary.largest = 501;

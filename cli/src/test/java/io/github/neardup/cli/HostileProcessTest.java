@@ -63,6 +63,16 @@ class HostileProcessTest {
             1,
             "neardup: standard output: No space"),
         new Situation("./neardup algorithms | head -1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
+        new Situation("./neardup dedup good.jsonl -o - | true; exit ${PIPESTATUS[0]}", 0, ""),
+        new Situation(
+            "./neardup dedup good.jsonl -o - --clusters c.tsv | true; exit ${PIPESTATUS[0]}",
+            1,
+            "neardup: standard output: its reader ended before the last record, so no other file"),
+        new Situation(
+            "(echo a; ./neardup dedup good.jsonl -q -o /dev/stdout; echo z) >s.txt; a=$(cat s.txt);"
+                + " rm s.txt; [ \"$a\" = \"$(echo a; cat good.jsonl; echo z)\" ]",
+            0,
+            ""),
         new Situation(
             "NEARDUP_CLASSPATH=/nope.jar ./neardup -V", 2, "neardup: there is no '/nope.jar'"),
         new Situation(

@@ -25,6 +25,9 @@ public final class FileArguments {
 
   /** Refuses a name that no file can have, or that could not be read in the user's encoding. */
   public static Path path(String name) {
+    if (name.isEmpty()) {
+      throw new UsageException("the name of a file is empty; is a variable of the shell not set?");
+    }
     try {
       Path path = Path.of(name);
       if (name.indexOf(REPLACED) >= 0 && !Files.exists(path)) {
@@ -97,9 +100,8 @@ public final class FileArguments {
         String value = setting.substring(equals + 1);
         // A checksum may stand behind the name.
         for (String name : List.of(value, value.replaceFirst("#[^#]*$", ""))) {
-          Path named = path(name);
-          if (Files.isRegularFile(named)) {
-            refuseSame("an output", written, setting.substring(0, equals), named);
+          if (!name.isEmpty() && Files.isRegularFile(path(name))) {
+            refuseSame("an output", written, setting.substring(0, equals), path(name));
           }
         }
       }

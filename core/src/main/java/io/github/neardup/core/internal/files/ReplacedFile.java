@@ -1,6 +1,8 @@
 package io.github.neardup.core.internal.files;
 
 import java.io.Closeable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -15,6 +17,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,10 @@ import org.jspecify.annotations.Nullable;
 public final class ReplacedFile implements Closeable {
 
   private static final int MOST_LINKS = 40;
+
+  /** Where others have written, and will; opened anew, it would write over that. Never closed. */
+  private static final FileChannel STANDARD_OUTPUT =
+      new FileOutputStream(FileDescriptor.out).getChannel();
 
   private final Path target;
   private final FileChannel channel;
@@ -77,6 +84,9 @@ public final class ReplacedFile implements Closeable {
   }
 
   private static FileChannel openDirectly(Path target) throws IOException {
+    if (isStandardOutput(target)) {
+      return STANDARD_OUTPUT;
+    }
     return Files.isRegularFile(target) // what a descriptor leads to, which others write to as well
         ? FileChannel.open(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)
         : FileChannel.open(target, StandardOpenOption.WRITE);
@@ -103,6 +113,15 @@ public final class ReplacedFile implements Closeable {
     return folder != null && Files.isDirectory(folder)
         ? folder.toRealPath().resolve(path.getFileName())
         : path;
+  }
+
+  private static boolean isStandardOutput(Path target) throws IOException {
+    for (String name : List.of("/proc/self/fd/1", "/dev/fd/1")) {
+      if (target.equals(inRealFolder(Path.of(name)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isDescriptor(Path path) {
@@ -146,7 +165,7 @@ public final class ReplacedFile implements Closeable {
   public void place() throws IOException {
     TemporaryFile written = temporary;
     if (written == null) {
-      channel.close();
+      closeDirect();
       return;
     }
     Unfinished.step(
@@ -221,9 +240,15 @@ public final class ReplacedFile implements Closeable {
       return;
     }
     try {
-      channel.close();
+      closeDirect();
     } catch (IOException e) {
       // what was written was written
+    }
+  }
+
+  private void closeDirect() throws IOException {
+    if (channel != STANDARD_OUTPUT) {
+      channel.close();
     }
   }
 }
