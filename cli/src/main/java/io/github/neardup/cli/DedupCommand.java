@@ -182,6 +182,9 @@ final class DedupCommand implements Runnable {
   @Override
   public void run() {
     outputs.check(corpus.names(), format.isJson());
+    if (against.contains(CorpusInput.STANDARD_STREAM)) {
+      throw new UsageException("--against cannot read standard input (-); save it to a file");
+    }
     if (cut.wanted()) {
       try (OpenInputs inputs = corpus.open(console, quiet)) {
         cut.run(console, inputs.files(), corpus.fields(), threads.count(), outputs, format, quiet);

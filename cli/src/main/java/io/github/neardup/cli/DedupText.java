@@ -73,7 +73,13 @@ final class DedupText {
                 megabytes / seconds.write()));
     String name = "largest";
     for (DeduplicationSummary.LargeCluster cluster : summary.largestClusters()) {
-      line(text, name, "%,d like %s: %s", cluster.size(), cluster.id(), cluster.beginning());
+      line(
+          text,
+          name,
+          "%,d like %s: %s",
+          cluster.size(),
+          cluster.id().replaceAll("\\R", " "),
+          cluster.beginning());
       name = "";
     }
     return text.toString();

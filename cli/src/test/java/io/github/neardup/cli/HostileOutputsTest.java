@@ -105,7 +105,7 @@ class HostileOutputsTest {
         dedup @good.jsonl -o @link.jsonl --format json | 0 |
         dedup @good.jsonl -o @dangling.jsonl --format json | 0 |
         dedup @good.jsonl -o @dangling-far.jsonl | 1 | neardup: @dangling-far.jsonl: its folder @nowhere does not exist; create it first
-        dedup @good.jsonl -o @circle.jsonl | 1 | neardup: @circle.jsonl: cannot be written: ...
+        dedup @good.jsonl -o @circle.jsonl | 1 | neardup: @circle.jsonl: cannot be written: the link @circle.jsonl leads in a circle;
         dedup @good.jsonl -o @private.jsonl --clusters @private.tsv --format json | 0 |
         frequencies @good.jsonl -o @private.df | 0 | documents  2
         frequencies @good.jsonl -o @link.df | 0 | documents  2

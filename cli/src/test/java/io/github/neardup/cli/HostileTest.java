@@ -33,6 +33,8 @@ class HostileTest {
         dedup @two-on-a-line.jsonl -o @out.jsonl --format json | 1 | neardup: @two-on-a-line.jsonl:1: more than one JSON object; put each on a line of its own
         dedup @comma-after.jsonl -o @out.jsonl --format json | 1 | neardup: @comma-after.jsonl:1: broken JSON at byte 22 of the line (Unexpected character (',' (code 44)): expected a value);
         dedup @comment.jsonl -o @out.jsonl --format json | 1 | neardup: @comment.jsonl:1: not a JSON object;
+        dedup @good.jsonl -o @out.jsonl --against - | 2 | neardup: --against cannot read standard input (-); save it to a file
+        dedup @good.jsonl -o @out.jsonl --text-field= | 2 | neardup: --id-field and --text-field: the text needs a field
         dedup  -o @out.jsonl | 2 | neardup: the name of a file is empty; is a variable of the shell not set?
         dedup @good.jsonl -o @out.jsonl --removed= | 2 | neardup: the name of a file is empty;
         dedup @good.jsonl -o @out.jsonl --removed @removed.csv.gz | 2 | neardup: --removed writes JSON Lines; end the name in .jsonl

@@ -10,6 +10,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,9 @@ public final class CorpusException extends RuntimeException {
   private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (cause instanceof FileSystemLoopException loop) {
+      return "the link " + loop.getFile() + " leads in a circle";
     }
     if (cause instanceof ClosedByInterruptException) {
       return "its thread was interrupted";

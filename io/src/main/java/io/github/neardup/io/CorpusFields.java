@@ -36,6 +36,9 @@ public record CorpusFields(String id, boolean idRequired, String text, List<Stri
     if (idRequired && id.isEmpty()) {
       throw new IllegalArgumentException("an id that is required needs a field");
     }
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("the text needs a field");
+    }
     if (texts(text).size() > 1 && texts(text).contains("")) {
       throw new IllegalArgumentException(
           "a name in '" + text + "' is empty; put one comma between two names");

@@ -343,7 +343,12 @@ abstract class JsonRows extends Rows {
         }
         boolean array = fields.nextToken() == JsonToken.START_ARRAY;
         for (int i = 0; !fields.nextToken().isStructEnd(); i++) {
-          object.writeFieldName(array ? Integer.toString(i) : fields.currentName());
+          String name = array ? Integer.toString(i) : fields.currentName();
+          if (keyed && name.equals(KEY)) {
+            throw fault(
+                "has a field '" + KEY + "', which its key becomes; rename it, or write .json");
+          }
+          object.writeFieldName(name);
           if (!array) {
             fields.nextToken();
           }

@@ -111,6 +111,11 @@ class CorpusWriterTest {
     assertRefused(twice + ":1: the field 'a' comes twice; remove one", "out.csv", twice);
     Path columns = write("c.csv", "text,a,a\nx,1,2\n");
     assertRefused(columns + ":2: two columns are named 'a'; rename one", "out.jsonl", columns);
+    Path keyed = write("k.json", "{\"k\":\n{\"@key\":\"z\",\"text\":\"x\"}}");
+    assertRefused(
+        keyed + ":2: has a field '@key', which its key becomes; rename it, or write .json",
+        "out.jsonl",
+        keyed);
     StringBuilder many = new StringBuilder();
     for (int i = 0; i < 10_001; i++) {
       many.append("{\"f%d\":1}\n".formatted(i));
