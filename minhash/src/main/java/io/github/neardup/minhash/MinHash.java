@@ -13,6 +13,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.PerThread;
 import io.github.neardup.core.internal.SetMaker;
 import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.search.Staged;
@@ -89,7 +90,7 @@ public final class MinHash extends BaseAlgorithm
   private final boolean weighted;
   private final Optional<DocumentFrequencies> frequencies;
   private final TextPipeline pipeline;
-  private final ThreadLocal<MinHashSigner> ownSigner = ThreadLocal.withInitial(this::fingerprinter);
+  private final PerThread<MinHashSigner> signers = new PerThread<>(this::fingerprinter);
 
   MinHash(
       Settings settings,
@@ -177,7 +178,7 @@ public final class MinHash extends BaseAlgorithm
    */
   public int[] signature(String text) {
     int[] signature = new int[permutations()];
-    ownSigner.get().sign(text, signature);
+    signers.get().sign(text, signature);
     return signature;
   }
 
@@ -193,7 +194,7 @@ public final class MinHash extends BaseAlgorithm
    */
   public int[] signature(long[] features) {
     int[] signature = new int[permutations()];
-    ownSigner.get().sign(features, features.length, signature);
+    signers.get().sign(features, features.length, signature);
     return signature;
   }
 

@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.internal.PerThread;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.HashMap;
@@ -56,7 +57,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
   private final FeatureVote.Rules rules;
   private final SearchPlanner planner;
   private final Keys keys;
-  private final ThreadLocal<FeatureVote> ownVote;
+  private final PerThread<FeatureVote> votes;
 
   SimHash(Settings settings, TextPipeline pipeline, FeatureVote.Rules rules) {
     super(
@@ -69,7 +70,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
     this.rules = rules;
     this.planner = new SearchPlanner(bits, distance);
     this.keys = planner.keys();
-    this.ownVote = ThreadLocal.withInitial(() -> new FeatureVote(rules, bits / Long.SIZE));
+    this.votes = new PerThread<>(() -> new FeatureVote(rules, bits / Long.SIZE));
   }
 
   private static Map<String, String> files(FeatureVote.Rules rules) {
@@ -178,7 +179,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
     if (features.length == 0) {
       throw new IllegalArgumentException("an empty bag has no fingerprint");
     }
-    return ownVote.get().fingerprint(features);
+    return votes.get().fingerprint(features);
   }
 
   private LongArray vote(long[] features, int[] weights) {
@@ -196,7 +197,7 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
               ? "a bag without any weight has no fingerprint"
               : "weights must not be negative");
     }
-    return ownVote.get().fingerprint(features, weights);
+    return votes.get().fingerprint(features, weights);
   }
 
   private void requireBits(int expected) {

@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.internal.PerThread;
 import java.util.Map;
 import java.util.Objects;
 
@@ -14,8 +15,8 @@ public abstract class BaseAlgorithm implements Algorithm {
   private final transient Settings settings;
   private final transient Identity identity;
   private final transient double threshold;
-  private final transient ThreadLocal<Fingerprinter> ownFingerprinter =
-      ThreadLocal.withInitial(this::fingerprinter);
+  private final transient PerThread<Fingerprinter> fingerprinters =
+      new PerThread<>(this::fingerprinter);
 
   /**
    * For subclasses.
@@ -61,7 +62,7 @@ public abstract class BaseAlgorithm implements Algorithm {
 
   @Override
   public final long[] fingerprint(String text) {
-    return ownFingerprinter.get().fingerprint(text);
+    return fingerprinters.get().fingerprint(text);
   }
 
   /**

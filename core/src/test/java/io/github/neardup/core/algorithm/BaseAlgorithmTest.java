@@ -3,9 +3,14 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,9 +19,10 @@ class BaseAlgorithmTest {
 
   private static final Settings SETTINGS = Settings.parse("base", List.of(), List.of(), Map.of());
 
-  /** Fingerprints a text as its length and the number of its fingerprinter. */
+  /** Fingerprints a text as its length and the number of its fingerprinter, which refers to it. */
   private static final class Lengths extends BaseAlgorithm {
     private final AtomicInteger made = new AtomicInteger();
+    private final ToIntFunction<String> length = String::length;
 
     Lengths(double threshold) {
       super(SETTINGS, threshold);
@@ -26,7 +32,7 @@ class BaseAlgorithmTest {
     public Fingerprinter fingerprinter() {
       int number = made.incrementAndGet();
       return (text, out) -> {
-        out.add(text.length());
+        out.add(length.applyAsInt(text));
         out.add(number);
       };
     }
@@ -65,14 +71,36 @@ class BaseAlgorithmTest {
   }
 
   @Test
-  void aThreadKeepsItsFingerprinterAndSharesItWithNone() throws InterruptedException {
+  void aThreadReusesItsFingerprinterAndSharesItWithNone() throws InterruptedException {
     Lengths algorithm = new Lengths(1);
-    assertThat(algorithm.fingerprint("four")).containsExactly(4, 1);
-    assertThat(algorithm.fingerprint("three")).containsExactly(5, 1);
+    LongSet own = new LongOpenHashSet();
+    for (int i = 0; i < 1000; i++) {
+      long[] fingerprint = algorithm.fingerprint("four");
+      assertThat(fingerprint).hasSize(2).startsWith(4);
+      own.add(fingerprint[1]);
+    }
+    // More than one only if the garbage collector has just run.
+    assertThat(own).hasSizeLessThan(100);
     long[][] other = new long[1][];
     Thread thread = new Thread(() -> other[0] = algorithm.fingerprint("x"));
     thread.start();
     thread.join();
-    assertThat(other[0]).containsExactly(1, 2);
+    assertThat(other[0][1]).isEqualTo(algorithm.made.get()).isNotIn(own);
+  }
+
+  @Test
+  void aThreadKeepsNoAlgorithmInMemory() throws InterruptedException {
+    Reference<Algorithm> dropped = used();
+    for (int tries = 0; tries < 100 && dropped.get() != null; tries++) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertThat(dropped.get()).isNull();
+  }
+
+  private static Reference<Algorithm> used() {
+    Lengths algorithm = new Lengths(1);
+    algorithm.fingerprint("text");
+    return new WeakReference<>(algorithm);
   }
 }
