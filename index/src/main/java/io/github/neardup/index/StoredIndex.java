@@ -9,6 +9,7 @@ import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.index.storage.StorageProvider;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -39,6 +40,9 @@ import java.util.stream.Collectors;
  * Whatever the storage, an operation throws {@link StorageException} when it fails.
  */
 public final class StoredIndex implements AutoCloseable {
+
+  /** Long after the time of any entry. */
+  private static final Instant LAST_TIME = Instant.ofEpochMilli(Long.MAX_VALUE);
 
   private final Algorithm algorithm;
   private final Keys keys;
@@ -299,7 +303,19 @@ public final class StoredIndex implements AutoCloseable {
    * @return how many
    */
   public long removeOlderThan(Instant time) {
-    return storage.removeOlderThan(time);
+    return storage.removeOlderThan(wholeMilliseconds(time));
+  }
+
+  /** As many entries are before it as before {@code time}: their times are whole milliseconds. */
+  private static Instant wholeMilliseconds(Instant time) {
+    if (time.isBefore(Instant.EPOCH)) {
+      return Instant.EPOCH;
+    }
+    if (time.isAfter(LAST_TIME)) {
+      return LAST_TIME;
+    }
+    Instant cut = time.truncatedTo(ChronoUnit.MILLIS);
+    return cut.isBefore(time) ? cut.plusMillis(1) : cut;
   }
 
   /** The number of entries. */

@@ -181,6 +181,20 @@ public abstract class StoredIndexContract {
   }
 
   @Test
+  final void anyTimeIsALimitToAge() {
+    try (StoredIndex index = create(algorithm("simhash"))) {
+      index.add(new Entry("a", START), "one text");
+      index.add(new Entry("b", START.plusMillis(1)), "another text");
+      assertThat(index.removeOlderThan(Instant.MIN)).isZero();
+      assertThat(index.removeOlderThan(START)).isZero();
+      assertThat(index.removeOlderThan(START.plusNanos(1))).isEqualTo(1);
+      assertThat(index.removeOlderThan(START.plusMillis(1))).isZero();
+      assertThat(index.removeOlderThan(Instant.MAX)).isEqualTo(1);
+      assertThat(index.size()).isZero();
+    }
+  }
+
+  @Test
   public void aThousandCopiesAreAllFoundAndAllRemoved() {
     StoredIndex index = create(algorithm("minhash"));
     String text = text(new SplittableRandom(7), 30);

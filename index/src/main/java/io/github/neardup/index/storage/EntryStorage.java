@@ -92,6 +92,7 @@ public interface EntryStorage extends AutoCloseable {
   /**
    * Removes the entries whose time is before a given one; not in one step, but one after the other.
    *
+   * @param time 1970 or later, and a number of milliseconds since then that is a {@code long}
    * @return how many
    */
   long removeOlderThan(Instant time);
