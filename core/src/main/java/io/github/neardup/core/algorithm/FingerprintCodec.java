@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -127,7 +128,10 @@ public final class FingerprintCodec {
   }
 
   private static void writeText(String text, DataOutput out) throws IOException {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    writeText(text.getBytes(StandardCharsets.UTF_8), out);
+  }
+
+  private static void writeText(byte[] utf8, DataOutput out) throws IOException {
     writeInt(utf8.length, out);
     out.write(utf8);
   }
@@ -141,7 +145,10 @@ public final class FingerprintCodec {
     return new String(utf8, StandardCharsets.UTF_8);
   }
 
-  /** Writes many fingerprints with ids. For the use of one thread. */
+  /**
+   * Writes many fingerprints with ids. After an {@link IOException} the stream stays cut off, and
+   * nothing can be added any more. For the use of one thread.
+   */
   public static final class Writer implements Closeable {
 
     private final CRC32C checksum = new CRC32C();
@@ -169,18 +176,34 @@ public final class FingerprintCodec {
      *
      * @param id the name of the document; well-formed UTF-16
      * @throws IllegalArgumentException if the range is empty
+     * @throws IndexOutOfBoundsException if the range is not in the array
+     * @throws IllegalStateException if this is closed, or an earlier call threw an {@link
+     *     IOException}
      */
     public void add(String id, long[] words, int from, int to) throws IOException {
-      if (to <= from) {
+      if (ended) {
+        throw new IllegalStateException(
+            "nothing can be added: the stream is closed, or could not be written before");
+      }
+      if (Objects.checkFromToIndex(from, to, words.length) == to) {
         throw new IllegalArgumentException("a fingerprint has at least one word");
       }
+      byte[] utf8 = id.getBytes(StandardCharsets.UTF_8);
+      ended = true; // unless the whole record is written
       out.writeByte(1);
-      writeText(id, out);
+      writeText(utf8, out);
       write(words, from, to, out);
       count++;
+      ended = false;
     }
 
-    /** Adds a fingerprint. */
+    /**
+     * Adds a fingerprint.
+     *
+     * @throws IllegalArgumentException if it has no words
+     * @throws IllegalStateException if this is closed, or an earlier call threw an {@link
+     *     IOException}
+     */
     public void add(String id, long... fingerprint) throws IOException {
       add(id, fingerprint, 0, fingerprint.length);
     }
@@ -216,6 +239,7 @@ public final class FingerprintCodec {
     CRC32C checksum = new CRC32C();
     DataInputStream data =
         new DataInputStream(new CheckedInputStream(new BufferedInputStream(in, BUFFER), checksum));
+    boolean inSink = false;
     try {
       readHeader(data, name, algorithm.identity());
       long count = 0;
@@ -223,7 +247,9 @@ public final class FingerprintCodec {
         String id = readText(data);
         long[] words = read(data);
         algorithm.check(words);
+        inSink = true;
         sink.fingerprint(id, words);
+        inSink = false;
         count++;
       }
       boolean whole = Long.reverseBytes(data.readLong()) == count;
@@ -232,6 +258,9 @@ public final class FingerprintCodec {
         throw new IOException(name + DAMAGED);
       }
     } catch (EOFException | IllegalArgumentException e) {
+      if (inSink) {
+        throw e;
+      }
       throw new IOException(name + DAMAGED, e);
     }
   }

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -101,6 +102,63 @@ class FingerprintCodecTest {
                 + ", not of "
                 + other.identity()
                 + ": slots=2 against 3");
+  }
+
+  @Test
+  void whatTheSinkThrowsIsNotTakenForDamage() throws IOException {
+    byte[] bytes = stream();
+    IllegalArgumentException thrown = new IllegalArgumentException("of the sink");
+    FingerprintCodec.Sink sink =
+        (id, words) -> {
+          throw thrown;
+        };
+    ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+    assertThatThrownBy(() -> FingerprintCodec.read(in, "message", ALGORITHM, sink))
+        .isSameAs(thrown);
+  }
+
+  @Test
+  void whatIsRefusedLeavesNoTrace() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FingerprintCodec.Writer writer = new FingerprintCodec.Writer(out, ALGORITHM.identity());
+    assertThatThrownBy(() -> writer.add("none"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a fingerprint has at least one word");
+    assertThatThrownBy(() -> writer.add("too short", new long[2], 1, 3))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    writer.add("a", 7);
+    writer.close();
+    writer.close();
+    assertThatThrownBy(() -> writer.add("late", 7)).isInstanceOf(IllegalStateException.class);
+    assertThat(read(out.toByteArray(), ALGORITHM)).containsOnlyKeys("a");
+  }
+
+  @Test
+  void aStreamIsNotEndedAfterARecordThatWasNotWritten() throws IOException {
+    boolean[] full = new boolean[1];
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    OutputStream out =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            if (full[0]) {
+              throw new IOException("full");
+            }
+            bytes.write(b);
+          }
+        };
+    FingerprintCodec.Writer writer = new FingerprintCodec.Writer(out, ALGORITHM.identity());
+    full[0] = true;
+    long[] longerThanBuffers = new long[1 << 17];
+    assertThatIOException()
+        .isThrownBy(() -> writer.add("a", longerThanBuffers))
+        .withMessage("full");
+    full[0] = false;
+    assertThatThrownBy(() -> writer.add("b", 7)).isInstanceOf(IllegalStateException.class);
+    writer.close();
+    assertThatIOException()
+        .isThrownBy(() -> read(bytes.toByteArray(), ALGORITHM))
+        .withMessage("message: it is cut off or damaged; copy or make it again");
   }
 
   @ParameterizedTest
