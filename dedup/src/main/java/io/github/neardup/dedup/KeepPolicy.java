@@ -81,14 +81,26 @@ public final class KeepPolicy {
    * The document whose field has the first of some values, such as names of sources; one with none
    * of them comes last.
    *
-   * @param field the name of the field
-   * @param values at least one, the best first
-   * @throws IllegalArgumentException if there is no value, or the name is empty
+   * @param field the name of the field, without {@code =}
+   * @param values at least one, the best first; without commas
+   * @throws IllegalArgumentException if there is no value, the name or a value is empty, the name
+   *     has an equals sign, or a value a comma: {@link #of} could not read the name of the policy
    */
   public static KeepPolicy prefer(String field, List<String> values) {
     if (values.isEmpty() || values.contains("")) {
       throw new IllegalArgumentException(
           "name at least one value to prefer, as in prefer:source=reuters,xinhua");
+    }
+    if (field.contains("=")) {
+      throw new IllegalArgumentException(
+          "the field whose values are preferred must have no '=' in its name, unlike '%s'"
+              .formatted(field));
+    }
+    for (String value : values) {
+      if (value.contains(",")) {
+        throw new IllegalArgumentException(
+            "a value to prefer must have no comma, unlike '%s'".formatted(value));
+      }
     }
     return ofField(PREFER, By.VALUES, false, field, values);
   }

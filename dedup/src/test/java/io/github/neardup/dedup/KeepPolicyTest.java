@@ -199,4 +199,16 @@ class KeepPolicyTest {
       assertThatIllegalArgumentException().as(wrong).isThrownBy(() -> KeepPolicy.of(wrong));
     }
   }
+
+  @Test
+  void whatANameCouldNotTellApartIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> KeepPolicy.prefer("s", List.of("c", "a,b")))
+        .withMessage("a value to prefer must have no comma, unlike 'a,b'");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> KeepPolicy.prefer("s=a", List.of("b")))
+        .withMessage(
+            "the field whose values are preferred must have no '=' in its name, unlike 's=a'");
+    assertThat(KeepPolicy.prefer("s", List.of("a=b"))).isEqualTo(KeepPolicy.of("prefer:s=a=b"));
+  }
 }
