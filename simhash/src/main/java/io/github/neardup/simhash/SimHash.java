@@ -12,10 +12,12 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.PerThread;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * SimHash: a text becomes 64, 128 or 256 bits such that similar texts differ in few of them
@@ -145,7 +147,8 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
    *
    * @param features numbers that stand for the features, such as hashes; one that is there several
    *     times has the sum of its weights
-   * @param weights for each feature its weight, at least 0
+   * @param weights for each feature its weight, at least 0; one of weight 0 is as if it were not
+   *     there
    * @throws IllegalArgumentException if there are not as many weights as features, a weight is
    *     negative, or none is above 0
    * @throws IllegalStateException if fingerprints have more than 64 bits
@@ -188,14 +191,22 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
           features.length + " features cannot have " + weights.length + " weights");
     }
     long all = 0;
+    int voters = 0;
     for (int weight : weights) {
       all |= weight;
+      voters += weight > 0 ? 1 : 0;
     }
     if (all <= 0) {
       throw new IllegalArgumentException(
           all == 0
               ? "a bag without any weight has no fingerprint"
               : "weights must not be negative");
+    }
+    if (voters < weights.length) { // the others would have a say in ties
+      int[] voting = IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
+      return vote(
+          Arrays.stream(voting).mapToLong(i -> features[i]).toArray(),
+          Arrays.stream(voting).map(i -> weights[i]).toArray());
     }
     return votes.get().fingerprint(features, weights);
   }

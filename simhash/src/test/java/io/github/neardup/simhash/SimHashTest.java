@@ -127,6 +127,20 @@ class SimHashTest extends AlgorithmContract {
   }
 
   @Test
+  void aFeatureWithoutWeightHasNoSayInTies() {
+    long seed = 20_260_310;
+    Random random = new Random(seed);
+    SimHash simHash = SimHash.create("bits=128");
+    for (int i = 0; i < 100; i++) {
+      long[] tied = random.longs(2).toArray();
+      long[] more = {tied[0], Long.MIN_VALUE, tied[1]};
+      assertThat(simHash.fingerprint(more, new int[] {3, 0, 3}))
+          .as("seed " + seed + ", trial " + i)
+          .isEqualTo(simHash.fingerprint(tied));
+    }
+  }
+
+  @Test
   void aCallersOwnWeightsCountAsThatManyFeatures() {
     long[] features = {42, 7, -1, 7};
     int[] weights = {3, 1, 0, 1};
