@@ -44,7 +44,10 @@ public final class FingerprintTable implements Serializable {
 
   private final transient List<long[]> chunks = new ArrayList<>();
 
-  /** Of the last chunk. */
+  /** The chunk that rows are copied to. */
+  private transient int filling;
+
+  /** Of that chunk. */
   private transient int used;
 
   /** The chunk of the last row that stayed in its place. */
@@ -89,32 +92,31 @@ public final class FingerprintTable implements Serializable {
       recordPositions();
     }
     System.arraycopy(words, from, room(count), used, count);
-    addPosition(chunks.size() - 1, used, count);
+    addPosition(filling, used, count);
     used += count;
   }
 
-  /** The last chunk, with room for so many words. */
+  /** The chunk that is filled, with room for so many words. */
   private long[] room(int count) {
-    int number = chunks.size() - 1;
-    long[] last = number < 0 ? NONE : chunks.get(number);
-    if (count <= last.length - used) {
-      return last;
+    if (chunks.isEmpty()) {
+      chunks.add(NONE); // the first chunk is one that grows
+    }
+    long[] chunk = chunks.get(filling);
+    if (count <= chunk.length - used) {
+      return chunk;
     }
     int full = chunkWords(count);
-    if (number > 0 || count > full - used) {
-      last = new long[full];
-      chunks.add(last);
+    if (filling > 0 || count > full - used) {
+      chunk = new long[full];
+      filling = chunks.size();
+      chunks.add(chunk);
       used = 0;
-      return last;
+      return chunk;
     }
-    int doubled = Math.max(FIRST, 2 * last.length);
-    last = Arrays.copyOf(last, Math.min(full, Math.max(used + count, doubled)));
-    if (number < 0) {
-      chunks.add(last);
-    } else {
-      chunks.set(number, last);
-    }
-    return last;
+    int doubled = Math.max(FIRST, 2 * chunk.length);
+    chunk = Arrays.copyOf(chunk, Math.min(full, Math.max(used + count, doubled)));
+    chunks.set(filling, chunk);
+    return chunk;
   }
 
   /** How many words a chunk has in the end whose next row has so many. */
@@ -163,7 +165,6 @@ public final class FingerprintTable implements Serializable {
       if (lastInPlace < 0) {
         lastInPlace = chunks.size();
         chunks.add(words);
-        used = words.length; // nothing else is added to it
       }
     }
     addPosition(lastInPlace, from, to - from);

@@ -171,6 +171,22 @@ class FingerprintTableTest {
   }
 
   @Test
+  void rowsThatAreCopiedShareAnArrayThoughOthersStayInPlaceBetweenThem() {
+    FingerprintTable table = new FingerprintTable();
+    List<long[]> rows = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      table.add(new long[] {i, -i}, 0, 2);
+      rows.add(new long[] {i, -i});
+      table.addInPlace(new long[] {i}, 0, 1);
+      rows.add(new long[] {i});
+    }
+    assertHolds(table, rows);
+    for (int row = 0; row < rows.size(); row += 2) {
+      assertThat(table.words(row)).isSameAs(table.words(0));
+    }
+  }
+
+  @Test
   void onlyTheRangeGivenIsAdded() {
     FingerprintTable table = new FingerprintTable();
     table.add(new long[] {1, 2, 3, 4}, 1, 3);
