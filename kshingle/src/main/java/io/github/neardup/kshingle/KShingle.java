@@ -104,13 +104,7 @@ public final class KShingle extends BaseAlgorithm
   @Override
   public void check(long[] fingerprint) {
     super.check(fingerprint);
-    for (int i = 1; i < fingerprint.length; i++) {
-      if (fingerprint[i] <= fingerprint[i - 1]) {
-        throw new IllegalArgumentException(
-            "a set must be ascending and without repetition, but after %s comes %s"
-                .formatted(fingerprint[i - 1], fingerprint[i]));
-      }
-    }
+    FeatureSets.check(fingerprint, 0);
   }
 
   /** The prefixes under the order of the hashes: the same for a shingle wherever it occurs. */

@@ -202,7 +202,7 @@ public final class MinHash extends BaseAlgorithm
    * The estimated Jaccard similarity: the share of components in which two signatures agree.
    *
    * @return from 0 to 1
-   * @throws IllegalArgumentException if the signatures differ in length
+   * @throws IllegalArgumentException if the signatures are empty or differ in length
    */
   public static double similarity(int[] a, int[] b) {
     return (double) agreements(a, b) / a.length;
@@ -212,8 +212,8 @@ public final class MinHash extends BaseAlgorithm
    * The estimated Jaccard similarity with its bounds.
    *
    * @param confidence how often the bounds hold at least, above 0 and below 1, such as 0.95
-   * @throws IllegalArgumentException if the signatures differ in length or {@code confidence} is
-   *     out of range
+   * @throws IllegalArgumentException if the signatures are empty or differ in length, or {@code
+   *     confidence} is out of range
    */
   public static SimilarityEstimate estimate(int[] a, int[] b, double confidence) {
     return Agreement.estimate(agreements(a, b), a.length, PackedSignature.WHOLE, confidence);
@@ -223,6 +223,9 @@ public final class MinHash extends BaseAlgorithm
     if (a.length != b.length) {
       throw new IllegalArgumentException(
           "signatures of " + a.length + " and " + b.length + " components cannot be compared");
+    }
+    if (a.length == 0) {
+      throw new IllegalArgumentException("a signature has at least one component");
     }
     int agreements = 0;
     for (int i = 0; i < a.length; i++) {
@@ -303,6 +306,12 @@ public final class MinHash extends BaseAlgorithm
     return FingerprintCodec.fromBytes(signature);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>It is a signature and, with {@code verify=exact}, a set of 64-bit hashes, ascending and
+   * without repetition.
+   */
   @Override
   public void check(long[] fingerprint) {
     int least = format.words() + (exact ? 1 : 0);
@@ -310,6 +319,7 @@ public final class MinHash extends BaseAlgorithm
       throw new IllegalArgumentException(
           "a fingerprint of " + fingerprint.length + " words, not " + least);
     }
+    FeatureSets.check(fingerprint, format.words());
   }
 
   @Override

@@ -297,6 +297,22 @@ class MinHashTest extends AlgorithmContract {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MinHash.similarity(new int[64], new int[128]))
         .withMessage("signatures of 64 and 128 components cannot be compared");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MinHash.similarity(new int[0], new int[0]))
+        .withMessage("a signature has at least one component");
+  }
+
+  @Test
+  void theSetBehindASignatureIsChecked() {
+    MinHash exact = MinHash.create("verify=exact");
+    long[] fingerprint = exact.fingerprint(ENGLISH);
+    int last = fingerprint.length - 1;
+    fingerprint[last] = fingerprint[last - 1];
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> exact.check(fingerprint))
+        .withMessage(
+            "a set must be ascending and without repetition, but after %1$s comes %1$s",
+            fingerprint[last]);
   }
 
   @ParameterizedTest

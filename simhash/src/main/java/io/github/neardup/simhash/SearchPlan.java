@@ -17,9 +17,14 @@ public record SearchPlan(long documents, int tables, double keyBits, double cand
 
   private static final int BYTES_PER_ENTRY = 24;
 
-  /** The memory for a table, beside the fingerprints; there is one table at a time. */
+  /**
+   * The memory for a table, beside the fingerprints; there is one table at a time. {@link
+   * Long#MAX_VALUE} for that or more.
+   */
   public long bytesPerTable() {
-    return BYTES_PER_ENTRY * documents;
+    return documents > Long.MAX_VALUE / BYTES_PER_ENTRY
+        ? Long.MAX_VALUE
+        : BYTES_PER_ENTRY * documents;
   }
 
   /** One line. */
@@ -33,6 +38,6 @@ public record SearchPlan(long documents, int tables, double keyBits, double cand
         tables == 1 ? "table" : "tables",
         keyBits,
         candidates,
-        (bytesPerTable() + 999_999) / 1_000_000);
+        (long) Math.ceil(bytesPerTable() / 1e6));
   }
 }

@@ -248,6 +248,14 @@ class SearchPlannerTest {
         .withMessage("documents must be at least 1, not 0");
   }
 
+  @Test
+  void memoryForAnyNumberOfDocumentsIsSaid() {
+    SearchPlan plan = new SearchPlan(Long.MAX_VALUE / 24 + 1, 4, 16, 1e9);
+    assertThat(plan.bytesPerTable()).isEqualTo(Long.MAX_VALUE);
+    assertThat(plan).asString().endsWith(" 9,223,372,036,855 MB a table");
+    assertThat(new SearchPlan(100_000, 4, 16, 1e9)).asString().endsWith(" 3 MB a table");
+  }
+
   /** The table in docs/simhash.md. */
   @Test
   void plansAreAsDocumented() throws IOException {

@@ -267,11 +267,14 @@ public final class CollectionStatistics implements Serializable {
     /**
      * Adds what another has collected.
      *
-     * @throws IllegalArgumentException if it collects other parts
+     * @throws IllegalArgumentException if it collects other parts, or is this one
      */
     public void merge(Builder other) {
       if (counting != other.counting || sampling != other.sampling) {
         throw new IllegalArgumentException("the other collects something else");
+      }
+      if (other == this) {
+        throw new IllegalArgumentException("a builder cannot be merged with itself");
       }
       fingerprints += other.fingerprints;
       words += other.words;

@@ -22,6 +22,21 @@ public final class FeatureSets {
   }
 
   /**
+   * Checks that {@code words[from..]} is a set.
+   *
+   * @throws IllegalArgumentException if it is not
+   */
+  public static void check(long[] words, int from) {
+    for (int i = from + 1; i < words.length; i++) {
+      if (words[i] <= words[i - 1]) {
+        throw new IllegalArgumentException(
+            "a set must be ascending and without repetition, but after %s comes %s"
+                .formatted(words[i - 1], words[i]));
+      }
+    }
+  }
+
+  /**
    * The Jaccard similarity of two sets, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}: the size
    * of their intersection over the size of their union. Linear time; ends as soon as {@code
    * atLeast} is out of reach.

@@ -169,6 +169,9 @@ class CollectionStatisticsTest {
     CollectionStatistics.Builder counting = builder(List.of(), Set.of(Part.WORD_COUNTS));
     CollectionStatistics.Builder sampling = builder(List.of(), Set.of(Part.SAMPLE));
     assertThatThrownBy(() -> counting.merge(sampling)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> counting.merge(counting))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a builder cannot be merged with itself");
     assertThatThrownBy(() -> counting.add(new long[1], 1, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
