@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +52,8 @@ public final class Main {
 
   /** Runs the command and gives its exit status. */
   static int run(Console console, String... arguments) {
+    // Some locales write numbers in other digits, which programs do not read.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     boolean debug =
         Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);
     Failures failures = new Failures(console.err(), debug);

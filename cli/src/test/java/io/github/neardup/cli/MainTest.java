@@ -17,6 +17,7 @@ import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,17 @@ class MainTest {
     assertThat(run.status()).isZero();
     assertThat(run.out()).matches("neardup .* \\(Java .*\\)\\R");
     assertThat(neardup.run("-V").out()).isEqualTo(run.out());
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      assertThat(neardup.run("serve", "--port", "70000").err()).contains("from 0 to 65535, not");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @ParameterizedTest

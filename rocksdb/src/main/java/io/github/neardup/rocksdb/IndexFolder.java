@@ -73,7 +73,7 @@ record IndexFolder(Path path) {
     }
     if (Integer.parseInt(matcher.group(1)) != FORMAT) {
       throw new StorageException(
-          "%s: the index has format %s; this release of neardup reads format %d. Use the release that wrote it, or make a new index"
+          "%s: the index has format %s; this release of neardup reads format %s. Use the release that wrote it, or make a new index"
               .formatted(path, matcher.group(1), FORMAT));
     }
     if (matcher.group(2) == null) {

@@ -71,7 +71,7 @@ final class RocksStorage implements EntryStorage {
       throws RocksDBException {
     if (database.changes() < safe) {
       throw Failures.damaged(
-          folder.path(), "of %d changes %d are there".formatted(safe, database.changes()));
+          folder.path(), "of %s changes %s are there".formatted(safe, database.changes()));
     }
     byte[] stored = database.get(Table.META, Writer.IDENTITY);
     if (stored == null && safe > IndexFolder.NO_CHANGES) {

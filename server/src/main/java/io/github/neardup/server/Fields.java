@@ -120,7 +120,7 @@ final class Fields {
                   || !value.canConvertToInt()
                   || !isIn(1, value.intValue(), most)) {
                 throw RequestException.bad(
-                    "the field '%s' must be a whole number from 1 to %d, not %s"
+                    "the field '%s' must be a whole number from 1 to %s, not %s"
                         .formatted(name, most, shown(value)));
               }
               return value.intValue();

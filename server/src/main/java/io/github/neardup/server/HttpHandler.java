@@ -249,7 +249,7 @@ final class HttpHandler extends Handler.Abstract {
       } else {
         throw new RequestException(
             RequestException.UNAVAILABLE,
-            "the server is busy with %d requests; try again".formatted(settings.concurrent));
+            "the server is busy with %s requests; try again".formatted(settings.concurrent));
       }
     }
 

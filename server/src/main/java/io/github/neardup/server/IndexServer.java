@@ -94,7 +94,7 @@ public final class IndexServer implements AutoCloseable {
       if (e instanceof IOException unbound) {
         throw new UncheckedIOException(
             new IOException(
-                "cannot listen on %s, port %d: %s"
+                "cannot listen on %s, port %s: %s"
                     .formatted(host, connector.getPort(), reason(unbound)),
                 unbound));
       }

@@ -52,7 +52,7 @@ final class Metrics {
    */
   void end(String method, String route, int status, long nanoseconds) {
     inFlight.decrement();
-    String labels = "method=\"%s\",route=\"%s\",status=\"%d\"".formatted(method, route, status);
+    String labels = "method=\"%s\",route=\"%s\",status=\"%s\"".formatted(method, route, status);
     requests.computeIfAbsent(labels, unused -> new LongAdder()).increment();
     durations.computeIfAbsent(route, unused -> new Durations()).add(nanoseconds);
   }

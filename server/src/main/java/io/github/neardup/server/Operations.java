@@ -75,6 +75,9 @@ final class Operations {
 
   private Entry entry(Fields fields) {
     String id = fields.required("id");
+    if (id.isEmpty()) {
+      throw RequestException.bad("the field 'id' is empty; give the text an id");
+    }
     String text = fields.text("text");
     Optional<String> payload = fields.optional("payload");
     if (keepsTexts && payload.isPresent()) {

@@ -79,6 +79,6 @@ final class RequestJson {
   private static String place(@Nullable JsonLocation at, int line) {
     return at == null || at.getLineNr() < 1
         ? ""
-        : " in line %d, column %d".formatted(at.getLineNr() + line - 1, at.getColumnNr());
+        : " in line %s, column %s".formatted(at.getLineNr() + line - 1, at.getColumnNr());
   }
 }

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -261,6 +262,8 @@ class RoutesTest {
         "/v1/query | {\"text\": \"a\", \"limit\": 1e99} | must be a whole number",
         "/v1/query | {\"text\": \"a\", \"limit\": 99999999999} | must be a whole number",
         "/v1/add | {\"text\": \"a\"} | the field 'id' is missing",
+        "/v1/add | {\"id\": \"\", \"text\": \"a\"} | the field 'id' is empty",
+        "/v1/check-and-add | {\"id\": \"\", \"text\": \"a\"} | the field 'id' is empty",
         "/v1/add | {\"id\": \"a\", \"text\": \"a\", \"time\": \"today\"} | must be a time such as",
         "/v1/add | {\"id\": \"a\", \"text\": \"a\", \"time\": \"1969-01-01\"} | from 1970 to 9999",
         "/v1/add | {\"id\": \"\\ud800\", \"text\": \"a\"} | half a surrogate pair",
@@ -325,6 +328,21 @@ class RoutesTest {
   void metricsCountWhatWasAnswered() {
     try (IndexServer counting = IndexServer.of(index).start()) {
       assertCounted(new Client(counting));
+    }
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try (IndexServer counting = IndexServer.of(index).start()) {
+      Client arabic = new Client(counting);
+      assertCounted(arabic);
+      assertThat(arabic.post("/v1/query", "{\"text\": 1").message()).contains("line 1, column ");
+      assertThat(arabic.post("/v1/query", "{\"text\": \"a\", \"limit\": 0}").message())
+          .contains("from 1 to 10000");
+    } finally {
+      Locale.setDefault(before);
     }
   }
 

@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The fingerprints of a collection, one a row, packed into large arrays: 8 bytes a word, plus 12
@@ -176,7 +177,10 @@ public final class FingerprintTable implements Serializable {
     }
     if (size == Integer.MAX_VALUE - 8) {
       throw new CapacityException(
-          String.format("more than %,d documents do not fit into one run; split the input", size));
+          String.format(
+              Locale.ROOT,
+              "more than %,d documents do not fit into one run; split the input",
+              size));
     }
   }
 

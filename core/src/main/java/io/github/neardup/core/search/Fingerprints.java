@@ -331,7 +331,7 @@ public final class Fingerprints {
           made -> addInPlace(table, made.features()));
       if (table.size() - before != rows.length) {
         throw new IllegalStateException(
-            "of %,d documents to be read again, %,d were there"
+            "of %s documents to be read again, %s were there"
                 .formatted(rows.length, table.size() - before));
       }
     }

@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.internal.Parallel;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
@@ -197,6 +198,7 @@ final class KeyedRows {
     if (total > MOST_ENTRIES) {
       throw new CapacityException(
           String.format(
+              Locale.ROOT,
               "%,d keys in one slot are more than fit into memory; use fewer documents or a higher"
                   + " threshold",
               total));

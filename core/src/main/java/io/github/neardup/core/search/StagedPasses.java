@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -114,6 +115,7 @@ final class StagedPasses implements Passes {
   private static void refuse(int[] rows) {
     throw new CapacityException(
         String.format(
+            Locale.ROOT,
             "the shingles of %,d similar documents are more than fit into memory; give Java more, or"
                 + " ask for connected clusters",
             rows.length));

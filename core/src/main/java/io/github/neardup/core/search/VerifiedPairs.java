@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A list of pairs of rows with their similarities, sorted by left row, then right row; left is the
@@ -36,7 +37,7 @@ public final class VerifiedPairs {
   public static VerifiedPairs of(int[] lefts, int[] rights, double[] similarities) {
     if (lefts.length != rights.length || lefts.length != similarities.length) {
       throw new IllegalArgumentException(
-          "%d left rows, %d right rows and %d similarities are not as many of each"
+          "%s left rows, %s right rows and %s similarities are not as many of each"
               .formatted(lefts.length, rights.length, similarities.length));
     }
     long[] pairs = new long[lefts.length];
@@ -45,7 +46,7 @@ public final class VerifiedPairs {
           || lefts[i] >= rights[i]
           || !(similarities[i] >= 0 && similarities[i] <= 1)) {
         throw new IllegalArgumentException(
-            "%d and %d with similarity %s are no pair"
+            "%s and %s with similarity %s are no pair"
                 .formatted(lefts[i], rights[i], similarities[i]));
       }
       pairs[i] = (long) lefts[i] << 32 | rights[i];
@@ -82,6 +83,7 @@ public final class VerifiedPairs {
       if (total > MOST_PAIRS) {
         throw new CapacityException(
             String.format(
+                Locale.ROOT,
                 "%,d verified pairs are more than fit into memory; raise the threshold, or search for"
                     + " clusters",
                 total));

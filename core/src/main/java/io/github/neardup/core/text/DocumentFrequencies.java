@@ -138,7 +138,7 @@ public final class DocumentFrequencies implements FromFile {
       }
       if (counts[i] < Math.max(1, least) || counts[i] > documents) {
         throw new IllegalArgumentException(
-            "feature %d occurs in %d of %d documents, at least %d"
+            "feature %s occurs in %s of %s documents, at least %s"
                 .formatted(i, counts[i], documents, least));
       }
     }

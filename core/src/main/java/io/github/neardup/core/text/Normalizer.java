@@ -159,7 +159,7 @@ public final class Normalizer {
         return new PatternRemoval(step, Pattern.compile(expression, Pattern.DOTALL));
       } catch (PatternSyntaxException e) {
         throw new InvalidSpecException(
-            "the expression of %s is wrong: %s, at character %d"
+            "the expression of %s is wrong: %s, at character %s"
                 .formatted(step, e.getDescription(), e.getIndex() + 1));
       }
     }
@@ -196,7 +196,7 @@ public final class Normalizer {
         }
       } catch (StackOverflowError e) {
         throw new IllegalStateException(
-            "the expression of normalize=%s needs more memory than there is on a text of %d characters; write it without a choice or a group that is repeated, as [ab]* for (a|b)*"
+            "the expression of normalize=%s needs more memory than there is on a text of %s characters; write it without a choice or a group that is repeated, as [ab]* for (a|b)*"
                 .formatted(step, text.length()),
             e);
       }

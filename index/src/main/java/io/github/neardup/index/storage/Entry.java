@@ -39,7 +39,7 @@ public record Entry(String id, Instant time, String payload) {
     int bytes = utf8Length("id", id);
     if (bytes > MOST_ID_BYTES) {
       throw new IllegalArgumentException(
-          "an id must have at most %d bytes of UTF-8; this one has %d: '%s...'"
+          "an id must have at most %s bytes of UTF-8; this one has %s: '%s...'"
               .formatted(MOST_ID_BYTES, bytes, id.substring(0, 40)));
     }
     utf8Length("payload", payload);

@@ -29,8 +29,10 @@ public final class Json {
   private static final Pattern JACKSON_PLACE =
       Pattern.compile("(?s) \\((for|start marker at) .*\\]\\)| \\(for \\w+ starting at .*");
 
-  /** What Jackson adds on how a program would change a limit. */
-  private static final Pattern JACKSON_REMEDY = Pattern.compile(", from `[^`]*`");
+  /** What Jackson adds on how a program would change a limit, or allow what is no JSON. */
+  private static final Pattern JACKSON_REMEDY =
+      Pattern.compile(
+          ", from `[^`]*`|: enable `[^`]*` to allow|: maybe a \\(non-standard\\) comment\\?.*");
 
   private Json() {}
 

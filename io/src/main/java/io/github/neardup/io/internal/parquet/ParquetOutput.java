@@ -116,7 +116,7 @@ public final class ParquetOutput implements AutoCloseable {
   }
 
   private String read(String files, String columns) {
-    return "read_json(%s, format='newline_delimited', maximum_object_size=%d, columns=%s)"
+    return "read_json(%s, format='newline_delimited', maximum_object_size=%s, columns=%s)"
         .formatted(files, objectSize(), columns);
   }
 
@@ -126,7 +126,7 @@ public final class ParquetOutput implements AutoCloseable {
    */
   private JsonStructure structure() throws IOException {
     String records =
-        "read_ndjson_objects(%s, format='newline_delimited', maximum_object_size=%d)"
+        "read_ndjson_objects(%s, format='newline_delimited', maximum_object_size=%s)"
             .formatted(lines, objectSize());
     String sql =
         "SELECT structure FROM (SELECT json_structure(json) AS structure,"

@@ -1,11 +1,16 @@
 package io.github.neardup.io.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonTest {
 
@@ -28,6 +33,23 @@ class JsonTest {
               "count" : 2
             }
             """);
+  }
+
+  /** Nothing on places in Jackson's buffers, or on what a program would change. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "[NaN] | Non-standard token 'NaN'",
+        "[1, // one | Unexpected character ('/' (code 47))",
+        "[1 | Unexpected end-of-input: expected close marker for Array",
+      })
+  void reasonsAreForUsers(String broken, String reason) {
+    assertThatExceptionOfType(JsonProcessingException.class)
+        .isThrownBy(() -> new JsonMapper().readTree(broken))
+        .extracting(Json::reason)
+        .isEqualTo(reason);
   }
 
   @Test
