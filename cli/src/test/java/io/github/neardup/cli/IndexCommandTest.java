@@ -113,6 +113,23 @@ class IndexCommandTest {
   }
 
   @Test
+  void whatWasAddedAndReplacedIsSaid() throws IOException {
+    Path one = file("one.jsonl", record("a", RAIN));
+    String[] two = {record("a", RAIN), record("b", BRIDGE)};
+    String store = store().toString();
+    assertThat(done("add", one, "--store", store).err())
+        .endsWith("\nadded 1 record to " + store + ", which has 1 entry\n");
+    assertThat(done("add", one, "--store", store).err())
+        .isEqualTo("replaced 1 record in " + store + ", which has 1 entry\n");
+    assertThat(done("add", file("two.jsonl", two), "--store", store).err())
+        .isEqualTo("added 1 record and replaced 1 record in " + store + ", which has 2 entries\n");
+    assertFails(
+        1,
+        index("add", file("broken.jsonl", two[0], "{\n"), "--store", store),
+        "1 record had come into " + store + " before the run broke off");
+  }
+
+  @Test
   void aRunThatBrokeOffIsRunAgain() throws IOException {
     String[] good = {record("a", RAIN), record("b", BRIDGE), record("c", RAIN)};
     Path broken = file("broken.jsonl", good[0], good[1], good[2], "{\"id\":\n", record("d", RACE));
@@ -121,7 +138,7 @@ class IndexCommandTest {
         1,
         index("check", broken, "--add", "--store", store(), "-o", out),
         "broken.jsonl:4",
-        "3 records before that",
+        "3 records had been checked before the run broke off; those that were new",
         "in the store and in the output");
     assertThat(out).content().isEqualTo(good[0] + good[1]);
 

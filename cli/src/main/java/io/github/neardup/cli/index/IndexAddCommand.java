@@ -112,7 +112,7 @@ final class IndexAddCommand implements Runnable {
         console.say(
             String.format(
                 Locale.ROOT,
-                "neardup: %s before that are in %s",
+                "neardup: %s had come into %s before the run broke off",
                 Counted.records(adding.added + adding.replaced),
                 records.store().location()));
       }
@@ -120,14 +120,12 @@ final class IndexAddCommand implements Runnable {
   }
 
   private static String text(Summary summary) {
-    return String.format(
-        Locale.ROOT,
-        "added %s%s to %s, which has %s",
-        Counted.records(summary.added()),
+    String added = "added " + Counted.records(summary.added());
+    String replaced = "replaced " + Counted.records(summary.replaced());
+    String done =
         summary.replaced() == 0
-            ? ""
-            : String.format(Locale.ROOT, " and replaced %,d", summary.replaced()),
-        summary.store(),
-        Counted.entries(summary.entries()));
+            ? added + " to "
+            : (summary.added() == 0 ? replaced : added + " and " + replaced) + " in ";
+    return done + summary.store() + ", which has " + Counted.entries(summary.entries());
   }
 }

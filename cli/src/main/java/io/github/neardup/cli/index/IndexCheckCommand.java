@@ -107,7 +107,7 @@ final class IndexCheckCommand implements Runnable {
           console.say(
               String.format(
                   Locale.ROOT,
-                  "neardup: %s before that were checked%s",
+                  "neardup: %s had been checked before the run broke off%s",
                   Counted.records(checking.records()),
                   add ? "; those that were new are in the store and in the output" : ""));
         }
