@@ -48,7 +48,7 @@ public final class DeduplicatedTexts {
     return new DeduplicatedTexts(copy, algorithm, kept);
   }
 
-  /** The texts that are no near-duplicates of one before them, in order. */
+  /** The texts that are kept, in order: none of them is a near-duplicate of another. */
   public List<String> kept() {
     return IntStream.range(0, kept.length).filter(i -> kept[i] == i).mapToObj(texts::get).toList();
   }

@@ -372,7 +372,8 @@ public final class Deduplicator {
     /**
      * Does the work.
      *
-     * @throws IllegalStateException if no input or no output was named
+     * @throws IllegalStateException if no input or no output was named, or the calling thread is
+     *     interrupted
      * @throws IllegalArgumentException if two outputs are the same file
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
      *     be written, a file changed meanwhile, or there is no record; or if the folder to go on
@@ -380,7 +381,10 @@ public final class Deduplicator {
      * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up and
      *     does not allow for that
      * @throws ForecastException if the run is likely to need more memory than it may use
-     * @throws java.io.UncheckedIOException if the stream cannot be written to
+     * @throws io.github.neardup.index.storage.StorageException if an index to compare with fails,
+     *     or was made with other settings
+     * @throws java.io.UncheckedIOException if the stream cannot be written to, or a file that a
+     *     setting of the algorithm names cannot be read
      * @throws io.github.neardup.core.algorithm.CapacityException if there are more documents or
      *     keys than arrays can hold
      */

@@ -32,6 +32,7 @@ public final class Algorithms {
    * @param spec {@code name} or {@code name:setting=value,setting=value}
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or values do not go
    *     together; the message names the nearest right name and lists the rest
+   * @throws UncheckedIOException if a file that a setting names cannot be read
    */
   public static Algorithm create(String spec) {
     Spec parsed = Spec.parse(spec);

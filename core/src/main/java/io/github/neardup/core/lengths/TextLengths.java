@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * counts as a word each. This is about what {@code tokens=standard} makes of the text before any
  * normalisation. Texts without words count for nothing: they are never near-duplicates.
  *
- * <p>Counting takes constant time for a text, for it ends where the text is {@link
- * TextLength#VERY_LONG}. Can be sent to another JVM, and merged there. Not thread-safe.
+ * <p>Counting takes linear time, and ends where a text is {@link TextLength#VERY_LONG}. Can be sent
+ * to another JVM, and merged there. Not thread-safe.
  */
 public final class TextLengths implements Serializable {
 

@@ -143,7 +143,8 @@ public final class Search {
    * the centres so far: it goes to the most similar of those it is a verified pair with, of equals
    * to the first, or else becomes a centre itself (the greedy star cover of Aslam, Pelekhov, Rus,
    * "The star clustering algorithm for static and dynamic information organization", J. Graph
-   * Algorithms and Applications 8, 2004, in another order).
+   * Algorithms and Applications 8, 2004, in another order). Documents with equal fingerprints come
+   * up once, as the first of them, and all go where it goes.
    *
    * @param fingerprints of the algorithm
    * @param order of the rows, total: it alone decides
