@@ -359,6 +359,21 @@ class DedupCommandTest {
   }
 
   @Test
+  void rowsOfParquetThatCannotBeReadAreKeptAsideByNumber() throws IOException {
+    Path lines = folder.resolve("titles.jsonl");
+    Files.writeString(
+        lines,
+        "{\"id\":\"a\",\"text\":\"one\",\"title\":\"t\"}\n{\"id\":\"b\",\"text\":\"two\"}\n");
+    Path parquet = folder.resolve("titles.parquet");
+    assertDone(neardup.run("dedup", lines, "-o", parquet));
+    Path aside = folder.resolve("aside.jsonl");
+    String onError = "quarantine=" + aside;
+    neardup.run("dedup", parquet, "-o", output, "--text-field", "title", "--on-error", onError);
+    assertThat(read(aside))
+        .startsWith("{\"file\":\"" + parquet + "\",\"line\":2,\"problem\":\"no field 'title'; ");
+  }
+
+  @Test
   void shardsComeIntoPlaceTogether() throws IOException {
     Path name = folder.resolve("part-%02d.jsonl.gz");
     assertDone(neardup.run("dedup", input, "-o", name, "--shard-size", "60B"));

@@ -75,7 +75,8 @@ public final class MalformedRecords {
       byte[] bytes = raw.toByteArray();
       try (JsonGenerator json = SafeJson.line(out)) {
         json.writeStartObject();
-        json.writeStringField("file", problem.path());
+        // A record of a database has no line, but its problem says which one it is.
+        json.writeStringField("file", record.lineNumber() > 0 ? record.path() : problem.path());
         json.writeNumberField("line", record.lineNumber());
         json.writeStringField("problem", problem.problem());
         try {

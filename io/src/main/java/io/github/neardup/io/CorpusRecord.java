@@ -35,7 +35,9 @@ public interface CorpusRecord {
   /** The file that the record is in, as the user named it; of a database, the collection. */
   String path();
 
-  /** The number of the line in its file on which the record begins, from 1. */
+  /**
+   * The number of the line in its file on which the record begins, from 1; of Parquet, of the row.
+   */
   long lineNumber();
 
   /**

@@ -205,11 +205,7 @@ final class DatabaseRows extends Rows {
   @Override
   Map<String, String> cells() throws IOException {
     byte[] json = json();
-    try {
-      return JsonObjects.cells(json, 0, json.length);
-    } catch (JsonObjects.RepeatedFieldException e) {
-      throw fault(String.valueOf(e.getMessage()));
-    }
+    return JsonObjects.cells(json, 0, json.length);
   }
 
   @Override

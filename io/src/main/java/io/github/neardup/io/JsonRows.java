@@ -141,12 +141,8 @@ abstract class JsonRows extends Rows {
   @Override
   final Map<String, String> cells() throws IOException {
     ByteBuffer object = object();
-    try {
-      int from = object.arrayOffset() + object.position();
-      return JsonObjects.cells(object.array(), from, from + object.remaining());
-    } catch (JsonObjects.RepeatedFieldException e) {
-      throw fault(String.valueOf(e.getMessage()));
-    }
+    int from = object.arrayOffset() + object.position();
+    return JsonObjects.cells(object.array(), from, from + object.remaining());
   }
 
   /** The elements of one JSON array, or the members of one JSON object, in UTF-8. */

@@ -1,6 +1,8 @@
 package io.github.neardup.io;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.JsonObjects;
 import io.github.neardup.io.internal.json.JsonRecord;
 import io.github.neardup.io.internal.parquet.ParquetInput;
@@ -42,7 +44,7 @@ final class ParquetRows extends JsonRows {
       // The driver's message for a missing file says nothing to a user.
       source.open().close();
       size = file.toFile().length();
-      input = ParquetInput.open(file);
+      input = ParquetInput.open(file, wanted);
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
@@ -78,12 +80,36 @@ final class ParquetRows extends JsonRows {
       parser.nextToken(); // the object
       return JsonRecord.read(parser, wanted);
     } catch (IOException e) {
-      throw fault("holds what JSON cannot hold (" + e.getMessage() + "); leave that column out");
+      String reason = e instanceof JsonProcessingException broken ? Json.reason(broken) : "";
+      throw fault("holds what JSON cannot hold (" + reason + "); leave that column out");
     }
   }
 
   @Override
+  public String value(String column) {
+    requireText(column);
+    return super.value(column);
+  }
+
+  private void requireText(String column) {
+    if (input.invalid().contains(column)) {
+      throw fault("the field '" + column + "' holds bytes that are not UTF-8; convert them to it");
+    }
+  }
+
+  /**
+   * The columns of bytes that come as the text that they are.
+   *
+   * @throws CorpusException if one of them is no text in this record
+   */
+  List<String> texts() {
+    input.texts().forEach(this::requireText);
+    return input.texts();
+  }
+
+  @Override
   @Nullable String string(String column, boolean orNumber) {
+    requireText(column);
     return optional(column).isEmpty() ? null : super.string(column, orNumber);
   }
 
@@ -113,7 +139,7 @@ final class ParquetRows extends JsonRows {
 
   @Override
   public long lineNumber() {
-    return 0;
+    return number;
   }
 
   @Override

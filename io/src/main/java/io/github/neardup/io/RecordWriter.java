@@ -4,6 +4,7 @@ import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordException;
 import io.github.neardup.io.database.RecordSink;
+import io.github.neardup.io.internal.json.JsonObjects;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -27,29 +28,16 @@ abstract class RecordWriter {
 
   /** The fields of a record as cells, which must be characters. */
   static Map<String, String> cells(Rows record) throws IOException {
-    Map<String, String> cells = record.cells();
-    for (Map.Entry<String, String> cell : cells.entrySet()) {
-      if (!hasWholeCharacters(cell.getKey()) || !hasWholeCharacters(cell.getValue())) {
-        throw record.fault(
-            "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
-                + " write .jsonl");
+    try {
+      Map<String, String> cells = record.cells();
+      for (Map.Entry<String, String> cell : cells.entrySet()) {
+        JsonObjects.requireWholeCharacters(cell.getKey());
+        JsonObjects.requireWholeCharacters(cell.getValue());
       }
+      return cells;
+    } catch (JsonObjects.UnfitException e) {
+      throw record.fault(String.valueOf(e.getMessage()));
     }
-    return cells;
-  }
-
-  /** To ask an encoder took half of the time of writing records. */
-  private static boolean hasWholeCharacters(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        if (i + 1 == text.length()
-            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
-          return false;
-        }
-        i++;
-      }
-    }
-    return true;
   }
 
   /** Opens a writer that writes to a stream. */

@@ -113,7 +113,7 @@ public abstract class Rows implements AutoCloseable {
     return header();
   }
 
-  /** The number of the line on which the record begins, from 1. */
+  /** The number of the line on which the record begins, from 1; of Parquet, of the row. */
   public abstract long lineNumber();
 
   /** A fault of this record. */

@@ -1,8 +1,11 @@
 package io.github.neardup.io;
 
+import io.github.neardup.io.internal.json.JsonObjects;
 import io.github.neardup.io.internal.json.JsonRecord;
+import io.github.neardup.io.internal.parquet.ParquetColumns;
 import io.github.neardup.io.internal.parquet.ParquetOutput;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -35,7 +38,7 @@ abstract class SpooledRecords extends RecordWriter {
   final Destination destination;
   final Path folder;
   final List<Path> spools = new ArrayList<>();
-  final Set<String> columns = new LinkedHashSet<>();
+  private final Set<String> columns = new LinkedHashSet<>();
 
   private Counter out;
   private long bytes;
@@ -58,8 +61,41 @@ abstract class SpooledRecords extends RecordWriter {
     }
   }
 
+  /** The record as it waits, whose fields come to be columns. */
+  abstract byte[] json(Rows record) throws IOException;
+
+  static byte[] written(Rows record) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    record.writeJson(json);
+    return json.toByteArray();
+  }
+
   /** Takes note of a field that has not been before. */
   abstract void addColumn(String name, Rows record);
+
+  final void addColumns(List<String> names) {
+    columns.addAll(names);
+  }
+
+  final void column(String name, Rows record) {
+    if (!columns.add(name)) {
+      return;
+    }
+    addColumn(name, record);
+    if (columns.size() > MOST_COLUMNS) {
+      throw record.fault(
+          String.format(
+              Locale.ROOT,
+              "with it there are more than %,d different fields, the most columns of a table; write"
+                  + " .jsonl",
+              MOST_COLUMNS));
+    }
+  }
+
+  /** All columns, in order; a table has at least one. */
+  final List<String> columns() {
+    return columns.isEmpty() ? List.of(NO_RECORDS) : List.copyOf(columns);
+  }
 
   /** Begins another file when one exceeds this many bytes. */
   abstract long spoolSize();
@@ -69,28 +105,15 @@ abstract class SpooledRecords extends RecordWriter {
 
   @Override
   final void write(Rows record) throws IOException {
-    for (String column : cells(record).keySet()) {
-      if (columns.add(column)) {
-        addColumn(column, record);
-      }
-    }
-    if (columns.size() > MOST_COLUMNS) {
-      throw record.fault(
-          String.format(
-              Locale.ROOT,
-              "with it there are more than %,d different fields, the most columns of a table; write"
-                  + " .jsonl",
-              MOST_COLUMNS));
-    }
+    byte[] json = json(record);
     try {
       if (out.count() > spoolSize()) {
         closeSpool();
         out = spool();
       }
-      long before = out.count();
-      record.writeJson(out);
+      out.write(json);
       out.write('\n');
-      longest = Math.max(longest, out.count() - before);
+      longest = Math.max(longest, json.length + 1);
       rows++;
     } catch (IOException e) {
       throw CorpusException.writing(destination.name(), e);
@@ -126,6 +149,12 @@ abstract class SpooledRecords extends RecordWriter {
     }
 
     @Override
+    byte[] json(Rows record) throws IOException {
+      cells(record).keySet().forEach(name -> column(name, record));
+      return written(record);
+    }
+
+    @Override
     void addColumn(String name, Rows record) {}
 
     @Override
@@ -135,10 +164,7 @@ abstract class SpooledRecords extends RecordWriter {
 
     @Override
     void finish() throws IOException {
-      if (columns.isEmpty()) {
-        columns.add(NO_RECORDS);
-      }
-      RecordWriter writer = table.apply(List.copyOf(columns));
+      RecordWriter writer = table.apply(columns());
       CorpusSource written =
           new CorpusFiles.Entry(
               destination.name(),
@@ -159,7 +185,7 @@ abstract class SpooledRecords extends RecordWriter {
   /** Parquet; all shards have the same columns. */
   static final class Parquet extends SpooledRecords {
 
-    private final Map<String, String> types;
+    private final ParquetColumns parquet;
 
     /** By what they are to SQL, where case means nothing. */
     private final Map<String, String> names = new HashMap<>();
@@ -171,16 +197,37 @@ abstract class SpooledRecords extends RecordWriter {
       } catch (IOException e) {
         throw CorpusException.writing(destination.name(), e);
       }
-      this.types = types;
-      this.columns.addAll(columns);
-      columns.forEach(column -> names.put(column.toLowerCase(Locale.ROOT), column));
+      parquet = new ParquetColumns(types);
+      addColumns(columns);
+      Function<String, CorpusException> faults =
+          problem -> new CorpusException(destination.name(), problem);
+      columns.forEach(column -> addColumn(column, faults));
+    }
+
+    @Override
+    byte[] json(Rows record) throws IOException {
+      if (record instanceof ParquetRows rows) {
+        rows.texts().forEach(parquet::addText);
+      }
+      try {
+        return parquet.add(written(record), name -> column(name, record));
+      } catch (JsonObjects.UnfitException e) {
+        throw record.fault(String.valueOf(e.getMessage()));
+      }
     }
 
     @Override
     void addColumn(String name, Rows record) {
+      addColumn(name, record::fault);
+    }
+
+    private void addColumn(String name, Function<String, CorpusException> faults) {
+      if (name.isEmpty()) {
+        throw faults.apply("there is a column without a name, which Parquet cannot hold; name it");
+      }
       String before = names.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
       if (before != null) {
-        throw record.fault(
+        throw faults.apply(
             "there are two columns '%s' and '%s', which Parquet cannot tell apart; rename one"
                 .formatted(before, name));
       }
@@ -193,13 +240,10 @@ abstract class SpooledRecords extends RecordWriter {
 
     @Override
     void finish() throws IOException {
-      if (columns.isEmpty()) {
-        columns.add(NO_RECORDS); // a table has at least one column
-      }
       List<Path> files = new ArrayList<>();
       spools.forEach(spool -> files.add(folder.resolve("parquet-" + files.size())));
-      try (ParquetOutput output = ParquetOutput.of(folder, spools, super.longest, types)) {
-        output.write(List.copyOf(columns), files, super.bytes, super.rows);
+      try (ParquetOutput output = ParquetOutput.of(folder, spools, super.longest, parquet)) {
+        output.write(columns(), files, super.bytes, super.rows);
       } catch (IOException e) {
         throw CorpusException.writing(destination.name(), e);
       }

@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +9,8 @@ import io.github.neardup.core.Document;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -24,6 +28,8 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParquetTest {
 
@@ -201,9 +207,133 @@ class ParquetTest {
             "m STRUCT(z BIGINT)",
             "n JSON",
             "o JSON",
-            "p DOUBLE",
+            "p JSON",
             "q JSON[]",
             "r JSON");
+  }
+
+  @Test
+  void numbersComeBackExactly() throws Exception {
+    String records =
+        """
+        {"id":123456789012345678901,"n":9007199254740993,"far":1e400,"in":{"a":9223372036854775808}}
+        {"id":123456789012345678902,"n":0.5,"far":0.5,"in":{"a":-1}}
+        {"id":-9223372036854775808,"n":[98765432109876543210],"far":-12,"in":{"a":1}}
+        """;
+    Path parquet = convert("b.parquet", write("a.jsonl", records));
+    assertThat(types(parquet))
+        .containsExactly("id JSON", "n JSON", "far JSON", "in STRUCT(a JSON)");
+    assertThat(Files.readString(convert("c.jsonl", parquet))).isEqualTo(records);
+  }
+
+  @Test
+  void whatOneWritesForADoubleIsOne() throws Exception {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    StringBuilder records = new StringBuilder("{\"d\":9007199254740992}\n");
+    List<Double> expected = new ArrayList<>(List.of(9007199254740992.0));
+    for (int i = 0; i < 5_000; i++) {
+      double number = Double.longBitsToDouble(random.nextLong());
+      if (Double.isFinite(number)) {
+        expected.add(number);
+        String written =
+            switch (random.nextInt(4)) {
+              case 0 -> Double.toString(number);
+              case 1 -> String.format(Locale.ROOT, "%.16e", new BigDecimal(number));
+              case 2 -> String.format(Locale.ROOT, "%.24e", new BigDecimal(number));
+              default -> new BigDecimal(number).setScale(1100).toPlainString();
+            };
+        records.append("{\"d\":").append(written).append("}\n");
+      }
+    }
+    Path parquet = convert("b.parquet", write("a.jsonl", records.toString()));
+    assertThat(types(parquet)).as("seed %d", seed).containsExactly("d DOUBLE");
+    assertThat(rows("SELECT d FROM '%s'".formatted(parquet)).stream().map(Double::valueOf))
+        .as("seed %d", seed)
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0.12345678901234567890",
+        "98765432109876543.21",
+        "9007199254740993.0",
+        "1e-400",
+        "1.2345678e-320",
+        "0.10000000000000004"
+      })
+  void aNumberThatWouldBeRoundedIsRefused(String number) throws IOException {
+    for (String value : List.of(number, "[" + number + "]", "{\"a\":" + number + "}")) {
+      Path lines = write("a.jsonl", "{\"n\":1}\n{\"n\":" + value + "}\n");
+      assertThatThrownBy(() -> convert("b.parquet", lines))
+          .isInstanceOf(CorpusException.class)
+          .hasMessage(
+              lines
+                  + ":2: the number "
+                  + number
+                  + " in the field 'n' has more digits than a column of numbers keeps; put it in"
+                  + " quotes, or write .jsonl");
+    }
+  }
+
+  @Test
+  void decimalsComeBackExactly() throws Exception {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      rows.add(
+          "(%s, %s, %s, %s)"
+              .formatted(
+                  decimal(random, 18, 2),
+                  decimal(random, 18, 18),
+                  decimal(random, 38, 38),
+                  decimal(random, 38, 0)));
+    }
+    Path file = folder.resolve("a.parquet");
+    sql(
+        """
+        COPY (SELECT a::DECIMAL(18, 2) AS a, b::DECIMAL(18, 18) AS b, c::DECIMAL(38, 38) AS c,
+          d::DECIMAL(38, 0) AS d, {'a': a, 'b DECIMAL(1,0)': [b, NULL], 's': 'DECIMAL(1,0)', 'n': 1}
+          ::STRUCT(a DECIMAL(18, 2), "b DECIMAL(1,0)" DECIMAL(18, 18)[], s VARCHAR, n BIGINT) AS e
+          FROM (VALUES %s) t(a, b, c, d)) TO '%s' (FORMAT parquet)
+        """
+            .formatted(String.join(", ", rows), file));
+    Path copy = convert("b.parquet", file);
+    assertThat(types(copy)).as("seed %d", seed).isEqualTo(types(file));
+    String query = "SELECT a, b, c, d, e::VARCHAR FROM '%s'";
+    assertThat(rows(query.formatted(copy)))
+        .as("seed %d", seed)
+        .isEqualTo(rows(query.formatted(file)));
+    String fields = Files.readString(convert("c.jsonl", file)).replaceAll(",\"e\":.*", "");
+    assertThat(fields.replaceAll("[^-.0-9\n]+", " ").lines().map(String::strip))
+        .as("seed %d", seed)
+        .isEqualTo(rows.stream().map(row -> row.replaceAll("[(),']+", "")).toList());
+  }
+
+  private static String decimal(Random random, int precision, int scale) {
+    BigInteger digits =
+        new BigInteger(128, random)
+            .mod(BigInteger.TEN.pow(1 + random.nextInt(precision)))
+            .multiply(BigInteger.valueOf(random.nextBoolean() ? 1 : -1));
+    return "'" + new BigDecimal(digits, scale).toPlainString() + "'";
+  }
+
+  @Test
+  void deepAndOddObjectsAreJson() throws Exception {
+    String records =
+        """
+        {"deep":%s,"objects":%s,"odd":{"":1},"twins":{"a":1,"A":2}}
+        """
+            .formatted(
+                "[".repeat(1000) + "0.5" + "]".repeat(1000),
+                "{\"a\":".repeat(300) + "1" + "}".repeat(300));
+    Path parquet = convert("b.parquet", write("a.jsonl", records));
+    assertThat(types(parquet))
+        .contains("deep JSON" + "[]".repeat(10), "odd JSON", "twins JSON")
+        .anyMatch(type -> type.startsWith("objects STRUCT(a STRUCT(a "));
+    assertThat(Files.readString(convert("c.jsonl", parquet))).isEqualTo(records);
   }
 
   @Test
@@ -249,6 +379,67 @@ class ParquetTest {
           .isInstanceOf(CorpusException.class)
           .hasMessage(file + "#2: no field 'text'; add it or name the field with the text");
     }
+  }
+
+  @Test
+  void bytesThatAreAskedForAreTextInUtf8AndOthersStayWhatTheyAre() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql(
+        """
+        COPY (SELECT encode(id) AS id, encode(text) AS text, '\\xE5\\x5Cx41'::BLOB AS b,
+          {'b': ['\\xFF'::BLOB, NULL], 'm': MAP {'k': '\\xFE"'::BLOB}} AS within
+          FROM (VALUES ('1', '天地玄黄 \\xE5'), ('2', '宇宙洪荒'), ('3', NULL)) t(id, text)
+          ) TO '%s' (FORMAT parquet)
+        """
+            .formatted(file));
+    List<Document> documents = new ArrayList<>();
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      reader.documents(malformed -> {}).forEachRemaining(documents::add);
+    }
+    assertThat(documents)
+        .containsExactly(new Document("1", "天地玄黄 \\xE5"), new Document("2", "宇宙洪荒"));
+    assertThat(Files.readString(convert("b.jsonl", file)))
+        .startsWith("{\"id\":\"1\",\"text\":\"天地玄黄 \\\\xE5\",\"b\":\"\\\\xE5\\\\x5Cx41\"");
+    Path copy = convert("c.parquet", file);
+    assertThat(types(copy)).isEqualTo(types(file));
+    String query = "SELECT id, text, b, within::VARCHAR FROM '%s'";
+    assertThat(rows(query.formatted(copy))).isEqualTo(rows(query.formatted(file)));
+  }
+
+  @Test
+  void bytesThatAreNoTextAreAFaultOfTheirRow() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql(
+        "COPY (SELECT unnest(['a', '\\xE5', 'c'])::BLOB AS text, 'x' AS o) TO '%s' (FORMAT parquet)"
+            .formatted(file));
+    String fault = file + "#2: the field 'text' holds bytes that are not UTF-8; convert them to it";
+    List<Document> documents = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      reader.documents(e -> faults.add(e.getMessage())).forEachRemaining(documents::add);
+    }
+    assertThat(documents).extracting(Document::text).containsExactly("a", "c");
+    assertThat(faults).containsExactly(fault);
+    assertThatThrownBy(() -> convert("b.parquet", file)).hasMessage(fault);
+  }
+
+  @Test
+  void bytesWithinAStructAreNoText() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql(
+        "COPY (SELECT {'text': 'a'::BLOB, 'title': 'b'} AS page) TO '%s' (FORMAT parquet)"
+            .formatted(file));
+    CorpusFields fields = CorpusFields.DEFAULT.withText("page.text");
+    assertThatThrownBy(
+            () -> {
+              try (CorpusReader reader = CorpusReader.open(List.of(file), fields)) {
+                reader.advance();
+              }
+            })
+        .hasMessage(
+            file
+                + ": the field 'page.text' holds bytes, not strings; make it a string, or a column"
+                + " of its own");
   }
 
   @Test
@@ -323,9 +514,38 @@ class ParquetTest {
             twins
                 + ":1: there are two columns 'text' and 'Text', which Parquet cannot tell apart;"
                 + " rename one");
+    Path nested = write("n.jsonl", "{\"text\":\"x\",\"o\":[{\"a\":1,\"b\":2,\"a\":3}]}\n");
+    assertThatThrownBy(() -> convert("o.parquet", nested))
+        .hasMessage(nested + ":1: the field 'a' comes twice; remove one");
+    Path halfWithin = write("w.jsonl", "{\"text\":\"x\",\"o\":{\"a\":\"\\ud800\"}}\n");
+    assertThatThrownBy(() -> convert("o.parquet", halfWithin))
+        .hasMessageStartingWith(halfWithin + ":1: holds half a character");
+    Path unnamed = write("u.jsonl", "{\"text\":\"x\",\"\":1}\n");
+    assertThatThrownBy(() -> convert("o.parquet", unnamed))
+        .hasMessage(
+            unnamed + ":1: there is a column without a name, which Parquet cannot hold; name it");
     try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files).containsExactlyInAnyOrder(half, twins);
+      assertThat(files).containsExactlyInAnyOrder(half, twins, nested, halfWithin, unnamed);
     }
+  }
+
+  @Test
+  void columnsOfParquetThatDifferInCaseAloneAreRefused() throws Exception {
+    Path small = convert("a.parquet", write("a.jsonl", "{\"text\":\"x\"}\n"));
+    Path large = convert("b.parquet", write("b.jsonl", "{\"Text\":\"x\"}\n"));
+    Path target = folder.resolve("o.parquet");
+    assertThatThrownBy(() -> convert(CorpusTarget.of(target), small, large))
+        .hasMessage(
+            target
+                + ": there are two columns 'text' and 'Text', which Parquet cannot tell apart;"
+                + " rename one");
+    Path named = convert("c.parquet", write("c.jsonl", "{\"Text\":\"x\",\"texx\":\"y\"}\n"));
+    String renamed = Files.readString(named, ISO_8859_1).replace("texx", "text");
+    Path both = Files.writeString(folder.resolve("d.parquet"), renamed, ISO_8859_1);
+    assertThatThrownBy(() -> convert("o.jsonl", both))
+        .hasMessage(
+            both
+                + ": there are two columns 'Text' and 'text', which cannot be told apart; rename one");
   }
 
   // --- helpers ----------------------------------------------------------------------------------

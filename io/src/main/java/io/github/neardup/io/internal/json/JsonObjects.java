@@ -39,12 +39,22 @@ public final class JsonObjects {
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 
-  /** A field comes twice in an object. */
-  public static final class RepeatedFieldException extends IOException {
+  /** An object has what a table cannot hold. The message says what, and what to do. */
+  public static final class UnfitException extends IOException {
     private static final long serialVersionUID = 1;
 
-    RepeatedFieldException(String field) {
-      super("the field '" + field + "' comes twice; remove one");
+    /**
+     * With a message.
+     *
+     * @param message what is wrong and what to do, separated by a semicolon
+     */
+    public UnfitException(String message) {
+      super(message);
+    }
+
+    /** A field comes twice in an object. */
+    public static UnfitException repeated(String field) {
+      return new UnfitException("the field '" + field + "' comes twice; remove one");
     }
   }
 
@@ -59,7 +69,7 @@ public final class JsonObjects {
    * @param json holds the object, in UTF-8
    * @param from where it begins
    * @param to where it ends
-   * @throws RepeatedFieldException if a field comes twice
+   * @throws UnfitException if a field comes twice
    * @throws IOException if it is not a JSON object
    */
   public static Map<String, String> cells(byte[] json, int from, int to) throws IOException {
@@ -69,11 +79,31 @@ public final class JsonObjects {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String name = parser.currentName();
         if (cells.put(name, cell(parser, json, from)) != null) {
-          throw new RepeatedFieldException(name);
+          throw UnfitException.repeated(name);
         }
       }
     }
     return cells;
+  }
+
+  /**
+   * Refuses a string with half a character. To ask an encoder took half of the time of writing
+   * records.
+   *
+   * @throws UnfitException if there is one
+   */
+  public static void requireWholeCharacters(String text) throws UnfitException {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (i + 1 == text.length()
+            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+          throw new UnfitException(
+              "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
+                  + " write .jsonl");
+        }
+        i++;
+      }
+    }
   }
 
   private static String cell(JsonParser parser, byte[] json, int from) throws IOException {

@@ -7,14 +7,24 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A DuckDB of its own, in memory, that fetches nothing from the network. */
 final class DuckDb implements AutoCloseable {
 
   private static final String DRIVER = "org.duckdb.DuckDBDriver";
 
+  /** The type of bytes. */
+  static final String BYTES = "BLOB";
+
   /** Beside the Java heap. Enough for some thousand rows of long texts at once. */
   private static final String MEMORY = "1GB";
+
+  /** A part of a type: names and texts in quotes, and types that have no others within them. */
+  private static final Pattern PART =
+      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[A-Z]+(?:\\(\\d+,\\d+\\))?");
 
   private final Connection connection;
 
@@ -91,6 +101,12 @@ final class DuckDb implements AutoCloseable {
   /** A name in SQL. */
   static String name(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** A type in SQL with others in place of simple ones, at any depth. */
+  static String type(String type, UnaryOperator<String> simple) {
+    return PART.matcher(type)
+        .replaceAll(part -> Matcher.quoteReplacement(simple.apply(part.group())));
   }
 
   /** A file's path in SQL, in which nothing is a pattern. */

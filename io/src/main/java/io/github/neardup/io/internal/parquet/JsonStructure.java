@@ -1,125 +1,173 @@
 package io.github.neardup.io.internal.parquet;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.io.internal.json.JsonObjects;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What values of JSON are in one place of many records, and in the places within them: the type of
- * a column follows from it. It takes no more memory than the fields that are told apart. Not
- * thread-safe.
+ * a column follows from it, one that holds every value exactly. It takes no more memory than the
+ * fields that are told apart. Not thread-safe.
  */
 final class JsonStructure {
+
+  /** A value that is neither null nor has others within it. */
+  enum Kind {
+    STRING,
+    BOOLEAN,
+    /** A whole number that a double holds. */
+    INTEGER,
+    /** A whole number that only 64 bits hold. */
+    LONG,
+    /** A number with a fraction or an exponent. */
+    DOUBLE,
+    /** A number beyond those. */
+    LARGE
+  }
+
+  /** Steps through the values of a record. */
+  interface Values {
+
+    JsonParser parser();
+
+    /** What the single value is that the parser is at; null for null. */
+    @Nullable Kind kind() throws IOException;
+  }
 
   /** An object with more fields is a dictionary, and makes no columns. */
   private static final int MOST_FIELDS = 200;
 
+  /**
+   * What lies deeper makes no columns: DuckDB takes twice as long for each array around another.
+   */
+  private static final int MOST_LEVELS = 10;
+
   /** Values of several types in one place, or an object without fields. */
   private static final String ANY = "JSON";
 
-  private static final Set<String> INTEGERS = Set.of("BIGINT", "UBIGINT", "HUGEINT");
-
-  /** What DuckDB calls the types of values that are neither null nor have others within them. */
-  private final Set<String> types = new TreeSet<>();
-
+  private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+  private final int levels;
   private boolean isObject;
   private final Map<String, JsonStructure> fields = new LinkedHashMap<>();
   private @Nullable JsonStructure elements;
 
-  /** The record's own fields are the columns, however many they are. */
-  private final int mostFields;
-
-  private JsonStructure(int mostFields) {
-    this.mostFields = mostFields;
+  private JsonStructure(int levels) {
+    this.levels = levels;
   }
 
-  /** Of no records yet. */
-  static JsonStructure ofRecords() {
-    return new JsonStructure(Integer.MAX_VALUE - 1);
+  /** Of no values yet. */
+  JsonStructure() {
+    this(0);
   }
 
   /**
-   * Adds what is in a record.
+   * Adds the value that the parser is at.
    *
-   * @param structure what DuckDB's {@code json_structure} makes of it
+   * @throws JsonObjects.UnfitException if a field comes twice in an object
    */
-  void add(JsonNode structure) {
-    add(structure, false);
-  }
-
-  private void add(JsonNode structure, boolean inArray) {
-    if (structure.isObject()) {
+  void add(Values values) throws IOException {
+    JsonParser parser = values.parser();
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT) {
       isObject = true;
-      structure.properties().forEach(field -> addField(field.getKey(), field.getValue(), inArray));
-    } else if (structure.isArray()) {
+      addObject(values);
+    } else if (token == JsonToken.START_ARRAY) {
       if (elements == null) {
-        elements = new JsonStructure(MOST_FIELDS);
+        elements = new JsonStructure(levels + 1);
       }
-      elements.add(structure.path(0), true);
-    } else if (structure.asText().equals(ANY) && !inArray) {
-      isObject = true; // which has no fields: there is but one value
-    } else if (!structure.asText().equals("NULL")) {
-      types.add(structure.asText());
+      if (levels >= MOST_LEVELS) {
+        pass(values);
+        return;
+      }
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        elements.add(values);
+      }
+    } else {
+      Kind kind = values.kind();
+      if (kind != null) {
+        kinds.add(kind);
+      }
     }
   }
 
-  private void addField(String name, JsonNode structure, boolean inArray) {
-    if (fields.size() <= mostFields || fields.containsKey(name)) {
-      fields
-          .computeIfAbsent(name, unknown -> new JsonStructure(MOST_FIELDS))
-          .add(structure, inArray);
+  private void addObject(Values values) throws IOException {
+    if (levels >= MOST_LEVELS) {
+      pass(values);
+      return;
+    }
+    Set<String> names = new HashSet<>();
+    while (values.parser().nextToken() == JsonToken.FIELD_NAME) {
+      String name = values.parser().currentName();
+      if (!names.add(name)) {
+        throw JsonObjects.UnfitException.repeated(name);
+      }
+      JsonObjects.requireWholeCharacters(name);
+      values.parser().nextToken();
+      (fields.size() <= MOST_FIELDS || fields.containsKey(name)
+              ? fields.computeIfAbsent(name, unknown -> new JsonStructure(levels + 1))
+              : new JsonStructure(levels + 1))
+          .add(values);
     }
   }
 
-  /** What is in a field of the records; nothing if none has it. */
-  JsonStructure field(String name) {
-    JsonStructure field = fields.get(name);
-    return field == null ? new JsonStructure(MOST_FIELDS) : field;
+  /** Steps to the end of the object or array, whose values are looked at one by one. */
+  private static void pass(Values values) throws IOException {
+    int open = 1;
+    while (open > 0) {
+      JsonToken token = values.parser().nextToken();
+      if (token.isStructStart()) {
+        open++;
+      } else if (token.isStructEnd()) {
+        open--;
+      } else if (token.isScalarValue()) {
+        values.kind();
+      }
+    }
   }
 
-  /**
-   * The type of a column for these values, in SQL.
-   *
-   * @param wide whether there are integers that 64 bits cannot hold
-   */
-  String type(boolean wide) {
-    int kinds = (types.isEmpty() ? 0 : 1) + (isObject ? 1 : 0) + (elements == null ? 0 : 1);
-    if (kinds > 1) {
+  /** The type of a column for these values, in SQL. */
+  String type() {
+    int shapes = (kinds.isEmpty() ? 0 : 1) + (isObject ? 1 : 0) + (elements == null ? 0 : 1);
+    if (shapes > 1 || (shapes == 1 && kinds.isEmpty() && levels >= MOST_LEVELS)) {
       return ANY;
     } else if (elements != null) {
-      return elements.type(wide) + "[]";
+      return elements.type() + "[]";
     } else if (isObject) {
-      return fields.isEmpty() || fields.size() > mostFields || hasTwins()
-          ? ANY
-          : fields.entrySet().stream()
-              .map(field -> DuckDb.name(field.getKey()) + " " + field.getValue().type(wide))
-              .collect(Collectors.joining(", ", "STRUCT(", ")"));
+      return isTable()
+          ? fields.entrySet().stream()
+              .map(field -> DuckDb.name(field.getKey()) + " " + field.getValue().type())
+              .collect(Collectors.joining(", ", "STRUCT(", ")"))
+          : ANY;
     }
-    return simpleType(wide);
+    return simpleType();
   }
 
-  private String simpleType(boolean wide) {
-    if (types.isEmpty()) {
+  private String simpleType() {
+    if (kinds.isEmpty() || kinds.equals(EnumSet.of(Kind.STRING))) {
       return "VARCHAR";
-    } else if (INTEGERS.containsAll(types)) {
-      return wide ? ANY : "BIGINT";
-    } else if (types.contains("DOUBLE")
-        && types.stream().allMatch(type -> type.equals("DOUBLE") || INTEGERS.contains(type))) {
-      return "DOUBLE";
+    } else if (kinds.equals(EnumSet.of(Kind.BOOLEAN))) {
+      return "BOOLEAN";
+    } else if (EnumSet.of(Kind.INTEGER, Kind.LONG).containsAll(kinds)) {
+      return "BIGINT";
     }
-    return types.size() == 1 && Set.of("VARCHAR", "BOOLEAN").containsAll(types)
-        ? types.iterator().next()
-        : ANY;
+    return EnumSet.of(Kind.INTEGER, Kind.DOUBLE).containsAll(kinds) ? "DOUBLE" : ANY;
   }
 
-  /** To SQL, names that differ in case alone are one. */
-  private boolean hasTwins() {
-    return fields.keySet().stream().map(name -> name.toLowerCase(Locale.ROOT)).distinct().count()
-        < fields.size();
+  /** Whether the fields can be columns. To SQL, names that differ in case alone are one. */
+  private boolean isTable() {
+    return !fields.isEmpty()
+        && fields.size() <= MOST_FIELDS
+        && !fields.containsKey("")
+        && fields.keySet().stream().map(name -> name.toLowerCase(Locale.ROOT)).distinct().count()
+            == fields.size();
   }
 }

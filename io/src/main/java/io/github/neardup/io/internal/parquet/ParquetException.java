@@ -9,6 +9,10 @@ public final class ParquetException extends IOException {
 
   private static final long serialVersionUID = 1;
 
+  ParquetException(String message) {
+    super(message);
+  }
+
   ParquetException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -7,8 +7,16 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +28,25 @@ public final class ParquetInput implements AutoCloseable {
 
   private static final String REMEDY = "check that the file is Parquet and whole, or make it again";
 
+  private static final Pattern WHOLE_DECIMAL = Pattern.compile("DECIMAL\\(\\d+,0\\)");
+
   private final TemporaryFolder folder;
   private final DuckDb duckDb;
   private final Map<String, String> columns = new LinkedHashMap<>();
+
+  /** The columns of bytes that are read as text. */
+  private final List<String> texts = new ArrayList<>();
+
+  /** Those of them that are no text in this row. */
+  private final Set<String> invalid = new HashSet<>();
+
   private final long rows;
   private final Path file;
   private @Nullable Statement statement;
   private @Nullable ResultSet results;
 
-  private ParquetInput(Path file, TemporaryFolder folder, DuckDb duckDb) throws SQLException {
+  private ParquetInput(Path file, Set<String> wanted, TemporaryFolder folder, DuckDb duckDb)
+      throws SQLException, ParquetException {
     this.file = file;
     this.folder = folder;
     this.duckDb = duckDb;
@@ -37,6 +55,16 @@ public final class ParquetInput implements AutoCloseable {
       while (found.next()) {
         columns.put(found.getString(1), found.getString(2));
       }
+    }
+    refuseTwins();
+    for (Map.Entry<String, String> column : columns.entrySet()) {
+      if (column.getValue().equals(DuckDb.BYTES)
+          && (wanted.isEmpty() || wanted.contains(column.getKey()))) {
+        texts.add(column.getKey());
+      }
+    }
+    for (String name : wanted) {
+      refuseBytesWithin(name);
     }
     try (Statement count = duckDb.statement();
         ResultSet found =
@@ -50,14 +78,16 @@ public final class ParquetInput implements AutoCloseable {
   /**
    * Opens a file before its first row.
    *
+   * @param wanted the columns that are looked at, where a dot leads into a struct; all, if none.
+   *     Those of bytes are read as text in UTF-8.
    * @throws ParquetException if it is not Parquet, or DuckDB is not there or cannot be started
    */
-  public static ParquetInput open(Path file) throws ParquetException {
+  public static ParquetInput open(Path file, Set<String> wanted) throws ParquetException {
     TemporaryFolder folder = folder();
     @Nullable DuckDb duckDb = null;
     try {
       duckDb = DuckDb.start(folder.path());
-      return new ParquetInput(file, folder, duckDb);
+      return new ParquetInput(file, wanted, folder, duckDb);
     } catch (SQLException e) {
       close(duckDb, folder);
       throw ParquetException.of(REMEDY, e);
@@ -88,9 +118,67 @@ public final class ParquetInput implements AutoCloseable {
         + ", hive_partitioning=false, file_row_number=false, binary_as_string=false)";
   }
 
+  /** Refuses names that differ in case alone, of which DuckDB would change one. */
+  private void refuseTwins() throws SQLException, ParquetException {
+    try (Statement schema = duckDb.statement();
+        ResultSet found =
+            duckDb.query(
+                schema,
+                "SELECT name, coalesce(num_children, 0) FROM parquet_schema("
+                    + DuckDb.file(file)
+                    + ")")) {
+      found.next();
+      refuseTwins(found.getInt(2), found);
+    }
+  }
+
+  private static void refuseTwins(int fields, ResultSet next)
+      throws SQLException, ParquetException {
+    Map<String, String> names = new HashMap<>();
+    for (int i = 0; i < fields && next.next(); i++) {
+      String name = next.getString(1);
+      String before = names.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+      if (before != null) {
+        throw new ParquetException(
+            "there are two columns '%s' and '%s', which cannot be told apart; rename one"
+                .formatted(before, name));
+      }
+      refuseTwins(next.getInt(2), next);
+    }
+  }
+
+  /** Within a struct, bytes stay bytes; whoever took them for text would not notice. */
+  private void refuseBytesWithin(String name) throws ParquetException {
+    if (columns.containsKey(name) || name.indexOf('.') < 0) {
+      return;
+    }
+    String path =
+        Arrays.stream(name.split("\\.", -1)).map(DuckDb::name).collect(Collectors.joining("."));
+    try (Statement describe = duckDb.statement();
+        ResultSet found = duckDb.query(describe, "DESCRIBE SELECT " + path + " FROM " + table())) {
+      if (found.next() && found.getString(2).equals(DuckDb.BYTES)) {
+        throw new ParquetException(
+            "the field '%s' holds bytes, not strings; make it a string, or a column of its own"
+                .formatted(name));
+      }
+    } catch (SQLException e) {
+      // there is no such field, which is said of each record
+    }
+  }
+
   /** The type of each column, in order, as SQL says it. */
   public Map<String, String> columns() {
     return columns;
+  }
+
+  /** The columns of bytes that are read as text. */
+  public List<String> texts() {
+    return texts;
+  }
+
+  /** Those of them that are not UTF-8 in this row; in the JSON they are bytes then. */
+  public Set<String> invalid() {
+    return invalid;
   }
 
   /** How many rows there are. */
@@ -107,11 +195,18 @@ public final class ParquetInput implements AutoCloseable {
     try {
       if (results == null) {
         statement = duckDb.statement();
-        results = duckDb.query(statement, "SELECT to_json(" + row() + ")::VARCHAR FROM " + table());
+        results = duckDb.query(statement, "SELECT " + row() + " FROM " + table());
       }
-      return results.next()
-          ? FiniteNumbers.of(results.getString(1)).getBytes(StandardCharsets.UTF_8)
-          : null;
+      if (!results.next()) {
+        return null;
+      }
+      invalid.clear();
+      for (int i = 0; i < texts.size(); i++) {
+        if (results.getBoolean(i + 2)) {
+          invalid.add(texts.get(i));
+        }
+      }
+      return ValidNumbers.of(results.getString(1)).getBytes(StandardCharsets.UTF_8);
     } catch (SQLException e) {
       throw ParquetException.of(REMEDY, cause(e));
     }
@@ -130,11 +225,27 @@ public final class ParquetInput implements AutoCloseable {
     }
   }
 
+  /** The row as JSON, and of each text whether it is none. */
   private String row() {
-    return columns.keySet().stream()
+    String row =
+        columns.entrySet().stream()
+            .map(column -> value(column.getKey(), column.getValue()))
+            .collect(Collectors.joining(", ", "to_json(struct_pack(", "))::VARCHAR"));
+    return texts.stream()
         .map(DuckDb::name)
-        .map(name -> name + " := " + name)
-        .collect(Collectors.joining(", ", "struct_pack(", ")"));
+        .map(name -> ", %s IS NOT NULL AND TRY(decode(%s)) IS NULL".formatted(name, name))
+        .collect(Collectors.joining("", row, ""));
+  }
+
+  private String value(String column, String type) {
+    String name = DuckDb.name(column);
+    if (texts.contains(column)) {
+      return "%s := coalesce(TRY(decode(%s)), %s::VARCHAR)".formatted(name, name, name);
+    }
+    // A whole number, which DuckDB would write as 12.0.
+    String read =
+        DuckDb.type(type, simple -> WHOLE_DECIMAL.matcher(simple).matches() ? "HUGEINT" : simple);
+    return "%s := %s".formatted(name, read.equals(type) ? name : name + "::" + read);
   }
 
   @Override

@@ -1,18 +1,18 @@
 package io.github.neardup.io.internal.parquet;
 
 /**
- * Makes JSON of what DuckDB writes as JSON: it writes NaN and infinity as they are, wherever a
- * column has them, and JSON has no number for what is none.
+ * Makes JSON of what DuckDB writes as JSON: wherever a column has them, it writes NaN and infinity
+ * as they are, for which JSON has no number, and 0.5 of as many digits as a DECIMAL may have as .5.
  */
-final class FiniteNumbers {
+final class ValidNumbers {
 
   private static final String NONE = "null";
 
-  private FiniteNumbers() {}
+  private ValidNumbers() {}
 
-  /** The same with null in place of NaN and infinity, at any depth. Linear time. */
+  /** The same with null in place of NaN and infinity and 0 before a point. Linear time. */
   static String of(String json) {
-    StringBuilder finite = new StringBuilder();
+    StringBuilder valid = new StringBuilder();
     int copied = 0;
     for (int i = 0; i < json.length(); i++) {
       char character = json.charAt(i);
@@ -22,13 +22,16 @@ final class FiniteNumbers {
         int end = endOfWord(json, i);
         if (!json.startsWith(NONE, i)) {
           int from = json.charAt(i - 1) == '-' ? i - 1 : i;
-          finite.append(json, copied, from).append(NONE);
+          valid.append(json, copied, from).append(NONE);
           copied = end;
         }
         i = end - 1;
+      } else if (character == '.' && !Character.isDigit(json.charAt(i - 1))) {
+        valid.append(json, copied, i).append('0');
+        copied = i;
       }
     }
-    return copied == 0 ? json : finite.append(json, copied, json.length()).toString();
+    return copied == 0 ? json : valid.append(json, copied, json.length()).toString();
   }
 
   /** The quote that ends the string that begins with a quote. */
