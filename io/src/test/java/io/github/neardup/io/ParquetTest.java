@@ -11,6 +11,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -546,6 +548,39 @@ class ParquetTest {
         .hasMessage(
             both
                 + ": there are two columns 'Text' and 'text', which cannot be told apart; rename one");
+  }
+
+  /** DuckDB would read them as doubles, and writes none. */
+  @Test
+  void decimalsOfMoreDigitsThanCanBeReadAreRefused() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql("COPY (SELECT 1::DECIMAL(38, 0) AS price) TO '%s' (FORMAT parquet)".formatted(file));
+    String whole = Files.readString(file, ISO_8859_1);
+    int type = whole.indexOf("price") + "price".length();
+    String precision = whole.substring(type, type + 20);
+    String more = precision.replace((char) (2 * 38), (char) (2 * 50)); // as Thrift writes them
+    assertThat(more).isNotEqualTo(precision);
+    Files.writeString(file, whole.replace(precision, more), ISO_8859_1);
+    assertThatThrownBy(() -> convert("o.jsonl", file))
+        .hasMessage(
+            file
+                + ": the column 'price' has decimals of 50 digits, of which 38 can be read; convert"
+                + " it");
+  }
+
+  /** DuckDB would read the struct as a list. */
+  @Test
+  void aFieldWithoutANameWithinAColumnIsRefused() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql("COPY (SELECT {'zzz': 1} AS o) TO '%s' (FORMAT parquet)".formatted(file));
+    byte[] whole = Files.readAllBytes(file);
+    byte[] unnamed = new String(whole, ISO_8859_1).replace("\3zzz", "\0").getBytes(ISO_8859_1);
+    ByteBuffer end = ByteBuffer.wrap(unnamed).order(ByteOrder.LITTLE_ENDIAN);
+    int footer = unnamed.length - 8;
+    end.putInt(footer, end.getInt(footer) - (whole.length - unnamed.length));
+    Files.write(file, unnamed);
+    assertThatThrownBy(() -> convert("o.jsonl", file))
+        .hasMessage(file + ": there is a field without a name within a column; name it");
   }
 
   // --- helpers ----------------------------------------------------------------------------------

@@ -28,6 +28,9 @@ public final class ParquetInput implements AutoCloseable {
 
   private static final String REMEDY = "check that the file is Parquet and whole, or make it again";
 
+  /** DuckDB has no larger decimals. */
+  private static final int MOST_DIGITS = 38;
+
   private static final Pattern WHOLE_DECIMAL = Pattern.compile("DECIMAL\\(\\d+,0\\)");
 
   private final TemporaryFolder folder;
@@ -56,7 +59,7 @@ public final class ParquetInput implements AutoCloseable {
         columns.put(found.getString(1), found.getString(2));
       }
     }
-    refuseTwins();
+    refuseWhatWouldChange();
     for (Map.Entry<String, String> column : columns.entrySet()) {
       if (column.getValue().equals(DuckDb.BYTES)
           && (wanted.isEmpty() || wanted.contains(column.getKey()))) {
@@ -118,21 +121,24 @@ public final class ParquetInput implements AutoCloseable {
         + ", hive_partitioning=false, file_row_number=false, binary_as_string=false)";
   }
 
-  /** Refuses names that differ in case alone, of which DuckDB would change one. */
-  private void refuseTwins() throws SQLException, ParquetException {
+  /**
+   * Refuses what DuckDB would change without a word: names that differ in case alone, fields
+   * without a name, and decimals that it reads as doubles.
+   */
+  private void refuseWhatWouldChange() throws SQLException, ParquetException {
     try (Statement schema = duckDb.statement();
         ResultSet found =
             duckDb.query(
                 schema,
-                "SELECT name, coalesce(num_children, 0) FROM parquet_schema("
+                "SELECT name, coalesce(num_children, 0), coalesce(precision, 0) FROM parquet_schema("
                     + DuckDb.file(file)
                     + ")")) {
       found.next();
-      refuseTwins(found.getInt(2), found);
+      refuseWhatWouldChange(found.getInt(2), found, false);
     }
   }
 
-  private static void refuseTwins(int fields, ResultSet next)
+  private static void refuseWhatWouldChange(int fields, ResultSet next, boolean within)
       throws SQLException, ParquetException {
     Map<String, String> names = new HashMap<>();
     for (int i = 0; i < fields && next.next(); i++) {
@@ -143,7 +149,15 @@ public final class ParquetInput implements AutoCloseable {
             "there are two columns '%s' and '%s', which cannot be told apart; rename one"
                 .formatted(before, name));
       }
-      refuseTwins(next.getInt(2), next);
+      if (within && name.isEmpty()) {
+        throw new ParquetException("there is a field without a name within a column; name it");
+      }
+      if (next.getInt(3) > MOST_DIGITS) {
+        throw new ParquetException(
+            "the column '%s' has decimals of %d digits, of which %d can be read; convert it"
+                .formatted(name, next.getInt(3), MOST_DIGITS));
+      }
+      refuseWhatWouldChange(next.getInt(2), next, true);
     }
   }
 
