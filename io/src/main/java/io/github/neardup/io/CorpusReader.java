@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>CSV (RFC 4180) and TSV, its like with tabs. The first line names the columns. A field in
  *       quotes may hold separators and line breaks, and up to 134,217,728 characters.
  *   <li>Parquet: a row is a record, whose values are what DuckDB makes JSON of; NaN and infinity
- *       are null, and what is null is not there. Bytes in a column that is read are text in UTF-8.
- *       Needs {@code org.duckdb:duckdb_jdbc} on the class path, which takes up to 1 GB beside
- *       Java's memory.
+ *       are null, and what is null is not there. Bytes that are read as text are UTF-8. Needs
+ *       {@code org.duckdb:duckdb_jdbc} on the class path, which takes up to 1 GB beside Java's
+ *       memory.
  *   <li>Texts: one a line. Blank lines count as lines and hold no text. The fields for id and text
  *       mean nothing here, unless an id is required, which is a fault.
  * </ul>
@@ -249,7 +249,14 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     return source.collection().isPresent()
         ? new DatabaseRows(source.collection().get(), wanted, whole, limit - records, bytesRead)
         : Rows.open(
-            source, source.format(), Decoding.UTF_8, true, wanted, parsingThreads, bytesRead);
+            source,
+            source.format(),
+            Decoding.UTF_8,
+            true,
+            wanted,
+            Set.copyOf(fields.texts()),
+            parsingThreads,
+            bytesRead);
   }
 
   /**

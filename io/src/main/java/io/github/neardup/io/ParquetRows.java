@@ -28,7 +28,7 @@ final class ParquetRows extends JsonRows {
   private long number;
   private byte[] row = new byte[0];
 
-  ParquetRows(CorpusSource source, Set<String> wanted, AtomicLong bytesRead) {
+  ParquetRows(CorpusSource source, Set<String> wanted, Set<String> texts, AtomicLong bytesRead) {
     super(source.name(), new JsonRecord.Wanted(wanted));
     this.source = source;
     this.bytesRead = bytesRead;
@@ -44,7 +44,7 @@ final class ParquetRows extends JsonRows {
       // The driver's message for a missing file says nothing to a user.
       source.open().close();
       size = file.toFile().length();
-      input = ParquetInput.open(file, wanted);
+      input = ParquetInput.open(file, wanted, texts);
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }

@@ -40,12 +40,13 @@ public abstract class Rows implements AutoCloseable {
    */
   public static Rows open(
       CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
-    return open(source, format, charsets, header, Set.of(), 0, new AtomicLong());
+    return open(source, format, charsets, header, Set.of(), Set.of(), 0, new AtomicLong());
   }
 
   /**
    * The same for some columns, all if none; counts the bytes read, compressed as they are.
    *
+   * @param texts those of them that must be texts, and not, say, bytes
    * @param threads how many threads, besides the calling one, parse records before they are asked
    *     for, where the format allows it
    */
@@ -55,6 +56,7 @@ public abstract class Rows implements AutoCloseable {
       List<Charset> charsets,
       boolean header,
       Set<String> wanted,
+      Set<String> texts,
       int threads,
       AtomicLong bytesRead) {
     if (source.collection().isPresent()) {
@@ -70,7 +72,7 @@ public abstract class Rows implements AutoCloseable {
       case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), threads, bytesRead);
       case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
-      case PARQUET -> new ParquetRows(source, wanted, bytesRead);
+      case PARQUET -> new ParquetRows(source, wanted, texts, bytesRead);
     };
   }
 

@@ -409,6 +409,23 @@ class ParquetTest {
   }
 
   @Test
+  void bytesOfAnIdNeedNotBeText() throws Exception {
+    Path file = folder.resolve("a.parquet");
+    sql(
+        "COPY (SELECT unnest([encode('中'), '\\xE5'::BLOB]) AS id, 'x' AS text) TO '%s' (FORMAT parquet)"
+            .formatted(file));
+    List<Document> documents = new ArrayList<>();
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      reader.documents().forEachRemaining(documents::add);
+    }
+    assertThat(documents)
+        .containsExactly(new Document("\\xE4\\xB8\\xAD", "x"), new Document("\\xE5", "x"));
+    Path copy = convert("b.parquet", file);
+    assertThat(rows("SELECT * FROM '%s'".formatted(copy)))
+        .isEqualTo(rows("SELECT * FROM '%s'".formatted(file)));
+  }
+
+  @Test
   void bytesThatAreNoTextAreAFaultOfTheirRow() throws Exception {
     Path file = folder.resolve("a.parquet");
     sql(

@@ -48,7 +48,8 @@ public final class ParquetInput implements AutoCloseable {
   private @Nullable Statement statement;
   private @Nullable ResultSet results;
 
-  private ParquetInput(Path file, Set<String> wanted, TemporaryFolder folder, DuckDb duckDb)
+  private ParquetInput(
+      Path file, Set<String> wanted, Set<String> mustBeTexts, TemporaryFolder folder, DuckDb duckDb)
       throws SQLException, ParquetException {
     this.file = file;
     this.folder = folder;
@@ -61,12 +62,15 @@ public final class ParquetInput implements AutoCloseable {
     }
     refuseWhatWouldChange();
     for (Map.Entry<String, String> column : columns.entrySet()) {
+      String name = column.getKey();
       if (column.getValue().equals(DuckDb.BYTES)
-          && (wanted.isEmpty() || wanted.contains(column.getKey()))) {
-        texts.add(column.getKey());
+          && (wanted.isEmpty()
+              || mustBeTexts.contains(name)
+              || (wanted.contains(name) && isText(name)))) {
+        texts.add(name);
       }
     }
-    for (String name : wanted) {
+    for (String name : mustBeTexts) {
       refuseBytesWithin(name);
     }
     try (Statement count = duckDb.statement();
@@ -82,15 +86,17 @@ public final class ParquetInput implements AutoCloseable {
    * Opens a file before its first row.
    *
    * @param wanted the columns that are looked at, where a dot leads into a struct; all, if none.
-   *     Those of bytes are read as text in UTF-8.
+   *     Those of bytes are read as text in UTF-8, if all rows are that or no columns are named.
+   * @param texts those of them that are read as text in any case
    * @throws ParquetException if it is not Parquet, or DuckDB is not there or cannot be started
    */
-  public static ParquetInput open(Path file, Set<String> wanted) throws ParquetException {
+  public static ParquetInput open(Path file, Set<String> wanted, Set<String> texts)
+      throws ParquetException {
     TemporaryFolder folder = folder();
     @Nullable DuckDb duckDb = null;
     try {
       duckDb = DuckDb.start(folder.path());
-      return new ParquetInput(file, wanted, folder, duckDb);
+      return new ParquetInput(file, wanted, texts, folder, duckDb);
     } catch (SQLException e) {
       close(duckDb, folder);
       throw ParquetException.of(REMEDY, e);
@@ -159,6 +165,21 @@ public final class ParquetInput implements AutoCloseable {
       }
       refuseWhatWouldChange(next.getInt(2), next, true);
     }
+  }
+
+  /** Whether bytes are UTF-8 in every row. An id can also be a hash. */
+  private boolean isText(String column) throws SQLException {
+    try (Statement search = duckDb.statement();
+        ResultSet found =
+            duckDb.query(
+                search, "SELECT 1 FROM %s WHERE %s LIMIT 1".formatted(table(), isNoText(column)))) {
+      return !found.next();
+    }
+  }
+
+  private static String isNoText(String column) {
+    String name = DuckDb.name(column);
+    return "%s IS NOT NULL AND TRY(decode(%s)) IS NULL".formatted(name, name);
   }
 
   /** Within a struct, bytes stay bytes; whoever took them for text would not notice. */
@@ -246,8 +267,7 @@ public final class ParquetInput implements AutoCloseable {
             .map(column -> value(column.getKey(), column.getValue()))
             .collect(Collectors.joining(", ", "to_json(struct_pack(", "))::VARCHAR"));
     return texts.stream()
-        .map(DuckDb::name)
-        .map(name -> ", %s IS NOT NULL AND TRY(decode(%s)) IS NULL".formatted(name, name))
+        .map(column -> ", " + isNoText(column))
         .collect(Collectors.joining("", row, ""));
   }
 
