@@ -581,10 +581,7 @@ class PublishedDatasetsTest {
             + ":2: the label in the column 'is_duplicate' is 'yes', not one of 1, 0; check that"
             + " this is the right file");
     write(file, "caf\u00e9", ISO_8859_1);
-    assertFault(
-        "quora",
-        file,
-        file + ":1: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
+    assertFault("quora", file, file + ":1: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
     write(file, "");
     assertFault(
         "quora", file, file + ": there is no document in it; check that this is the right file");
