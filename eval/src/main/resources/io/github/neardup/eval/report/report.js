@@ -4,8 +4,6 @@
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, element, undefinedNumber, isNumber, decimal, count, side, differences, visible} = Page;
   const algorithms = data.run.algorithms.length;
-  const labels = data.measurements.slice(0, algorithms).map(m => m.label);
-
   const themed = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   /** What is black on white paper is the colour of the text on any. */
   const INK = () => themed('--ink');
@@ -20,6 +18,15 @@
   const state = {dataset: 0, algorithm: 0, threshold: 0, pair: null};
   const place = (dataset, algorithm) => dataset * algorithms + algorithm;
   const selected = () => place(state.dataset, state.algorithm);
+  /** What a setting that was left open came to may differ from dataset to dataset. */
+  const labelsOn = dataset => data.run.algorithms.map((spec, a) => data.measurements[place(dataset, a)].label);
+  /** Of an algorithm on several datasets: what it came to if that is the same on all, else as it was asked for. */
+  const commonLabels = data.run.algorithms.map((spec, a) =>
+    new Set(data.datasets.map((dataset, d) => labelsOn(d)[a])).size === 1 ? labelsOn(0)[a] : spec);
+  const labelOf = ({dataset}, spec) => {
+    const i = data.results.findIndex(result => result.dataset === dataset && result.spec === spec);
+    return i < 0 ? spec : data.measurements[i].label;
+  };
 
   // --- elements -------------------------------------------------------------------------------
 
@@ -256,7 +263,7 @@
   }
 
   function showTradeOff() {
-    const series = labels.map((label, a) => ({
+    const series = commonLabels.map((label, a) => ({
       label, backgroundColor: color(a), borderColor: color(a), pointStyle: shape(a), radius: 5,
       borderWidth: 2, clip: 8,
       data: data.datasets.map((dataset, d) => ({
@@ -300,12 +307,12 @@
     ['fingerprint', 'fingerprint (parts not known)', '#009e73'], ['search', 'search', '#56b4e9']];
   const perDocument = (i, seconds) => isNumber(seconds) ? seconds * 1e6 / data.results[i].documents : null;
   const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.datasets[dataset].about.name);
-  const labelOf = new Map(data.run.algorithms.map((spec, a) => [spec, labels[a]]));
   const costCharts = [];
 
   function showCost(dataset) {
     costCharts.splice(0).forEach(drawn => drawn.destroy());
     const name = data.datasets[dataset].about.name;
+    const labels = labelsOn(dataset);
     const rows = labels.map((label, a) => place(dataset, a));
     const shown = STAGES.filter(([key]) => rows.some(i => isNumber(stages(i)[key])));
     costCharts.push(chart('stages', `Time for a document: ${name}`,
@@ -340,8 +347,8 @@
       `Seconds on nested samples of whole clusters, ${scaled[0].by_documents[0].threads} threads. Solid: search; dashed: fingerprinting. Both scales are logarithmic.`, {
         type: 'scatter',
         data: {datasets: [
-          ...scaled.map((curve, a) => line(curve, a, labelOf.get(curve.spec), seconds('search_seconds'), curve.by_documents)),
-          ...scaled.map((curve, a) => line(curve, a, `${labelOf.get(curve.spec)}, fingerprinting`, seconds('fingerprint_seconds'),
+          ...scaled.map((curve, a) => line(curve, a, labelOf(curve, curve.spec), seconds('search_seconds'), curve.by_documents)),
+          ...scaled.map((curve, a) => line(curve, a, `${labelOf(curve, curve.spec)}, fingerprinting`, seconds('fingerprint_seconds'),
             curve.by_documents, {borderDash: [6, 4], borderWidth: 1.5, radius: 3})),
         ]},
         options: {
@@ -364,7 +371,7 @@
         'How many times as fast as on one thread all documents are done, from text to verified pairs; dotted: n threads n times as fast.', {
           type: 'scatter',
           data: {datasets: [
-            ...scaled.map((curve, a) => line(curve, a, labelOf.get(curve.spec),
+            ...scaled.map((curve, a) => line(curve, a, labelOf(curve, curve.spec),
               {x: point => point.threads, y: point => point.speed_up ?? 0}, curve.by_threads)),
             {label: 'ideal', data: threads.map(n => ({x: n, y: n})), showLine: true, borderColor: INK, borderDash: [2, 4],
               borderWidth: 2, radius: 0, pointStyle: 'line'},
@@ -383,11 +390,11 @@
         }));
     }
     const growth = exponent => isNumber(exponent) ? `time grows with n^${decimal(exponent, 1)}` : 'is too fast to tell';
-    byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf.get(curve.spec)}: search ${growth(curve.search_exponent)}, `
+    byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf(curve, curve.spec)}: search ${growth(curve.search_exponent)}, `
       + `fingerprinting ${growth(curve.fingerprint_exponent)}` + (threads.length > 1
       ? `; ${threads.at(-1)} threads are ${decimal(curve.by_threads.at(-1).speed_up, 1)} times as fast as one` : ''))));
     byId('scaling-table').append(element('details', {}, element('summary', {}, 'The points of these charts as a table'), table(`Scaling on ${name}: the points of the charts`, [
-      {name: 'algorithm', value: row => labelOf.get(row.curve.spec)},
+      {name: 'algorithm', value: row => labelOf(row.curve, row.curve.spec)},
       {name: 'documents', digits: 0, value: row => row.point.documents},
       {name: 'threads', digits: 0, value: row => row.point.threads},
       {name: 'fingerprint s', digits: 4, value: row => row.point.fingerprint_seconds},
@@ -416,8 +423,9 @@
   function showRobustness(dataset) {
     const curves = data.robustness.filter(curve => curve.dataset === data.datasets[dataset].about.name);
     const strengths = curves.find(curve => curve.points.length > 0)?.points.map(point => point.strength) ?? [];
-    byId('heat-maps').replaceChildren(...data.run.algorithms.map((spec, a) => [spec, a]).filter(([spec]) => curves.some(curve => curve.spec === spec)).map(([spec, a]) => heatTable(
-      `${labels[a]}: texts matched of 100, by change and strength`, 'change (texts)', strengths.map(String),
+    const specs = [...new Set(curves.map(curve => curve.spec))];
+    byId('heat-maps').replaceChildren(...specs.map(spec => heatTable(
+      `${labelOf(curves[0], spec)}: texts matched of 100, by change and strength`, 'change (texts)', strengths.map(String),
       curves.filter(curve => curve.spec === spec && curve.points.length > 0).map(curve => ({
         name: `${curve.look_alike ? 'mistake: ' : ''}${curve.perturbation} (${count(curve.points[0].documents)})`,
         bad: curve.look_alike,
@@ -465,6 +473,7 @@
 
   function showCurves() {
     curves?.destroy();
+    const labels = labelsOn(state.dataset);
     const lines = labels.map((label, a) => {
       const i = place(state.dataset, a);
       return {
@@ -502,6 +511,7 @@
   /** False positive rates are tiny where all pairs are labelled, and none where there is no error: that is the left edge. */
   function showRoc() {
     roc?.destroy();
+    const labels = labelsOn(state.dataset);
     const all = labels.map((label, a) => place(state.dataset, a));
     const least = 10 ** Math.floor(Math.log10(0.5 / Math.max(1, ...all.map(i => data.measurements[i].others))));
     const pointAt = (i, threshold, fp, tp) => ({x: Math.max(least, fp / data.measurements[i].others), fp: fp / data.measurements[i].others,
@@ -561,7 +571,7 @@
     [duplicates[0], others[0]] = [m.duplicates - tp, m.others - fp];
     const names = ['none', ...Array.from({length: BINS}, (_, i) => decimal(i / BINS, 2))];
     histogram = chart('histogram', 'Similarity of all pairs',
-      `${labels[state.algorithm]}: labelled pairs by similarity, keys or not, each bar from the number below it; at the left `
+      `${data.measurements[selected()].label}: labelled pairs by similarity, keys or not, each bar from the number below it; at the left `
       + 'pairs without a similarity. The scale is logarithmic.', {
         type: 'bar',
         data: {
@@ -616,7 +626,7 @@
     const at = countsAt(selected(), state.threshold);
     const here = duplicate => count(all.filter(pair => pair.duplicate === duplicate).length);
     const file = data.datasets[state.dataset].files[state.algorithm];
-    byId('error-counts').textContent = `${labels[state.algorithm]} on ${data.datasets[state.dataset].about.name}`
+    byId('error-counts').textContent = `${data.measurements[selected()].label} on ${data.datasets[state.dataset].about.name}`
       + `${data.measurements[selected()].scored ? ` at threshold ${decimal(state.threshold, 3)}` : ''}: ${count(at.fp)} false positives, of which ${here(false)} are here, and ${count(at.fn)} false `
       + `negatives, of which ${here(true)} are here: those nearest to the threshold of the run and those farthest from it. `
       + `All errors at the threshold of the run are in errors/${file}.*.jsonl.`;
@@ -686,7 +696,7 @@
         says: found ? 'duplicates' : opinion[0] ? 'not similar enough' : data.results[place(state.dataset, a)].system ? 'nothing' : 'no key in common'};
     });
     return table('What each algorithm says of the pair, and why', [
-      {name: 'algorithm', value: row => labels[row.a]},
+      {name: 'algorithm', value: row => labelsOn(state.dataset)[row.a]},
       {name: 'says', value: row => row.says},
       {name: 'right', value: row => row.found === pair.duplicate ? 'yes' : 'no'},
       {name: 'similarity', digits: 3, value: row => row.opinion[1]},
@@ -703,6 +713,7 @@
       return;
     }
     for (const d of withKinds) {
+      const labels = labelsOn(d);
       const kinds = labels.map((label, a) => data.results[place(d, a)].kinds);
       const tableOf = (caption, whole, part) => {
         const rows = kinds[0].map((kind, k) => ({
@@ -805,9 +816,9 @@
     byId('comparison-table').append(table(
       'Differences in F1; p by resampling, corrected for the comparisons on a dataset (Holm). McNemar: labelled pairs on which one alone is right', [
         {name: 'dataset', value: c => c.dataset},
-        {name: 'algorithm', value: c => labelOf.get(c.first) ?? c.first},
+        {name: 'algorithm', value: c => labelOf(c, c.first)},
         {name: 'is', value: c => c.verdict},
-        {name: 'than (from)', value: c => labelOf.get(c.second) ?? c.second},
+        {name: 'than (from)', value: c => labelOf(c, c.second)},
         {name: 'difference', digits: 3, value: c => c.f1_difference},
         {name: '95% interval', digits: 3, value: c => c.interval.low, text: c => interval(c.interval)},
         {name: 'units that differ', digits: 0, value: c => c.differing_units,
@@ -845,6 +856,7 @@
     Object.assign(state, {dataset, algorithm, pair: null});
     state.threshold = data.measurements[selected()].exact_threshold;
     byId('dataset').value = dataset;
+    byId('algorithm').replaceChildren(...labelsOn(dataset).map((label, a) => element('option', {value: a}, label)));
     byId('algorithm').value = algorithm;
     byId('meaning').textContent = data.datasets[dataset].about.meaning;
     showCurves();
@@ -859,7 +871,6 @@
   }
 
   byId('dataset').append(...data.datasets.map((dataset, d) => element('option', {value: d}, dataset.about.name)));
-  byId('algorithm').append(...labels.map((label, a) => element('option', {value: a}, label)));
   byId('dataset').addEventListener('change', event => choose(Number(event.target.value), state.algorithm));
   byId('algorithm').addEventListener('change', event => choose(state.dataset, Number(event.target.value)));
   for (const [id, show] of [['cost-dataset', showCost], ['robustness-dataset', showRobustness]]) {
@@ -895,6 +906,6 @@
   showMeanings();
   showDatasets();
   // Begins with the algorithm that did best on the first dataset.
-  choose(0, labels.reduce((best, label, a) =>
+  choose(0, commonLabels.reduce((best, label, a) =>
     (valueOf(main, a) ?? 0) > (valueOf(main, best) ?? 0) ? a : best, 0));
 })();

@@ -257,6 +257,75 @@ class ReportInBrowserTest {
     assertThat(find("#heat-maps .table:nth-child(2)").getText()).isNotEqualTo(before);
   }
 
+  /**
+   * What is left open is chosen by the texts: the run has the specs as written, results in full.
+   */
+  @Test
+  void settingsLeftOpenAreShownAsTheyCameOutOnEachDataset(@TempDir Path other) {
+    List<Dataset> datasets =
+        List.of(
+            Datasets.resolve(BundledDatasets.names().get(0), warning -> {}),
+            HostileDataset.DATASET);
+    Outputs outputs = new Outputs();
+    Report report = new Report(outputs, other, 4);
+    List<DatasetResults> results = new ArrayList<>();
+    List<RobustnessCurve> robustness = new ArrayList<>();
+    List<ScalingCurve> scaling = new ArrayList<>();
+    for (int d = 0; d < 2; d++) {
+      Dataset dataset = datasets.get(d);
+      List<Algorithm> algorithms =
+          List.of(
+              Algorithms.create("minhash:shingle=" + (2 - d)), Algorithms.create("ksentence:k=3"));
+      results.add(
+          new Evaluation(2, 0, 1, QUICK, HeapMeter.JVM).run(dataset, algorithms, report::add));
+      robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, () -> {}));
+      scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
+    }
+    RunDescription run =
+        RunDescription.now(
+            "<test>", 2, 1, 0.25, 0, 1, datasets, List.of("minhash", "ksentence:k=3"));
+    report.add(new RobustnessResults(run, robustness));
+    report.add(new ScalingResults(run, scaling));
+    report.write(new Results(run, results));
+    outputs.commit();
+    List<String> labels =
+        results.stream().map(result -> result.measurements().get(0).label()).toList();
+    assertThat(labels).doesNotHaveDuplicates();
+
+    browser.get(other.resolve("report.html").toUri().toString());
+
+    for (int d = 0; d < 2; d++) {
+      String name = datasets.get(d).name();
+      String label = labels.get(d);
+      select("#cost-dataset", name);
+      select("#robustness-dataset", name);
+      choose(d, label);
+      assertThat(contents("#growth-words li")).hasSize(2);
+      assertThat(contents("#growth-words li").get(0)).startsWith(label + ": search");
+      assertThat(contents("#scaling-table tbody th")).contains(label).doesNotContain("undefined");
+      assertThat(contents("#heat-maps caption")).hasSize(2);
+      assertThat(contents("#heat-maps caption").get(0)).startsWith(label + ": texts");
+      assertThat(find("#error-counts").getText()).startsWith(label + " on " + name);
+      assertThat(legend("#stages", "chart.data.labels")).contains(label);
+      for (String chart : List.of("#growth", "#curves", "#roc")) {
+        assertThat(legend(chart, "chart.data.datasets.map(one => one.label)")).contains(label);
+      }
+    }
+    assertThat(legend("#trade-off", "chart.data.datasets.map(one => one.label)"))
+        .containsExactly("minhash", results.get(0).measurements().get(1).label());
+  }
+
+  private static List<String> legend(String chart, String labels) {
+    List<?> all =
+        (List<?>)
+            browser.executeScript(
+                "const chart = Chart.getChart(document.querySelector(arguments[0] + ' canvas'));"
+                    + " return "
+                    + labels,
+                chart);
+    return all.stream().map(String::valueOf).toList();
+  }
+
   @Test
   void costShowsStagesAndScalingOfTheChosenDataset() {
     assertThat(contents("#cost-table thead button"))
