@@ -203,6 +203,8 @@ public final class Measures {
               .means("The share of all pairs that need no comparison")
               .in(Table.CANDIDATES.at(50, 6), SUMMARY.at(80, "reduction", 4)));
 
+  private static final String TOTAL = "total_seconds";
+
   /** What is timed of the measures of speed. */
   private static final Map<String, Function<Measurement, Timing>> TIMED =
       Map.of(
@@ -233,7 +235,7 @@ public final class Measures {
           time("star_seconds", "star clusters, s")
               .means("Seconds from fingerprints to those of --clustering star")
               .in(COST.at(54).inSignificantDigits()),
-          Measure.of(SPEED, "total_seconds", "total, s", Measurement::totalSeconds)
+          Measure.of(SPEED, TOTAL, "total, s", Measurement::totalSeconds)
               .means("Seconds from texts to verified pairs; of a system, as its user states")
               .in(COST.at(56).ifAny(), HTML_COST.at(25, "total s", 3).ifAny()),
           Measure.of(SPEED, "first_seconds", "first pass, s", m -> m.speed().firstSeconds())
@@ -287,6 +289,10 @@ public final class Measures {
 
   /** Why a time, or a rate, is not worth printing, if it is not. */
   static Optional<String> problem(Measure measure, Measurement measurement) {
+    if (measure.label().equals(TOTAL)) {
+      Measurement.Speed speed = measurement.speed();
+      return speed.fingerprint().problem().or(speed.search()::problem);
+    }
     return measure.group() == SPEED
         ? timed(measure.label(), measurement).problem()
         : Optional.empty();

@@ -190,7 +190,7 @@ public final class Recommender {
           request.precision(),
           new Recommendation.Corpus(
               corpus.documents(),
-              Math.min(corpus.documents(), Math.round(corpus.sample().differentTexts())),
+              differentTexts(),
               corpus.defaults().length().map(TextLength::words).orElse(""),
               corpus.sample().size(),
               corpus.sample().whole(),
@@ -250,7 +250,7 @@ public final class Recommender {
                           each.equals(byLabels.get(0)),
                           each.share(),
                           each.pairs(),
-                          each.removed()))
+                          withCopies(each.removed())))
               .toList());
     }
 
@@ -274,13 +274,22 @@ public final class Recommender {
           compared);
     }
 
+    private long differentTexts() {
+      return Math.min(corpus.documents(), Math.round(corpus.sample().differentTexts()));
+    }
+
+    /** Of all documents, the share that is removed if this one of the different texts is. */
+    private double withCopies(double removed) {
+      return 1 - (1 - removed) * differentTexts() / Math.max(1, corpus.documents());
+    }
+
     private Representation.Compared compared(ExactSearches.Found found, boolean taken) {
       return new Representation.Compared(
           Representations.spec(found.algorithm()),
           taken,
           Double.NaN,
           found.pairs().total(),
-          found.removed());
+          withCopies(found.removed()));
     }
 
     private Option option(RecallMeter.Found found, CostMeter.Cost measured, boolean truth) {

@@ -36,7 +36,8 @@ public record Representation(Origin origin, int labelled, List<Compared> compare
    * @param taken whether it is the one that was taken
    * @param found the share of the labelled pairs that it finds; NaN without labels
    * @param pairs an estimate of the number of pairs of different texts that it finds
-   * @param removed the share of the texts of the sample that a deduplication removes
+   * @param removed the share of the documents that a deduplication removes, exact copies included,
+   *     estimated
    */
   public record Compared(String spec, boolean taken, double found, double pairs, double removed) {}
 }

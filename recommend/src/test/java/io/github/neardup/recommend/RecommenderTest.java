@@ -79,6 +79,22 @@ class RecommenderTest {
   }
 
   @Test
+  void exactCopiesAreRemoved() {
+    List<Document> documents =
+        IntStream.range(0, 1000)
+            .mapToObj(
+                i -> {
+                  int text = i % 101;
+                  return new Document("d" + i, "a%1$d b%1$d c%1$d d%1$d e%1$d".formatted(text));
+                })
+            .toList();
+    Recommendation recommendation = recommend(documents, wish(0.9, 2000, 2)).orElseThrow();
+    assertThat(recommendation.representation().compared())
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(each.removed()).isCloseTo(0.899, within(1e-12)));
+  }
+
+  @Test
   void whatSufficesOnTheSampleFindsEnoughOfTheCorpus() {
     Recommendation recommendation = recommend(CORPUS, wish(0.9, 2000, 2)).orElseThrow();
     assertThat(recommendation.corpus().wholeSampled()).isFalse();

@@ -77,6 +77,7 @@ final class EvaluationRun {
             .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
             .toList();
     checkNames(datasets);
+    checkAlgorithms(plan.specs());
     this.systems = systems();
     this.description =
         RunDescription.now(
@@ -138,6 +139,17 @@ final class EvaluationRun {
             "two of the datasets have the name '"
                 + dataset.name()
                 + "'; give one another in its dataset.json, or leave it out");
+      }
+    }
+  }
+
+  /** One compared with itself would count as a comparison that p-values are corrected for. */
+  private static void checkAlgorithms(List<String> specs) {
+    Set<String> different = new HashSet<>();
+    for (String spec : specs) {
+      if (!different.add(spec)) {
+        throw new UsageException(
+            "two of the algorithms have the same settings: " + spec + "; leave one out");
       }
     }
   }

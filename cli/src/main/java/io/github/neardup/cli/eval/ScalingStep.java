@@ -71,7 +71,7 @@ final class ScalingStep implements EvaluationStep {
             count(point.threads()),
             String.format(Locale.ROOT, "%.4f", point.fingerprint().median()),
             String.format(Locale.ROOT, "%.4f", point.search().median()),
-            count(Math.round(point.documentsPerSecond())),
+            point.problem().orElseGet(() -> count(Math.round(point.documentsPerSecond()))),
             count(point.candidates()),
             count(Math.round(point.peakHeapBytes() / 1e6)));
       }
@@ -88,7 +88,7 @@ final class ScalingStep implements EvaluationStep {
             curve.label(),
             growth(curve.searchExponent()),
             growth(curve.fingerprintExponent()),
-            most.threads() == 1
+            most.threads() == 1 || curve.byThreads().get(0).problem().or(most::problem).isPresent()
                 ? ""
                 : String.format(
                     Locale.ROOT,

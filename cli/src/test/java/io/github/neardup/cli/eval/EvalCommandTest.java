@@ -365,6 +365,8 @@ class EvalCommandTest {
           --threads two                | invalid value for option '--threads': 'two' is not an int
           --runs 0                     | --runs must be at least 1, not 0
           --bootstrap -1               | --bootstrap must be at least 0, not -1
+          --bootstrap 100000000        | --bootstrap must be at most 100000, not 100000000
+          -a minhash -a minhash        | two of the algorithms have the same settings: minhash; leave one out
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
           --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -c, -d, -h, -o, -q

@@ -38,6 +38,9 @@ public record EvaluationConfig(
   /** The most threads there can be. */
   static final int MOST_THREADS = 1024;
 
+  /** More would take memory for nothing: ends of intervals are steady long before. */
+  private static final int MOST_REPLICATES = 100_000;
+
   private static final double MOST_TIMING = 3600;
 
   /**
@@ -102,6 +105,10 @@ public record EvaluationConfig(
           "timing must be from 0 to 3600 seconds, not " + timing.get());
     }
     checkAtLeast(0, "bootstrap", bootstrap);
+    if (bootstrap.filter(count -> count > MOST_REPLICATES).isPresent()) {
+      throw new IllegalArgumentException(
+          "bootstrap must be at most " + MOST_REPLICATES + ", not " + bootstrap.get());
+    }
   }
 
   static void checkNotEmpty(String name, Optional<List<String>> values) {

@@ -11,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -126,7 +127,7 @@ public final class ResultsPage {
                 run.path("os").asText(),
                 run.path("cpus").asText(),
                 run.path("threads").asText(),
-                run.path("runs").asText());
+                runs());
     return run.path("bootstrap").asInt() == 0
         ? times
         : times
@@ -135,6 +136,24 @@ public final class ResultsPage {
                 ", intervals of %,d resamplings with seed %s",
                 run.path("bootstrap").asInt(),
                 run.path("seed").asText());
+  }
+
+  /** How many runs there were of a task, the least and the most. */
+  private String runs() {
+    IntSummaryStatistics runs =
+        results.path("results").findValues("spread").stream()
+            .flatMap(spread -> spread.findValues("runs").stream())
+            .mapToInt(JsonNode::asInt)
+            .filter(count -> count > 0)
+            .summaryStatistics();
+    if (runs.getCount() == 0) {
+      return inWords(run.path("runs").asInt());
+    }
+    return (runs.getMin() == runs.getMax() ? "" : runs.getMin() + " to ") + inWords(runs.getMax());
+  }
+
+  private static String inWords(int runs) {
+    return runs + (runs == 1 ? " run" : " runs");
   }
 
   /** A dataset as it is found from any folder, if it was one of this run. */

@@ -94,12 +94,13 @@ public record Timing(
 
   /**
    * Why the time is not worth printing: {@code too short}, or {@code unsteady}, if the interval of
-   * its median reaches further than a quarter of it.
+   * its median, or all runs where there are too few for one, reach further than a quarter of it.
    */
   public Optional<String> problem() {
     if (median < SHORTEST) {
       return Optional.of("too short");
     }
-    return reach() > WIDE ? Optional.of("unsteady") : Optional.empty();
+    double reach = Double.isNaN(low) ? Math.max(most - median, median - least) / median : reach();
+    return reach > WIDE ? Optional.of("unsteady") : Optional.empty();
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.eval.scaling;
 import io.github.neardup.eval.run.Timing;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 
@@ -48,6 +49,11 @@ public record ScalingCurve(
     /** The median seconds of both together. */
     public double seconds() {
       return fingerprint.median() + search.median();
+    }
+
+    /** Why neither is worth printing, if so: what is wrong with the longer time. */
+    public Optional<String> problem() {
+      return (fingerprint.median() > search.median() ? fingerprint : search).problem();
     }
 
     /** Documents a second from text to verified pairs. */

@@ -15,6 +15,9 @@ import java.util.List;
  */
 public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
 
+  /** Why a point's speed is not shown in tables. */
+  private static final String UNPRINTED = "unprinted";
+
   /** Copies the list. */
   public ScalingResults {
     curves = List.copyOf(curves);
@@ -49,21 +52,30 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
 
   private static ObjectNode tree(ScalingCurve curve, ScalingCurve.Point point) {
     boolean ofThreads = curve.byThreads().contains(point);
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("documents", point.documents())
-        .put("bytes", point.bytes())
-        .put("threads", point.threads())
-        .putPOJO("fingerprint_seconds", point.fingerprint().median())
-        .putPOJO("fingerprint_seconds_least", point.fingerprint().least())
-        .putPOJO("fingerprint_seconds_most", point.fingerprint().most())
-        .putPOJO("search_seconds", point.search().median())
-        .putPOJO("search_seconds_least", point.search().least())
-        .putPOJO("search_seconds_most", point.search().most())
-        .putPOJO("documents_per_second", point.documentsPerSecond())
-        .putPOJO("speed_up", ofThreads ? curve.speedUp(point) : Double.NaN)
-        .put("candidates", point.candidates())
-        .put("peak_heap_bytes", point.peakHeapBytes());
+    ObjectNode tree =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("documents", point.documents())
+            .put("bytes", point.bytes())
+            .put("threads", point.threads())
+            .putPOJO("fingerprint_seconds", point.fingerprint().median())
+            .putPOJO("fingerprint_seconds_least", point.fingerprint().least())
+            .putPOJO("fingerprint_seconds_most", point.fingerprint().most())
+            .putPOJO("search_seconds", point.search().median())
+            .putPOJO("search_seconds_least", point.search().least())
+            .putPOJO("search_seconds_most", point.search().most())
+            .putPOJO("documents_per_second", point.documentsPerSecond())
+            .putPOJO("speed_up", ofThreads ? curve.speedUp(point) : Double.NaN)
+            .put("candidates", point.candidates())
+            .put("peak_heap_bytes", point.peakHeapBytes());
+    point.problem().ifPresent(problem -> tree.put(UNPRINTED, problem));
+    return tree;
+  }
+
+  private static ObjectNode withoutReason(ScalingCurve curve, ScalingCurve.Point point) {
+    ObjectNode tree = tree(curve, point);
+    tree.remove(UNPRINTED);
+    return tree;
   }
 
   /** The content of {@code scaling.json}. */
@@ -77,7 +89,8 @@ public record ScalingResults(RunDescription run, List<ScalingCurve> curves) {
         curves.stream()
             .flatMap(
                 curve ->
-                    curve.points().stream().map(point -> named(curve).setAll(tree(curve, point))))
+                    curve.points().stream()
+                        .map(point -> named(curve).<ObjectNode>setAll(withoutReason(curve, point))))
             .toList());
   }
 }

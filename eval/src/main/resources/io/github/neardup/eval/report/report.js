@@ -111,10 +111,18 @@
 
   // --- summary --------------------------------------------------------------------------------
 
+  /** How many runs there were of a task, the least and the most. */
+  function runs() {
+    const all = data.results.flatMap(result => Object.values(result.speed.spread)).map(spread => spread.runs).filter(n => n > 0);
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    const inWords = n => `${n} ${n === 1 ? 'run' : 'runs'}`;
+    return all.length === 0 ? inWords(data.run.runs) : least === most ? inWords(most) : `${least} to ${inWords(most)}`;
+  }
+
   function showRun() {
     const run = data.run;
     byId('run').textContent = `neardup ${run.version}, ${run.date}; Java ${run.java}; ${run.os}, `
-      + `${run.cpus} CPUs. Times: ${run.threads} threads, median of ${run.runs} ${run.runs === 1 ? 'run' : 'runs'}`;
+      + `${run.cpus} CPUs. Times: ${run.threads} threads, medians of ${runs()}`;
   }
 
   const valueOf = (measure, i) => {
@@ -255,6 +263,9 @@
     },
   };
 
+  /** What tables do not print is not in charts either. */
+  const speedShown = (i, label) => data.results[i].speed.unprinted?.[label] ? null : data.results[i].speed[label];
+
   /** The whole decades that hold all points. */
   function decades(series) {
     const logs = series.flatMap(one => one.data.map(point => Math.log10(point.x)));
@@ -267,7 +278,7 @@
       label, backgroundColor: color(a), borderColor: color(a), pointStyle: shape(a), radius: 5,
       borderWidth: 2, clip: 8,
       data: data.datasets.map((dataset, d) => ({
-        x: data.results[place(d, a)].speed.megabytes_per_second,
+        x: speedShown(place(d, a), 'megabytes_per_second'),
         y: valueOf(main, place(d, a)),
         name: dataset.about.name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
@@ -296,7 +307,7 @@
 
   /** Seconds of each part of a run; where features are not known, all of fingerprinting. */
   function stages(i) {
-    const {feature_seconds: features, fingerprint_seconds: fingerprint, search_seconds: search} = data.results[i].speed;
+    const [features, fingerprint, search] = ['feature_seconds', 'fingerprint_seconds', 'search_seconds'].map(label => speedShown(i, label));
     return isNumber(features)
       ? {features, sketch: Math.max(0, fingerprint - features), fingerprint: null, search}
       : {features: null, sketch: null, fingerprint, search};
@@ -391,7 +402,7 @@
     }
     const growth = exponent => isNumber(exponent) ? `time grows with n^${decimal(exponent, 1)}` : 'is too fast to tell';
     byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf(curve, curve.spec)}: search ${growth(curve.search_exponent)}, `
-      + `fingerprinting ${growth(curve.fingerprint_exponent)}` + (threads.length > 1
+      + `fingerprinting ${growth(curve.fingerprint_exponent)}` + (threads.length > 1 && !curve.by_threads[0].unprinted && !curve.by_threads.at(-1).unprinted
       ? `; ${threads.at(-1)} threads are ${decimal(curve.by_threads.at(-1).speed_up, 1)} times as fast as one` : ''))));
     byId('scaling-table').append(element('details', {}, element('summary', {}, 'The points of these charts as a table'), table(`Scaling on ${name}: the points of the charts`, [
       {name: 'algorithm', value: row => labelOf(row.curve, row.curve.spec)},
@@ -399,8 +410,9 @@
       {name: 'threads', digits: 0, value: row => row.point.threads},
       {name: 'fingerprint s', digits: 4, value: row => row.point.fingerprint_seconds},
       {name: 'search s', digits: 4, value: row => row.point.search_seconds},
-      {name: 'docs/s', digits: 0, title: 'from text to verified pairs', value: row => row.point.documents_per_second},
-      {name: 'speed-up', digits: 2, title: 'against one thread', value: row => row.point.speed_up},
+      {name: 'docs/s', digits: 0, title: 'from text to verified pairs', value: row => row.point.unprinted ? null : row.point.documents_per_second,
+        text: row => row.point.unprinted ?? count(Math.round(row.point.documents_per_second))},
+      {name: 'speed-up', digits: 2, title: 'against one thread', value: row => row.point.unprinted ? null : row.point.speed_up},
       {name: 'candidates', digits: 0, value: row => row.point.candidates},
       {name: 'peak heap MB', digits: 1, value: row => row.point.peak_heap_bytes / 1e6},
     ], scaled.flatMap(curve => [
@@ -408,7 +420,9 @@
   }
 
   function showCostTable() {
-    const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key])});
+    const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key]),
+      text: i => data.results[i].speed.unprinted?.[key === 'search' ? 'search_seconds' : 'fingerprint_seconds']
+        ?? decimal(perDocument(i, stages(i)[key]), 2)});
     byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
       ...names,
       {name: 'documents', digits: 0, value: i => data.results[i].documents},

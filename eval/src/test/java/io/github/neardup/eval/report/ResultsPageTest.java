@@ -55,6 +55,9 @@ class ResultsPageTest {
                 {"dataset": "it's", "algorithm": "minhash", "spec": "minhash:a=1", "label": "minhash",
                  "quality": {"precision": 0.5, "recall": null, "f1": 0.25,
                              "intervals": {"f1": {"low": 0.125, "high": 0.375}}},
+                 "speed": {"spread": {"fingerprint_seconds": {"runs": 45},
+                                      "search_seconds": {"runs": 3},
+                                      "star_seconds": {"runs": 0}}},
                  "kinds": [{"kind": "copy", "documents": 4, "duplicates": 2, "found": 1,
                             "deceived": 0}]}
               ],
@@ -70,7 +73,7 @@ class ResultsPageTest {
             """
             # Results: small
 
-            neardup 1.2, 2024-06-11T12:00:00Z, Java 17, Linux, 2 CPUs, 2 threads; times are medians of 3, intervals of 1,000 resamplings with seed 1.
+            neardup 1.2, 2024-06-11T12:00:00Z, Java 17, Linux, 2 CPUs, 2 threads; times are medians of 3 to 45 runs, intervals of 1,000 resamplings with seed 1.
 
             Made by `bench/results` of [small.json](small.json), which has these figures in full, and more.
 

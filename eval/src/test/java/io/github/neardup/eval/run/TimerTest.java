@@ -202,6 +202,14 @@ class TimerTest {
     assertThat(time(3, 6).timing().problem()).isEmpty();
   }
 
+  @Test
+  void aFewRunsThatLieFarApartAreUnsteady() {
+    assertThat(time(3, 500, 90, 70, 80).timing().problem()).isEmpty();
+    passes = 0;
+    assertThat(time(3, 500, 90, 70, 120).timing().problem()).contains("unsteady");
+    assertThat(Timing.UNKNOWN.problem()).isEmpty();
+  }
+
   /** By the definition: the chance that so few of n fair coins fall on one side. */
   @Test
   void theIntervalOfTheMedianHoldsWhateverTheDistribution() {

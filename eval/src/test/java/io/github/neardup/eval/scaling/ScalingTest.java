@@ -146,6 +146,17 @@ class ScalingTest {
   }
 
   @Test
+  void aSpeedOfTooShortPassesSaysSo() {
+    Timing shorter = new Timing(0.001, 0.001, 0.001, 3);
+    Timing longer = new Timing(0.004, 0.004, 0.004, 3);
+    ScalingCurve.Point point = new ScalingCurve.Point(10, 100, 2, shorter, longer, 1, 1);
+    ScalingCurve curve = new ScalingCurve("d", "a", "a:b=1", "a", List.of(point));
+    RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
+    assertThat(new ScalingResults(run, List.of(curve)).toJson())
+        .contains("\"unprinted\" : \"too short\"");
+  }
+
+  @Test
   void filesHaveAllPoints() throws IOException {
     RunDescription run = RunDescription.now("test", 2, 1, 0.25, 0, 1, List.of(), List.of("a:b=1"));
     ScalingResults results =
@@ -156,6 +167,7 @@ class ScalingTest {
     assertThat(record.get("by_documents")).hasSize(3);
     assertThat(record.get("by_threads")).hasSize(1);
     assertThat(record.at("/by_documents/0/speed_up").isNull()).isTrue();
+    assertThat(record.at("/by_documents/0").has("unprinted")).isFalse();
     assertThat(results.toCsv().lines())
         .hasSize(4)
         .startsWith(

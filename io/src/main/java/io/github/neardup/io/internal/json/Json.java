@@ -6,7 +6,10 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +20,13 @@ import java.util.regex.Pattern;
 public final class Json {
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Double.class, new Doubles())
+                  .addSerializer(double.class, new Doubles()))
+          .build();
 
   private static final ObjectWriter WRITER =
       MAPPER.writer(
@@ -35,6 +44,26 @@ public final class Json {
           ", from `[^`]*`|: enable `[^`]*` to allow|: maybe a \\(non-standard\\) comment\\?.*");
 
   private Json() {}
+
+  /** What is not finite is no number in JSON. */
+  private static final class Doubles extends StdSerializer<Double> {
+
+    private static final long serialVersionUID = 1;
+
+    Doubles() {
+      super(Double.class);
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        json.writeNumber(value.doubleValue());
+      } else {
+        json.writeNull();
+      }
+    }
+  }
 
   /** What Jackson says of broken JSON, for a user: without a place. */
   public static String reason(JsonProcessingException e) {

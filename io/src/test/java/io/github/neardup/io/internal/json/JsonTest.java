@@ -1,5 +1,6 @@
 package io.github.neardup.io.internal.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +52,13 @@ class JsonTest {
         .isThrownBy(() -> new JsonMapper().readTree(broken))
         .extracting(Json::reason)
         .isEqualTo(reason);
+  }
+
+  @Test
+  void whatIsNotFiniteIsNull() {
+    assertThat(Json.write(List.of(new Part(Double.NaN, "a")))).contains("\"wall_seconds\" : null,");
+    assertThat(new String(Json.writeLine(Map.of("a", Double.POSITIVE_INFINITY)), UTF_8))
+        .isEqualTo("{\"a\":null}\n");
   }
 
   @Test
