@@ -491,7 +491,7 @@
     const lines = labels.map((label, a) => {
       const i = place(state.dataset, a);
       return {
-        label, data: curveOf(i), showLine: true, borderColor: color(a), backgroundColor: color(a),
+        label, data: curveOf(i), showLine: true, stepped: 'after', borderColor: color(a), backgroundColor: color(a),
         borderWidth: a === state.algorithm ? 3 : 1.5, radius: 0, hitRadius: 6, pointStyle: shape(a), order: 2,
       };
     });
@@ -504,7 +504,7 @@
       backgroundColor: 'transparent', borderWidth: 2, order: 0, clip: 14,
     };
     curves = chart('curves', 'Precision and recall',
-      'One line for each algorithm, over all thresholds, if all pairs were compared; large marks: what the run found, at its threshold and '
+      'One line for each algorithm, over all thresholds, if all pairs were compared, in steps: the area below is the average precision, or a little less where not all thresholds are drawn; large marks: what the run found, at its threshold and '
       + 'with its keys; ring: the threshold chosen above.', {
         type: 'scatter',
         data: {datasets: [...lines, ...chosen, mark]},

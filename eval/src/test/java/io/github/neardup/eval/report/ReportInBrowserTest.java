@@ -326,6 +326,36 @@ class ReportInBrowserTest {
     return all.stream().map(String::valueOf).toList();
   }
 
+  /** Straight lines between its points would promise more (Davis and Goadrich 2006). */
+  @Test
+  void theAreaUnderTheCurveOfPrecisionIsTheAveragePrecision() {
+    List<?> lines =
+        (List<?>)
+            browser.executeScript(
+                """
+                const data = JSON.parse(document.getElementById('data').textContent);
+                const chart = Chart.getChart(document.querySelector('#curves canvas'));
+                return data.run.algorithms.map((spec, a) => {
+                  const line = chart.data.datasets[a];
+                  let [area, before] = [0, 0];
+                  for (const {x, y} of line.data) {
+                    area += (x - before) * y;
+                    before = x;
+                  }
+                  return [line.stepped, area - data.results[a].quality.average_precision];
+                });
+                """);
+    // Of the many thresholds of minhash, only some 200 are drawn.
+    assertThat(lines)
+        .hasSize(3)
+        .allSatisfy(
+            line -> {
+              List<?> drawn = (List<?>) line;
+              assertThat(drawn.get(0)).isEqualTo("after");
+              assertThat(((Number) drawn.get(1)).doubleValue()).isBetween(-0.02, 1e-6);
+            });
+  }
+
   @Test
   void costShowsStagesAndScalingOfTheChosenDataset() {
     assertThat(contents("#cost-table thead button"))
