@@ -283,8 +283,11 @@
         name: dataset.about.name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
     }));
+    const all = data.results.length;
+    const drawn = series.reduce((sum, {data: points}) => sum + points.length, 0);
     chart('trade-off', 'Speed and quality',
-      'One point for each dataset; up is better, right is faster. The numbers are those of the table.', {
+      'One point for each dataset; up is better, right is faster. The numbers are those of the table.'
+      + (drawn < all ? ` ${count(all - drawn)} of ${count(all)} points are left out, because the table says no number for them either.` : ''), {
         type: 'scatter',
         plugins: [namesOfPoints],
         data: {datasets: series},
@@ -308,7 +311,7 @@
   /** Seconds of each part of a run; where features are not known, all of fingerprinting. */
   function stages(i) {
     const [features, fingerprint, search] = ['feature_seconds', 'fingerprint_seconds', 'search_seconds'].map(label => speedShown(i, label));
-    return isNumber(features)
+    return isNumber(features) && isNumber(fingerprint)
       ? {features, sketch: Math.max(0, fingerprint - features), fingerprint: null, search}
       : {features: null, sketch: null, fingerprint, search};
   }
@@ -327,7 +330,7 @@
     const rows = labels.map((label, a) => place(dataset, a));
     const shown = STAGES.filter(([key]) => rows.some(i => isNumber(stages(i)[key])));
     costCharts.push(chart('stages', `Time for a document: ${name}`,
-      'Microseconds of wall-clock time from text to verified pairs, in the order of the legend from the left. The numbers are in the table.', {
+      'Microseconds of wall-clock time from text to verified pairs, in the order of the legend from the left. The numbers are in the table; times for which it says none are left out.', {
         type: 'bar',
         data: {labels, datasets: shown.map(([key, label, backgroundColor]) => ({
           label, backgroundColor, borderColor: () => themed('--paper'), borderWidth: 1, data: rows.map(i => perDocument(i, stages(i)[key]))}))},

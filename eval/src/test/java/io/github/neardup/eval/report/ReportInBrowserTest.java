@@ -357,6 +357,22 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void chartsLeaveOutTheTimesThatTablesDoNotPrintAndSayHowMany() {
+    List<String> speeds = costs("docs/s");
+    long printed = speeds.stream().filter(cell -> cell.matches("[\\d.,]+")).count();
+    Object drawn =
+        browser.executeScript(
+            """
+            const chart = Chart.getChart(document.querySelector('#trade-off canvas'));
+            return chart.data.datasets.map(one => one.data.length).reduce((a, b) => a + b);
+            """);
+    assertThat(drawn).isEqualTo(printed);
+    assertThat(speeds).hasSizeGreaterThan((int) printed);
+    assertThat(find("#trade-off").getText())
+        .contains("%d of %d points are left out".formatted(speeds.size() - printed, speeds.size()));
+  }
+
+  @Test
   void costShowsStagesAndScalingOfTheChosenDataset() {
     assertThat(contents("#cost-table thead button"))
         .contains("features µs", "sketch µs", "search µs");
