@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.internal.InputFile;
+import io.github.neardup.io.internal.text.Utf8Reader;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;

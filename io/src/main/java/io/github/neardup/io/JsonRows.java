@@ -9,6 +9,7 @@ import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.JsonObjects;
 import io.github.neardup.io.internal.json.JsonRecord;
+import io.github.neardup.io.internal.text.Utf8Reader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;

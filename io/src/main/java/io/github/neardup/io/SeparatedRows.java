@@ -10,6 +10,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.io.internal.json.JsonObjects;
+import io.github.neardup.io.internal.text.Utf8Reader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;

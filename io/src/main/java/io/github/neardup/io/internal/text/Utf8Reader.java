@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.text;
 
 import io.github.neardup.core.LongArray;
 import java.io.ByteArrayOutputStream;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * not: each byte that is not UTF-8 becomes the character U+DC00 plus its value (PEP 383), and it is
  * remembered where. A byte order mark is left out. Not thread-safe.
  */
-final class Utf8Reader extends Reader {
+public final class Utf8Reader extends Reader {
 
   private static final int BUFFER = 1 << 13;
 
@@ -47,7 +47,8 @@ final class Utf8Reader extends Reader {
 
   private String remedy = "";
 
-  Utf8Reader(InputStream in) {
+  /** Of bytes, closed with this. */
+  public Utf8Reader(InputStream in) {
     this.in = in;
   }
 
@@ -115,14 +116,14 @@ final class Utf8Reader extends Reader {
   }
 
   /** Takes the escapes in the fields of the next record; tells what is wrong if there are any. */
-  Optional<String> takeEscapes(List<String> fields) {
+  public Optional<String> takeEscapes(List<String> fields) {
     return taken == escapes.size()
         ? Optional.empty()
         : take(fields.stream().flatMapToInt(String::chars).filter(Utf8Reader::isEscape).count());
   }
 
   /** Takes the escapes before a character, by its number; tells what is wrong if there are any. */
-  Optional<String> takeEscapes(long before) {
+  public Optional<String> takeEscapes(long before) {
     int to = taken;
     while (to < escapes.size() && escapes.get(to) >> Byte.SIZE < before) {
       to++;
@@ -148,7 +149,7 @@ final class Utf8Reader extends Reader {
   }
 
   /** A text as it was before it was decoded. Half characters in JSON are escaped there. */
-  static byte[] encode(String text) {
+  public static byte[] encode(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     text.codePoints()
         .forEach(

@@ -1,10 +1,10 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.text;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** What to do about bytes that are not UTF-8. */
-final class NotUtf8 {
+public final class NotUtf8 {
 
   private static final short UTF16_MARK = (short) 0xfeff;
 
@@ -19,7 +19,7 @@ final class NotUtf8 {
    * @param bytes hold, from {@code from} to {@code to}, a line that is not UTF-8, or part of one
    * @param beginning whether the file begins with it
    */
-  static String remedy(byte[] bytes, int from, int to, boolean beginning) {
+  public static String remedy(byte[] bytes, int from, int to, boolean beginning) {
     return "convert the file to UTF-8"
         + otherEncoding(bytes, from, to, beginning)
             .map(" (it looks like %1$s: iconv -f %1$s -t UTF-8 FILE)"::formatted)

@@ -1,4 +1,4 @@
-package io.github.neardup.io;
+package io.github.neardup.io.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
