@@ -58,12 +58,14 @@ public final class UniqueIds implements Closeable {
    * @throws CorpusException if it was used before
    */
   void check(long hashed, CorpusRecord record) {
-    String id = record.document().id();
-    boolean repeated = !hashes.add(hashed) && hasBeenBefore(id);
+    // To ask for the document may be to parse it once more.
+    boolean repeated = !hashes.add(hashed) && hasBeenBefore(record.document().id());
     before++;
     if (repeated) {
       throw record.fault(
-          "the id '" + id + "' was used before; give each document an id of its own");
+          "the id '"
+              + record.document().id()
+              + "' was used before; give each document an id of its own");
     }
   }
 
