@@ -119,7 +119,8 @@ public final class Utf8Reader extends Reader {
   public Optional<String> takeEscapes(List<String> fields) {
     return taken == escapes.size()
         ? Optional.empty()
-        : take(fields.stream().flatMapToInt(String::chars).filter(Utf8Reader::isEscape).count());
+        : take(
+            fields.stream().flatMapToInt(String::codePoints).filter(Utf8Reader::isEscape).count());
   }
 
   /** Takes the escapes before a character, by its number; tells what is wrong if there are any. */
@@ -144,6 +145,7 @@ public final class Utf8Reader extends Reader {
     return Optional.of("not UTF-8 (the byte 0x%02X); %s".formatted(wrong, remedy));
   }
 
+  /** Of a code point: half of a whole character may be the same number. */
   private static boolean isEscape(int character) {
     return character >= ESCAPES + 0x80 && character <= ESCAPES + 0xff;
   }

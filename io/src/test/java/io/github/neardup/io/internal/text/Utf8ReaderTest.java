@@ -99,6 +99,8 @@ class Utf8ReaderTest {
     Utf8Reader byFields = new Utf8Reader(new ByteArrayInputStream(bytes));
     decoded(byFields, new Random(SEED));
     assertThat(byFields.takeEscapes(List.of("a", "b"))).isEmpty();
+    // The second half of this character is the number of an escape.
+    assertThat(byFields.takeEscapes(List.of("\ud840\udc80"))).isEmpty();
     assertThat(byFields.takeEscapes(List.of("\udce9c"))).isPresent();
     assertThat(byFields.takeEscapes(List.of("d", "\udce8\udce9e")))
         .hasValueSatisfying(wrong -> assertThat(wrong).contains("0xE8"));
