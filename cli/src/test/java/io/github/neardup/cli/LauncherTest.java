@@ -3,6 +3,7 @@ package io.github.neardup.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.cli.HostileProgram.Ended;
+import io.github.neardup.core.text.TextExtension;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -26,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -276,6 +278,39 @@ class LauncherTest {
         Arguments.of("dedup", lasting),
         Arguments.of("dedup missing.jsonl -o out.jsonl", lasting),
         Arguments.of("eval --dry-run", lasting));
+  }
+
+  @Test
+  void whatIsOnTheUsersClassPathIsFoundBesideTheProgramsOwn() throws Exception {
+    Path source = folder.resolve("Shouting.java");
+    Files.writeString(
+        source,
+        """
+        import io.github.neardup.core.text.*;
+        import java.util.List;
+        public class Shouting implements TextExtension {
+          @Override public List<NormalizationStep> normalizationSteps() {
+            return List.of(new NormalizationStep("shout", "all alike", text -> text.set("AAA")));
+          }
+        }
+        """);
+    Path extension = folder.resolve("extension");
+    String classPath = System.getProperty("java.class.path");
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-cp", classPath, "-d", extension + "", source + ""))
+        .isZero();
+    Path services = Files.createDirectories(extension.resolve("META-INF/services"));
+    Files.writeString(services.resolve(TextExtension.class.getName()), "Shouting");
+    String compare = program.resolve("neardup") + " compare --text 'a b c' 'd e f' -a ";
+    for (String spec :
+        List.of("minhash:normalize=shout", "kshingle:normalize=shout,tokens=dictionary")) {
+      Ended run = shell(THIS_JAVA, "", "NEARDUP_CLASSPATH='" + extension + "' " + compare + spec);
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out()).contains("1.0000");
+    }
+    assertThat(shell(THIS_JAVA, "", compare + "minhash:normalize=shout").err()).contains("shout");
+    assertThat(shell(THIS_JAVA, "", compare + "minhash:tokens=dictionary").err()).isEmpty();
   }
 
   @ParameterizedTest

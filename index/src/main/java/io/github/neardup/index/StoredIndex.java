@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.internal.Services;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageException;
@@ -123,7 +124,7 @@ public final class StoredIndex implements AutoCloseable {
   }
 
   private static List<StorageProvider> providers() {
-    return ServiceLoader.load(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
+    return Services.of(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .toList();
   }

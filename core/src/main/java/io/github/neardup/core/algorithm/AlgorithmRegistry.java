@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.internal.Services;
 import java.lang.ref.WeakReference;
 import java.util.Collections;
 import java.util.List;
@@ -34,12 +35,12 @@ final class AlgorithmRegistry {
 
   private AlgorithmRegistry(@Nullable ClassLoader loader) {
     wrappers =
-        ServiceLoader.load(AlgorithmWrapper.class, loader).stream()
+        Services.of(AlgorithmWrapper.class, loader).stream()
             .map(ServiceLoader.Provider::get)
             .toList();
     everyAlgorithmHas = wrappers.stream().flatMap(w -> w.settings().stream()).toList();
     SortedMap<String, AlgorithmProvider> found = new TreeMap<>();
-    for (AlgorithmProvider provider : ServiceLoader.load(AlgorithmProvider.class, loader)) {
+    for (AlgorithmProvider provider : Services.of(AlgorithmProvider.class, loader)) {
       if (found.putIfAbsent(provider.name(), provider) != null) {
         throw new ServiceConfigurationError(
             "two libraries bring an algorithm named " + provider.name());

@@ -1,8 +1,8 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.internal.PinnedUnicode;
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.text.Normalizer.Form;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What nfkc and casefold make of the characters that {@link CharacterMapping} calls complex: those
@@ -14,24 +14,20 @@ final class ComplexCharacters {
   private static final char[] NFKC = Normalization.Nfkc.STEP.table();
 
   /**
-   * What each such character of the basic plane becomes if it stands alone; the empty string if it
-   * may combine.
+   * What each such character of the basic plane becomes if it stands alone, the empty string if it
+   * may combine; null until it is first asked for, since a text has few of the thousands. Threads
+   * that ask at once compute the same.
    */
-  private static final Int2ObjectOpenHashMap<String> ALONE = alone();
+  private static final @Nullable String[] ALONE = new @Nullable String[1 << Character.SIZE];
 
   private ComplexCharacters() {}
 
-  private static Int2ObjectOpenHashMap<String> alone() {
-    Int2ObjectOpenHashMap<String> alone = new Int2ObjectOpenHashMap<>();
-    alone.defaultReturnValue("");
-    for (int i = 0; i <= Character.MAX_VALUE; i++) {
-      char c = (char) i;
-      if (NFKC[i] == CharacterMapping.COMPLEX && !Character.isSurrogate(c)) {
-        String folded = fold(String.valueOf(c));
-        if (!folded.isEmpty()) {
-          alone.put(c, folded);
-        }
-      }
+  /** The same, computed if need be; of a surrogate the empty string. */
+  private static String alone(char c) {
+    String alone = ALONE[c];
+    if (alone == null) {
+      alone = Character.isSurrogate(c) ? "" : fold(String.valueOf(c));
+      ALONE[c] = alone;
     }
     return alone;
   }
@@ -80,7 +76,7 @@ final class ComplexCharacters {
     if (isUnchangedPair(chars, begin, Math.min(length, begin + 2))) {
       return begin + 2;
     }
-    return ALONE.containsKey(c) ? begin + 1 : begin;
+    return alone(c).isEmpty() ? begin : begin + 1;
   }
 
   /**
@@ -100,6 +96,6 @@ final class ComplexCharacters {
    * What a piece becomes, or the empty string if its beginning may combine with what is before it.
    */
   static String folded(char[] chars, int begin, int end) {
-    return end == begin + 1 ? ALONE.get(chars[begin]) : fold(new String(chars, begin, end - begin));
+    return end == begin + 1 ? alone(chars[begin]) : fold(new String(chars, begin, end - begin));
   }
 }

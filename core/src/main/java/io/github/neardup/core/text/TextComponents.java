@@ -1,11 +1,11 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.internal.Services;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -21,7 +21,7 @@ public final class TextComponents {
   static {
     List<TextExtension> extensions = new ArrayList<>();
     extensions.add(new BuiltInText());
-    ServiceLoader.load(TextExtension.class).forEach(extensions::add);
+    Services.of(TextExtension.class).forEach(extensions::add);
     for (TextExtension extension : extensions) {
       for (NormalizationStep step : extension.normalizationSteps()) {
         register(STEPS.putIfAbsent(step.name(), step), "normalisation step", step.name());

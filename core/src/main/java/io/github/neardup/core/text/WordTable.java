@@ -106,15 +106,15 @@ final class WordTable {
   /** Of each character the part that what it becomes plays. */
   private static void fold(int[] entries) {
     int[] parts = entries.clone();
-    char[] nfkc = Normalization.Nfkc.STEP.table();
+    char[] folded = FusedNormalization.folded();
     for (int c = 0; c < entries.length; c++) {
-      char mapped = nfkc[c];
-      if (mapped == CharacterMapping.COMPLEX) {
+      char to = folded[c];
+      if (to == CharacterMapping.COMPLEX) {
         entries[c] = UNKNOWN;
-      } else if (Normalization.isWhiteSpace(mapped)) {
+      } else if (to == ' ') {
         entries[c] = SPACE | PARTS | ' ';
       } else {
-        entries[c] = withoutSpaces(parts[Normalization.caseFold(mapped)]);
+        entries[c] = withoutSpaces(parts[to]);
       }
     }
   }

@@ -30,6 +30,19 @@ class NormalizationTest {
   }
 
   @Test
+  void theFusedTableIsWhatTheStepsDoToEachCharacter() {
+    char[] folded = FusedNormalization.folded();
+    char[] nfkc = Normalization.Nfkc.STEP.table();
+    for (int c = 0; c <= Character.MAX_VALUE; c++) {
+      char expected = nfkc[c];
+      if (expected != CharacterMapping.COMPLEX) {
+        expected = Normalization.isWhiteSpace(expected) ? ' ' : Normalization.caseFold(expected);
+      }
+      assertThat(folded[c]).as("U+%04X", c).isEqualTo(expected);
+    }
+  }
+
+  @Test
   void nfkcGivesOneFormToEachCharacter() {
     assertThat(apply("nfkc", "ＡＢＣ１２３，全角！")).isEqualTo("ABC123,全角!");
     assertThat(apply("nfkc", "cafe\u0301")).isEqualTo("caf\u00E9");

@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Settings;
+import io.github.neardup.core.internal.Services;
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.io.CorpusException;
@@ -107,7 +108,7 @@ public record CacheKey(String fileName, String digest) {
                             names.contains(provider.name())
                                 || provider.getClass().getName().startsWith("io.github.neardup."))
                     .map(AlgorithmProvider::getClass),
-                ServiceLoader.load(TextExtension.class).stream().map(ServiceLoader.Provider::type))
+                Services.of(TextExtension.class).stream().map(ServiceLoader.Provider::type))
             .flatMap(classes -> classes)
             .map(CacheKey::place)
             .distinct()

@@ -1,5 +1,6 @@
 package io.github.neardup.io.database;
 
+import io.github.neardup.core.internal.Services;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +67,7 @@ public final class Databases {
   }
 
   private static Optional<DatabaseProvider> provider(String scheme) {
-    return ServiceLoader.load(DatabaseProvider.class, Databases.class.getClassLoader()).stream()
+    return Services.of(DatabaseProvider.class, Databases.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .filter(provider -> provider.schemes().contains(scheme))
         .findFirst();
