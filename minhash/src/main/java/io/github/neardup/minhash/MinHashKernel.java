@@ -48,9 +48,18 @@ abstract class MinHashKernel {
 
   /** The fastest kernel that needs no module. */
   static MinHashKernel portable(int components, long seed) {
-    return Runtime.version().feature() >= VECTORISES_MINIMUM
+    return Runtime.version().feature() >= VECTORISES_MINIMUM || !hasSecondCompiler()
         ? new MinimumKernel(components, seed)
         : new MaskingKernel(components, seed);
+  }
+
+  /**
+   * Whether the JVM may turn loops into vector instructions at all: not with {@code
+   * -XX:TieredStopAtLevel=1}, where the minimum of two takes one instruction in place of a jump,
+   * and masking four.
+   */
+  private static boolean hasSecondCompiler() {
+    return !System.getProperty("java.vm.info", "").contains("emulated-client");
   }
 
   /** Whether the JVM was started with the Vector API. */

@@ -3,9 +3,10 @@ package io.github.neardup.minhash;
 import java.util.Arrays;
 
 /**
- * The minimum by {@code Math.min}, for JVMs whose compiler turns that into vector instructions.
- * Four features at a time, so that a component is loaded and stored once for four. Values are kept
- * with the upper bit turned over, which makes the order of signed numbers that of unsigned ones.
+ * The minimum by {@code Math.min}, for JVMs whose compiler turns that into vector instructions, and
+ * for those that make none. Four features at a time, so that a component is loaded and stored once
+ * for four. Values are kept with the upper bit turned over, which makes the order of signed numbers
+ * that of unsigned ones.
  */
 final class MinimumKernel extends MinHashKernel {
 
