@@ -59,8 +59,8 @@ class LauncherTest {
   void makeInputs() throws IOException {
     Files.writeString(folder.resolve("small.jsonl"), "{\"id\": \"a\", \"text\": \"a text\"}\n");
     Files.createDirectory(folder.resolve("algorithm"));
-    Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(12_500_000));
-    Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(25_000_000));
+    Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(25_000_000));
+    Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(50_000_000));
   }
 
   // --- the archives -----------------------------------------------------------------------------
