@@ -38,8 +38,11 @@ final class Preparation {
   static Preparation begin(String... arguments) {
     Preparation preparation = new Preparation();
     if (arguments.length > 1 && COMMANDS.contains(arguments[0]) && Services.areListed()) {
-      Thread thread = new Thread(() -> preparation.load(List.of(arguments)), "neardup-preparation");
+      String name = algorithm(List.of(arguments));
+      Thread thread = new Thread(() -> preparation.load(name), "neardup-preparation");
       thread.setDaemon(true);
+      // The command comes to the same, and says it.
+      thread.setUncaughtExceptionHandler((failed, e) -> {});
       thread.start();
     } else {
       preparation.algorithm.countDown();
@@ -47,29 +50,28 @@ final class Preparation {
     return preparation;
   }
 
-  private void load(List<String> arguments) {
-    try {
-      Algorithm made;
-      try {
-        made = Algorithms.create(spec(arguments));
-      } finally {
-        algorithm.countDown();
-      }
-      UUID.randomUUID();
-      new Formatter(Locale.ROOT).format("%,d %.1f", 1, 1.0).close();
-      made.fingerprint(SAMPLE);
-    } catch (RuntimeException e) {
-      // The command comes to the same, and says it.
-    }
-  }
-
-  private static String spec(List<String> arguments) {
+  /** The name alone: its settings may name large files, or such as can be read once only. */
+  private static String algorithm(List<String> arguments) {
     for (int i = 1; i + 1 < arguments.size(); i++) {
       if (ALGORITHM.contains(arguments.get(i))) {
-        return arguments.get(i + 1);
+        String spec = arguments.get(i + 1);
+        int colon = spec.indexOf(':');
+        return colon < 0 ? spec : spec.substring(0, colon);
       }
     }
     return DedupCommand.BY_DEFAULT;
+  }
+
+  private void load(String name) {
+    Algorithm made;
+    try {
+      made = Algorithms.create(name);
+    } finally {
+      algorithm.countDown();
+    }
+    UUID.randomUUID();
+    new Formatter(Locale.ROOT).format("%,d %.1f", 1, 1.0).close();
+    made.fingerprint(SAMPLE);
   }
 
   /** Waits until the algorithm could be made: two threads that make it take longer than one. */
