@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command's own files in META-INF/services, which are all that it reads of them. */
+/** The lists that the command reads in place of what each jar of the class path names. */
 class ListedServicesTest {
 
   @ParameterizedTest
@@ -30,17 +30,19 @@ class ListedServicesTest {
         DatabaseProvider.class
       })
   void nameAllThatIsOnTheClassPath(Class<?> service) throws IOException {
-    List<String> listed = new ArrayList<>();
-    List<String> all = new ArrayList<>();
-    for (URL file :
-        Collections.list(
-            Main.class.getClassLoader().getResources("META-INF/services/" + service.getName()))) {
-      try (InputStream in = file.openStream()) {
-        List<String> names = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        (file.getPath().contains("/cli/target/") ? listed : all).addAll(names);
-      }
-    }
+    List<String> listed = names("META-INF/listed-services/" + service.getName());
+    List<String> all = names("META-INF/services/" + service.getName());
     assertThat(all).isNotEmpty();
     assertThat(listed).containsExactlyInAnyOrderElementsOf(all);
+  }
+
+  private static List<String> names(String resource) throws IOException {
+    List<String> names = new ArrayList<>();
+    for (URL file : Collections.list(Main.class.getClassLoader().getResources(resource))) {
+      try (InputStream in = file.openStream()) {
+        names.addAll(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+      }
+    }
+    return names;
   }
 }

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Services {
 
   /**
-   * Set by a program that has in its own jar, the first on the class path, the names of all that is
-   * on it: the other jars, dozens of them, need not be opened for more.
+   * Set by a program whose own jar names all implementations on the class path, in files as those
+   * of {@link ServiceLoader} but in another folder: as a module it could not name those of others.
+   * The other jars, dozens of them, need not be opened then.
    */
   private static final boolean LISTED = Boolean.getBoolean("neardup.services.listed");
 
@@ -35,21 +36,24 @@ public final class Services {
     return ServiceLoader.load(
         service,
         LISTED && loader != null && loader == ClassLoader.getSystemClassLoader()
-            ? new FirstOnly(loader)
+            ? new Listed(loader)
             : loader);
   }
 
-  /** A class loader that sees of all resources of one name the first only. */
-  private static final class FirstOnly extends ClassLoader {
+  /** A class loader that sees the lists in place of what each jar names. */
+  private static final class Listed extends ClassLoader {
 
-    FirstOnly(ClassLoader parent) {
+    private static final String EACH = "META-INF/services/";
+    private static final String ALL = "META-INF/listed-services/";
+
+    Listed(ClassLoader parent) {
       super(Objects.requireNonNull(parent));
     }
 
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
-      URL first = getParent().getResource(name);
-      return Collections.enumeration(first == null ? List.of() : List.of(first));
+      URL list = getParent().getResource(name.replace(EACH, ALL));
+      return list == null ? super.getResources(name) : Collections.enumeration(List.of(list));
     }
   }
 }
