@@ -26,7 +26,7 @@ final class Preparation {
   private static final String SAMPLE =
       "The first \u201Cline\u201D, \u00A7 1: \u5E74 o\uFB03ce cafe\u0301.";
 
-  /** Is at zero when no class of an algorithm is being initialised, or none will be. */
+  /** Is at zero when the algorithm is made, or will not be. */
   private final CountDownLatch algorithm = new CountDownLatch(1);
 
   private Preparation() {}
