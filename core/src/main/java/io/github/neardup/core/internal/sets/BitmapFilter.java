@@ -2,21 +2,22 @@ package io.github.neardup.core.internal.sets;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Parallel;
-import java.util.Arrays;
 
 /**
  * A short summary of each set that bounds what two sets have in common: each shingle turns over one
  * of some bits, so that where two summaries differ, there is a shingle that only one of the sets
  * has (Sandes, Teodoro, Melo, "Bitmap filter: Speeding up exact set similarity joins with bitwise
  * operations", Information Systems 88, 2020). It takes the place of most comparisons of sets that
- * are not alike. Immutable and thread-safe. Memory: 2 to 4 bits a shingle of the average set for
- * each set, at most 128 bytes.
+ * are not alike. Immutable and thread-safe. Memory: for each set 32 to 128 bytes, 1.5 to 3 bits
+ * for each shingle of a set of the {@linkplain #typicalSize typical size}.
  *
  * @param words how many of 64 bits a summary has; 0 for none, where shingles have weights
  * @param bits the summaries
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 public record BitmapFilter(int words, long[] bits) {
+
+  private static final int LEAST_WORDS = 4;
 
   private static final int MOST_WORDS = 16;
 
@@ -27,8 +28,7 @@ public record BitmapFilter(int words, long[] bits) {
     if (weights != ShingleWeights.EQUAL) {
       return new BitmapFilter(0, new long[0]);
     }
-    long shingles = Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
-    int words = words(shingles / Math.max(1, rows.length));
+    int words = words(typicalSize(table, rows));
     if ((long) words * rows.length > Integer.MAX_VALUE - 8) {
       return new BitmapFilter(0, new long[0]);
     }
@@ -44,10 +44,25 @@ public record BitmapFilter(int words, long[] bits) {
     return filter;
   }
 
-  /** How many words summaries have, where sets have so many shingles on average. */
-  public static int words(long average) {
-    int words = 1;
-    while (words < MOST_WORDS && (long) words * Long.SIZE < 2 * average) {
+  /**
+   * The size of the set that a shingle is in, on average. Where sets differ in size, that is more
+   * than the average set has: the large ones meet more others, and their summaries fill up first.
+   */
+  public static long typicalSize(FingerprintTable table, int[] rows) {
+    double shingles = 0;
+    double squares = 0;
+    for (int row : rows) {
+      double size = table.to(row) - table.from(row);
+      shingles += size;
+      squares += size * size;
+    }
+    return Math.round(squares / Math.max(1, shingles));
+  }
+
+  /** How many words summaries have, where sets are of a typical size. */
+  public static int words(long typicalSize) {
+    int words = LEAST_WORDS;
+    while (words < MOST_WORDS && 2L * words * Long.SIZE < 3 * typicalSize) {
       words *= 2;
     }
     return words;
@@ -63,10 +78,15 @@ public record BitmapFilter(int words, long[] bits) {
 
   /** The most that the sets at two positions, of so much weight, can have in common. */
   public long mostCommon(int a, long weightOfA, int b, long weightOfB) {
+    return (weightOfA + weightOfB - different(a, b)) >>> 1;
+  }
+
+  /** In how many bits the summaries at two positions differ. */
+  public int different(int a, int b) {
     int different = 0;
     for (int i = 0; i < words; i++) {
       different += Long.bitCount(bits[a * words + i] ^ bits[b * words + i]);
     }
-    return (weightOfA + weightOfB - different) >>> 1;
+    return different;
   }
 }

@@ -53,9 +53,23 @@ public record BundleJoin(MatchRule rule, Division division) {
 
   private static final int SETS_A_PIECE = 16;
 
-  public void join(FingerprintTable table, int[] rows, Parallel parallel, SelfJoin.Sink sink) {
+  /**
+   * Joins, unless too many sets meet.
+   *
+   * @param mostMeetings how many pairs of sets may meet in lists of bundles
+   * @return whether it did; otherwise nothing was found
+   */
+  public boolean join(
+      FingerprintTable table,
+      int[] rows,
+      Parallel parallel,
+      SelfJoin.Sink sink,
+      double mostMeetings) {
     Passages passages = Passages.ofOne(Bundles.of(table, rows, rule.weights(), parallel));
     PrefixIndex index = PrefixIndex.of(passages, rule, parallel);
+    if (index.meetings() > mostMeetings) {
+      return false;
+    }
     if (index.meetings() > division.mostMeetings() * rows.length) {
       passages = Passages.of(passages.bundles(), index, division, parallel);
       index =
@@ -65,6 +79,7 @@ public record BundleJoin(MatchRule rule, Division division) {
     BitmapFilter filter =
         BitmapFilter.of(table, passages.bundles().rows(), rule.weights(), parallel);
     join(passages, index, filter, parallel, sink);
+    return true;
   }
 
   private void join(

@@ -7,6 +7,7 @@ import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.search.SelfJoin;
 import java.util.Arrays;
 import java.util.Queue;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
@@ -35,8 +36,19 @@ final class ListJoin {
 
   private static final int SETS_A_PIECE = 64;
 
-  /** So many standard deviations lie between what differs by chance and what may differ. */
-  private static final int DEVIATIONS = 3;
+  /** So many pairs of sets that meet are looked at to see how many will be compared. */
+  private static final int SAMPLES = 1 << 14;
+
+  private static final long SEED = 2026;
+
+  /** Nanoseconds for each shingle that making ready takes. */
+  private static final double MAKING_TIME = 24;
+
+  /** Nanoseconds that two summaries take. */
+  private static final double MEETING_TIME = 4;
+
+  /** Nanoseconds that a comparison takes for each shingle of the two sets. */
+  private static final double SHINGLE_TIME = 2;
 
   private final RarePrefixedSets sets;
   private final BitmapFilter filter;
@@ -98,32 +110,50 @@ final class ListJoin {
   }
 
   /**
-   * Whether it is likely to be fast: where summaries mostly rule out a match of sets of average
-   * size that have little in common, the more so if their first words are enough, and there are not
-   * too many meetings.
+   * About how many nanoseconds one worker takes: most pairs of sets in a list take a few steps, and
+   * those whose summaries do not rule out a match a comparison. How many these are is seen from a
+   * sample, which is the same for any number of workers.
    */
-  static boolean isWorthwhile(RarePrefixedSets sets, PlainIndex indexed, double mostMeetings) {
-    long average = Math.max(1, Math.round(sets.averageSize()));
-    int most = mostDifferent(sets.rule(), average);
-    int all = BitmapFilter.words(average);
-    int words = Math.min(Summaries.FIRST, all);
-    while (words < all && most > likelyDifferent(average, words, all)) {
-      words += Summaries.FIRST;
+  double expectedTime() {
+    int postings = indexed.shingles().length;
+    if (filter.words() == 0) {
+      return Double.POSITIVE_INFINITY;
     }
-    double steps = Math.max(1, (double) words / Summaries.FIRST);
-    return most <= likelyDifferent(average, words, all)
-        && steps * indexed.meetings() <= mostMeetings * sets.shingles();
+    SplittableRandom random = new SplittableRandom(SEED);
+    double time = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+      int posting = random.nextInt(postings);
+      int place = indexed.place(indexed.shingles()[posting]);
+      int found = indexed.starts()[place + 1] - indexed.starts()[place];
+      int looking = others.starts()[place + 1] - others.starts()[place];
+      int other = random.nextInt(found + looking);
+      boolean isFound = other < found;
+      int position =
+          isFound
+              ? indexed.positions()[indexed.starts()[place] + other]
+              : others.positions()[others.starts()[place] + other - found];
+      // Pairs that are both found have two chances.
+      time +=
+          (found + looking)
+              * (isFound ? 0.5 : 1)
+              * expectedTime(indexed.positions()[posting], position, isFound);
+    }
+    return MAKING_TIME * sets.shingles() + time / SAMPLES * postings;
   }
 
-  /**
-   * In how many bits of some words two summaries differ, at least, but for one pair in a thousand.
-   */
-  private static double likelyDifferent(long size, int words, int all) {
-    double bits = (double) Long.SIZE * words;
-    // Each shingle turns over one of the bits.
-    double turned = 2.0 * size * words / all;
-    double different = bits / 2 * (1 - StrictMath.exp(-2 * turned / bits));
-    return different - DEVIATIONS * Math.sqrt(bits) / 2;
+  /** Of a set that is found and another at the same place. */
+  private double expectedTime(int found, int other, boolean isFound) {
+    if (isFound ? other == found : other < found) {
+      return 0;
+    }
+    int heavier = Math.max(found, other);
+    int lighter = Math.min(found, other);
+    boolean compared =
+        lighter >= lightest[heavier]
+            && filter.different(heavier, lighter) <= mostDifferent[heavier];
+    return compared
+        ? MEETING_TIME + SHINGLE_TIME * (sets.totals()[heavier] + sets.totals()[lighter])
+        : MEETING_TIME;
   }
 
   /**

@@ -15,12 +15,15 @@ record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
 
   private static final int SETS_A_PIECE = 64;
 
-  /** What a meeting takes besides comparing the sets, in steps of a comparison. */
-  private static final int STEPS_A_MEETING = 4;
+  /** Nanoseconds that two sets take which meet, besides being compared. */
+  private static final double MEETING_TIME = 8;
 
-  /** About how many steps of meeting and comparing it takes for each shingle of the sets. */
-  double stepsAShingle() {
-    return index.meetings() * (STEPS_A_MEETING + sets.averageSize()) / sets.shingles();
+  /** Nanoseconds that a comparison takes for each shingle of one of the sets. */
+  private static final double SHINGLE_TIME = 2;
+
+  /** About how many nanoseconds one worker takes. */
+  double expectedTime() {
+    return index.meetings() * (MEETING_TIME + SHINGLE_TIME * sets.averageSize());
   }
 
   void join(Parallel parallel, SelfJoin.Sink sink) {

@@ -10,28 +10,21 @@ import io.github.neardup.core.search.SelfJoin;
 
 /**
  * Finds all pairs of sets that match, or all links, exactly, by the prefix filter: on the sets as
- * they are ({@link PlainJoin}) where few of them meet; for links, by summaries of those that meet
- * ({@link ListJoin}) where they are more; and otherwise on bundles of shingles ({@link
- * BundleJoin}), which take longer to make and make meetings cheap. Which it is depends on the
- * collection and on what is asked for, and changes no verified pair.
- *
- * @param mostSteps how many steps of meeting and comparing the plain join may take for each shingle
- *     of the collection
- * @param mostMeetings how many meetings in lists there may be for each shingle
+ * they are ({@link PlainJoin}) where few of them meet; by summaries of those that meet ({@link
+ * ListJoin}) where these mostly rule out a match; and otherwise on bundles of shingles ({@link
+ * BundleJoin}), which take longer to make and make meetings fewer. It takes the way that is
+ * expected to be the fastest for the collection, which changes no verified pair.
  */
-public record PrefixJoin(MatchRule rule, double mostSteps, double mostMeetings)
-    implements SelfJoin {
+public record PrefixJoin(MatchRule rule) implements SelfJoin {
 
-  /** With so many steps, the plain join takes about as long as making bundles does. */
-  private static final double STEPS_OF_BUNDLING = 128;
+  /** Up to so many nanoseconds for each shingle, it does not pay to make anything else ready. */
+  private static final double SHORT_TIME = 32;
 
-  /** So many meetings in lists, of 6 ns, take about as long as the join on bundles of sentences. */
-  private static final double MEETINGS_OF_BUNDLING = 96;
+  /** Nanoseconds for each shingle that bundles take to be made, at least. */
+  private static final double BUNDLING_TIME = 512;
 
-  /** The join by whichever way is expected to be the fastest. */
-  public PrefixJoin(MatchRule rule) {
-    this(rule, STEPS_OF_BUNDLING, MEETINGS_OF_BUNDLING);
-  }
+  /** Nanoseconds that a meeting of two sets takes with bundles. */
+  private static final double BUNDLE_MEETING_TIME = 64;
 
   @Override
   public void join(FingerprintTable table, int[] rows, int threads, Sink sink) {
@@ -39,31 +32,44 @@ public record PrefixJoin(MatchRule rule, double mostSteps, double mostMeetings)
       return;
     }
     try (Parallel parallel = new Parallel(threads)) {
-      if (!joinByShingles(table, rows, parallel, sink)) {
-        new BundleJoin(rule, Division.USUAL).join(table, rows, parallel, sink);
+      double most = BUNDLING_TIME * RarePrefixedSets.shingles(table, rows);
+      double time = joinByShingles(table, rows, parallel, sink, most);
+      if (time > most) {
+        double meetings = time / BUNDLE_MEETING_TIME;
+        if (!new BundleJoin(rule, Division.USUAL).join(table, rows, parallel, sink, meetings)) {
+          joinByShingles(table, rows, parallel, sink, Double.POSITIVE_INFINITY);
+        }
       }
     }
   }
 
-  /** Does nothing if it would take too long. */
-  private boolean joinByShingles(FingerprintTable table, int[] rows, Parallel parallel, Sink sink) {
+  /**
+   * Does nothing if it would take longer than {@code mostTime}.
+   *
+   * @return about how many nanoseconds one worker takes
+   */
+  private double joinByShingles(
+      FingerprintTable table, int[] rows, Parallel parallel, Sink sink, double mostTime) {
     RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
     if (!PlainIndex.canHold(sets.prefixes())) {
-      return false;
+      return Double.POSITIVE_INFINITY;
     }
     PlainIndex index = PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
     PlainJoin plain = new PlainJoin(sets, index);
-    if (plain.stepsAShingle() <= mostSteps) {
+    double plainTime = plain.expectedTime();
+    if (plainTime > SHORT_TIME * sets.shingles() && rule.weights() == ShingleWeights.EQUAL) {
+      ListJoin lists = ListJoin.of(sets, index, parallel);
+      double listTime = lists.expectedTime();
+      if (listTime < plainTime) {
+        if (listTime <= mostTime) {
+          lists.join(parallel, sink);
+        }
+        return listTime;
+      }
+    }
+    if (plainTime <= mostTime) {
       plain.join(parallel, sink);
-      return true;
     }
-    boolean lists =
-        sink.linksOnly()
-            && rule.weights() == ShingleWeights.EQUAL
-            && ListJoin.isWorthwhile(sets, index, mostMeetings);
-    if (lists) {
-      ListJoin.of(sets, index, parallel).join(parallel, sink);
-    }
-    return lists;
+    return plainTime;
   }
 }

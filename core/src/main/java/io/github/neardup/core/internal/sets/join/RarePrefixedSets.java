@@ -71,7 +71,7 @@ record RarePrefixedSets(
             totals[a] != totals[b]
                 ? Long.compare(totals[a], totals[b])
                 : table.compareRows(rows[a], rows[b]));
-    long shingles = Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
+    long shingles = shingles(table, rows);
     return new RarePrefixedSets(
         table,
         rule,
@@ -82,6 +82,11 @@ record RarePrefixedSets(
         Arrays.stream(order).mapToObj(i -> indexed[i]).toArray(long[][]::new),
         shingles,
         (double) shingles / rows.length);
+  }
+
+  /** How many shingles all sets have. */
+  static long shingles(FingerprintTable table, int[] rows) {
+    return Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
   }
 
   int size() {

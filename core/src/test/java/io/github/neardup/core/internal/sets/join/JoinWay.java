@@ -18,7 +18,8 @@ enum JoinWay {
   PLAIN {
     @Override
     SelfJoin join(MatchRule rule) {
-      return new PrefixJoin(rule, Double.MAX_VALUE, 0);
+      return byShingles(
+          rule, (sets, index, parallel, sink) -> new PlainJoin(sets, index).join(parallel, sink));
     }
   },
   LISTS {
@@ -27,14 +28,9 @@ enum JoinWay {
       if (rule.weights() != ShingleWeights.EQUAL) {
         return BUNDLES.join(rule);
       }
-      return (table, rows, threads, sink) -> {
-        try (Parallel parallel = new Parallel(threads)) {
-          RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
-          PlainIndex index =
-              PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
-          ListJoin.of(sets, index, parallel).join(parallel, sink);
-        }
-      };
+      return byShingles(
+          rule,
+          (sets, index, parallel, sink) -> ListJoin.of(sets, index, parallel).join(parallel, sink));
     }
   },
   BUNDLES {
@@ -52,10 +48,26 @@ enum JoinWay {
 
   abstract SelfJoin join(MatchRule rule);
 
+  /** A join that is made ready by prefixes and their index. */
+  @FunctionalInterface
+  private interface ByShingles {
+    void join(RarePrefixedSets sets, PlainIndex index, Parallel parallel, SelfJoin.Sink sink);
+  }
+
+  private static SelfJoin byShingles(MatchRule rule, ByShingles join) {
+    return (table, rows, threads, sink) -> {
+      try (Parallel parallel = new Parallel(threads)) {
+        RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
+        PlainIndex index = PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
+        join.join(sets, index, parallel, sink);
+      }
+    };
+  }
+
   private static SelfJoin bundles(MatchRule rule, Division division) {
     return (table, rows, threads, sink) -> {
       try (Parallel parallel = new Parallel(threads)) {
-        new BundleJoin(rule, division).join(table, rows, parallel, sink);
+        new BundleJoin(rule, division).join(table, rows, parallel, sink, Double.POSITIVE_INFINITY);
       }
     };
   }

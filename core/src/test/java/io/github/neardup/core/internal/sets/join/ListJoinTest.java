@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists that are long enough to have parents, and to be divided between workers. */
@@ -144,7 +145,7 @@ class ListJoinTest {
   }
 
   @Test
-  void listsAreForThresholdsAtWhichSummariesTellWhatMatches() {
+  void listsAreExpectedToBeFasterWhereSummariesTellWhatMatches() {
     List<long[]> sets = texts();
     int[] rows = IntStream.range(0, sets.size()).toArray();
     try (Parallel parallel = new Parallel(1)) {
@@ -153,12 +154,43 @@ class ListJoinTest {
             RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(threshold), parallel);
         PlainIndex index =
             PlainIndex.of(prefixed.indexed(), PlainIndex.bits(prefixed.indexed()), parallel);
-        assertThat(ListJoin.isWorthwhile(prefixed, index, Double.MAX_VALUE))
-            .as("%s", threshold)
+        double lists = ListJoin.of(prefixed, index, parallel).expectedTime();
+        assertThat(lists < new PlainJoin(prefixed, index).expectedTime() / 4)
+            .as("%s: %s", threshold, lists)
             .isEqualTo(threshold > 0.5);
-        assertThat(ListJoin.isWorthwhile(prefixed, index, 0)).isFalse();
       }
     }
+  }
+
+  /** Texts of words whose frequencies follow a power law; every fourth is a copy with slips. */
+  private static List<long[]> powerLaw(int texts, int words) {
+    Random random = new Random(7);
+    List<Set<Long>> sets = new ArrayList<>();
+    for (int text = 0; text < texts; text++) {
+      int slips = 30 + random.nextInt(10);
+      Set<Long> set = new TreeSet<>();
+      if (text % 4 == 3) {
+        set.addAll(sets.get(random.nextInt(text)));
+        slips = random.nextInt(8);
+        new ArrayList<>(set).subList(0, slips).forEach(set::remove);
+      }
+      while (slips > 0) {
+        slips -= set.add((long) StrictMath.pow(words, random.nextDouble())) ? 1 : 0;
+      }
+      sets.add(set);
+    }
+    return distinct(sets);
+  }
+
+  /** Bundles of single words are of no use. For the many texts they are made, and given up. */
+  @ParameterizedTest
+  @CsvSource({"9000, 150", "4000, 500"})
+  void textsOfAPowerLawAreLinkedAsByBruteForceAndByLists(int texts, int words) {
+    List<long[]> sets = powerLaw(texts, words);
+    Found chosen = links(JoinWay.CHOSEN.join(rule(0.6)), sets, 2);
+    assertThat(chosen.clusters()).isEqualTo(bruteForce(rule(0.6), sets));
+    assertThat(links(JoinWay.BUNDLES.join(rule(0.6)), sets, 1).compared())
+        .isGreaterThan(10 * chosen.compared());
   }
 
   /** All have three shingles in common, and nothing else, which is enough for the short ones. */
