@@ -77,7 +77,7 @@ final class EvaluationRun {
             .map(name -> Datasets.resolve(name, fault -> warn(String.valueOf(fault.getMessage()))))
             .toList();
     checkNames(datasets);
-    checkAlgorithms(plan.specs());
+    checkAlgorithms();
     this.systems = systems();
     this.description =
         RunDescription.now(
@@ -143,15 +143,30 @@ final class EvaluationRun {
     }
   }
 
-  /** One compared with itself would count as a comparison that p-values are corrected for. */
-  private static void checkAlgorithms(List<String> specs) {
-    Set<String> different = new HashSet<>();
-    for (String spec : specs) {
-      if (!different.add(spec)) {
-        throw new UsageException(
-            "two of the algorithms have the same settings: " + spec + "; leave one out");
+  /**
+   * One compared with itself would count as a comparison that p-values are corrected for. What is
+   * the same on some datasets only is another algorithm for all that.
+   */
+  private void checkAlgorithms() {
+    List<String> written = plan.written();
+    for (int i = 0; i < written.size(); i++) {
+      for (int j = i + 1; j < written.size(); j++) {
+        if (areTheSame(i, j)) {
+          throw new UsageException(
+              "two of the algorithms have the same settings: %s; leave one out"
+                  .formatted(
+                      written.get(i).equals(written.get(j))
+                          ? written.get(i)
+                          : written.get(i) + " and " + written.get(j)));
+        }
       }
     }
+  }
+
+  private boolean areTheSame(int i, int j) {
+    return datasets.stream()
+        .map(this::algorithms)
+        .allMatch(all -> all.get(i).identity().equals(all.get(j).identity()));
   }
 
   /** Warns of datasets that are not what they were by the checksums recorded in a file. */

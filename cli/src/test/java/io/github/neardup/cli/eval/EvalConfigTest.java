@@ -153,6 +153,15 @@ class EvalConfigTest {
   }
 
   @Test
+  void algorithmsMayBeTheSameOnSomeDatasets() throws IOException {
+    Path config = config("datasets: [everyday-zh]\nalgorithms: [ksentence, 'ksentence:k=2']\n");
+    assertThat(neardup.run("eval", "-c", config, "--dry-run").err())
+        .startsWith(
+            "neardup: two of the algorithms have the same settings: ksentence and ksentence:k=2;");
+    assertDone(neardup.run("eval", "-c", config, "-d", "everyday-zh", "-d", dataset, "--dry-run"));
+  }
+
+  @Test
   void aDryRunCountsTheCombinationsThatAreTuned() throws IOException {
     Path config =
         config(
