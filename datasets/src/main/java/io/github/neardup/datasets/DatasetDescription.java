@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What {@code dataset.json} says of a dataset beside the number of its documents.
@@ -35,6 +36,12 @@ public record DatasetDescription(
   /** What every file has. */
   static final List<String> FIELDS =
       List.of("name", "language", "documents", "truth", "license", "source", "meaning");
+
+  private static final String GENERATOR = "generator";
+
+  /** What a file may have. */
+  static final List<String> KNOWN =
+      Stream.concat(FIELDS.stream(), Stream.of("scoring", GENERATOR)).toList();
 
   private static final ObjectWriter JSON =
       new JsonMapper()
@@ -68,9 +75,10 @@ public record DatasetDescription(
    * The content of {@code dataset.json}.
    *
    * @param documents the number of documents
-   * @param more further fields, which are ignored when the dataset is read
+   * @param generator how it was generated, if it was: noted in a field of its own, of which readers
+   *     make nothing
    */
-  public String toJson(long documents, Map<String, ?> more) {
+  public String toJson(long documents, Map<String, ?> generator) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", name);
     fields.put("language", language);
@@ -82,7 +90,9 @@ public record DatasetDescription(
     fields.put("license", license);
     fields.put("source", source);
     fields.put("meaning", meaning);
-    fields.putAll(more);
+    if (!generator.isEmpty()) {
+      fields.put(GENERATOR, generator);
+    }
     return write(fields);
   }
 

@@ -209,17 +209,18 @@ public final class DatasetFolderWriter implements AutoCloseable {
   /**
    * Ends the dataset and puts its folder into place.
    *
-   * @param more further fields of {@code dataset.json}; see {@link DatasetDescription#toJson}
+   * @param generator how it was generated; see {@link DatasetDescription#toJson}
    * @throws IllegalArgumentException if the description's truth is another one than was begun with
    * @throws CorpusException if it cannot be written; the folder is as it was
    */
-  public void commit(DatasetDescription description, Map<String, ?> more) {
+  public void commit(DatasetDescription description, Map<String, ?> generator) {
     if (description.truth() != truth) {
       throw new IllegalArgumentException(
           "the labels are " + truth + ", but the description says " + description.truth());
     }
     write(
-        descriptionFile, description.toJson(documentCount, more).getBytes(StandardCharsets.UTF_8));
+        descriptionFile,
+        description.toJson(documentCount, generator).getBytes(StandardCharsets.UTF_8));
     outputs.commit();
   }
 

@@ -79,8 +79,9 @@ public final class DatasetReader {
   /**
    * For the given files.
    *
-   * @param doubtful is told of each line of labels that contradicts itself or another, and of each
-   *     document without text; if it returns, the pair is left out, the document kept
+   * @param doubtful is told of each line of labels that contradicts itself or another, of each
+   *     document without text and of each unknown field of the description; if it returns, the pair
+   *     is left out, the document kept, the field ignored
    */
   public DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
     this.files = files;
@@ -103,7 +104,10 @@ public final class DatasetReader {
         description.has("scoring")
             ? fields.oneOf(Scoring.values(), "scoring")
             : Optional.of(Scoring.PAIRS);
-    fields.refuseFaults(descriptionFile);
+    List<String> unknown = fields.unknown();
+    fields.refuseFaults(descriptionFile, unknown);
+    unknown.forEach(
+        problem -> doubtful.accept(new CorpusException(descriptionFile.name(), problem)));
     builder.scoring(scoring.orElseThrow());
     Dataset.Truth truth = said.orElseThrow();
     CorpusSource documentsFile = required(DOCUMENTS, "a dataset needs its documents");
@@ -213,8 +217,18 @@ public final class DatasetReader {
           : Optional.empty();
     }
 
-    void refuseFaults(CorpusSource file) {
+    /** What is wrong with each field that means nothing: it may be another one, mistyped. */
+    List<String> unknown() {
+      return description.properties().stream()
+          .map(Map.Entry::getKey)
+          .filter(name -> !DatasetDescription.KNOWN.contains(name))
+          .map(name -> Suggestions.unknown("field", name, DatasetDescription.KNOWN))
+          .toList();
+    }
+
+    void refuseFaults(CorpusSource file, List<String> more) {
       if (!faults.isEmpty()) {
+        faults.addAll(more);
         throw new CorpusException(file.name(), String.join("; ", faults));
       }
     }

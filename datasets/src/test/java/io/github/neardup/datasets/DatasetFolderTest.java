@@ -224,13 +224,34 @@ class DatasetFolderTest {
   @ValueSource(strings = {"name", "truth"})
   void aFieldThatIsMissingOrNoStringIsNamed(String field) throws IOException {
     write("dataset.json", CLUSTERS.replace('"' + field + '"', "\"other\""));
-    assertFault(folder.resolve("dataset.json") + ": no field '" + field + "'; add it");
+    assertFault(
+        folder.resolve("dataset.json")
+            + ": no field '"
+            + field
+            + "'; add it; unknown field 'other'. Known: documents, generator, language, license,"
+            + " meaning, name, scoring, source, truth");
     write("dataset.json", CLUSTERS.replaceAll("(\"" + field + "\": )\"[^\"]*\"", "$1 null"));
     assertFault(
         folder.resolve("dataset.json")
             + ": the field '"
             + field
             + "' must be a string and not empty; correct it");
+  }
+
+  @Test
+  void anUnknownFieldIsReportedAndIgnoredIfAsked() throws IOException {
+    write("dataset.json", CLUSTERS.replace("license", "licence"));
+    String problem =
+        folder.resolve("dataset.json")
+            + ": unknown field 'licence'; did you mean 'license'? Known: documents, generator,"
+            + " language, license, meaning, name, scoring, source, truth";
+    assertFault(problem);
+    List<String> reported = new ArrayList<>();
+    Dataset dataset = DatasetFolder.read(folder, fault -> reported.add(fault.getMessage()));
+    assertThat(reported).containsExactly(problem);
+    assertThat(dataset.license()).isEmpty();
+    write("dataset.json", CLUSTERS.replace("\"license\"", "\"generator\": {}, \"license\""));
+    assertThat(DatasetFolder.read(folder).license()).isEqualTo("CC0-1.0");
   }
 
   @Test

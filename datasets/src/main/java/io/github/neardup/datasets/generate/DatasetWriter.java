@@ -125,7 +125,7 @@ public final class DatasetWriter {
         generator.perturbations().stream()
             .map(Perturbation.Graded::toString)
             .collect(Collectors.joining(",")));
-    return Map.of("generator", made);
+    return made;
   }
 
   private DatasetDescription description() {
