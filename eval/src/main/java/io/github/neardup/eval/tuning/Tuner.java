@@ -221,15 +221,22 @@ public final class Tuner {
       return Optional.of(
           plan.measure().title() + " is a measure of clusters, and this dataset has judged pairs");
     }
-    return Stream.of(split.development(), split.test())
-            .anyMatch(part -> PairCounts.duplicates(part) == 0)
+    long development = PairCounts.duplicates(split.development());
+    long test = PairCounts.duplicates(split.test());
+    if (development == 0 && test == 0) {
+      return Optional.of(
+          "no two of its texts are labelled as duplicates, so there is nothing to tune for; label"
+              + " some, or do not tune on it");
+    }
+    return development == 0 || test == 0
         ? Optional.of(
             "of its %d clusters or groups of pairs, %d would be for development and %d for the"
                     .formatted(
                         split.developmentUnits() + split.testUnits(),
                         split.developmentUnits(),
                         split.testUnits())
-                + " test, which leaves one of them without duplicates")
+                + " test, which leaves one of them without duplicates; label more duplicates, or"
+                + " take another seed")
         : Optional.empty();
   }
 

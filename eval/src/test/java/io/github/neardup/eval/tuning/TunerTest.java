@@ -339,7 +339,29 @@ class TunerTest {
             .build();
     DatasetTuning tuning = new Tuner(TuningPlan.DEFAULT, 1, 0, 1).run(small, SPECS, share -> {});
     assertThat(tuning.algorithms()).isEmpty();
-    assertThat(tuning.obstacle()).endsWith("leaves one of them without duplicates");
+    assertThat(tuning.obstacle())
+        .isEqualTo(
+            "of its 1 clusters or groups of pairs, 1 would be for development and 0 for the test,"
+                + " which leaves one of them without duplicates; label more duplicates, or take"
+                + " another seed");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDatasetWithoutDuplicatesIsPassedOver(Dataset.Truth truth) {
+    List<Document> documents = List.of(new Document("a", "one"), new Document("b", "one"));
+    Dataset.Builder builder = Dataset.builder("small").documents(documents);
+    switch (truth) {
+      case CLUSTERS -> builder.clusters(0, 1);
+      case JUDGED_PAIRS -> builder.judgedPairs(List.of(new JudgedPair(0, 1, false)));
+    }
+    DatasetTuning tuning =
+        new Tuner(TuningPlan.DEFAULT, 1, 0, 1).run(builder.build(), SPECS, share -> {});
+    assertThat(tuning.algorithms()).isEmpty();
+    assertThat(tuning.obstacle())
+        .isEqualTo(
+            "no two of its texts are labelled as duplicates, so there is nothing to tune for; label"
+                + " some, or do not tune on it");
   }
 
   @Test
