@@ -246,7 +246,7 @@ public final class DatasetReader {
         Integer before = rows.putIfAbsent(id, documents.size());
         if (before != null) {
           throw reader.fault(
-              "the id '%s' is that of line %d, too; give each document an id of its own"
+              "the id '%s' is that of line %s, too; give each document an id of its own"
                   .formatted(id, documentLines.get(before)));
         }
         if (document.text().isBlank()) {
@@ -272,7 +272,7 @@ public final class DatasetReader {
     if (!count.isIntegralNumber() || count.longValue() != documents.size()) {
       throw new CorpusException(
           file.name(),
-          "says documents: %s, but %s holds %d; correct the one that is wrong"
+          "says documents: %s, but %s holds %s; correct the one that is wrong"
               .formatted(count, documentsFile.name(), documents.size()));
     }
   }
@@ -297,7 +297,7 @@ public final class DatasetReader {
           }
           if (lines[row] > 0 && clusters[row] != number) {
             throw line.fault(
-                "the document '%s' is in the cluster '%s' here and in '%s' in line %d; remove one"
+                "the document '%s' is in the cluster '%s' here and in '%s' in line %s; remove one"
                     .formatted(line.value(0), name, names.get(clusters[row]), lines[row]));
           }
           clusters[row] = number;
@@ -307,7 +307,7 @@ public final class DatasetReader {
       if (lines[row] == 0) {
         throw new CorpusException(
             file.name(),
-            "no cluster for the document '%s' (%s:%d); add a line for it, alone in its cluster if it has no duplicate"
+            "no cluster for the document '%s' (%s:%s); add a line for it, alone in its cluster if it has no duplicate"
                 .formatted(documents.get(row).id(), documentsFile.name(), documentLines.get(row)));
       }
     }
@@ -329,7 +329,7 @@ public final class DatasetReader {
               contradicted.add(rows.get());
               doubtful.accept(
                   line.fault(
-                      "the pair is labelled %s here and %s in line %d; remove one"
+                      "the pair is labelled %s here and %s in line %s; remove one"
                           .formatted(
                               line.value(2), before.duplicate() ? "1" : "0", before.line())));
             }
@@ -404,7 +404,7 @@ public final class DatasetReader {
         LabelLine line = new LabelLine(lines.name(), Math.toIntExact(lines.lineNumber()), values);
         if (values.size() != columns.size()) {
           throw line.fault(
-              "has %d tab-separated column%s; write the %d columns %s"
+              "has %s tab-separated column%s; write the %s columns %s"
                   .formatted(
                       values.size(),
                       values.size() == 1 ? "" : "s",

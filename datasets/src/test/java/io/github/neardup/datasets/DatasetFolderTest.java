@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -450,6 +451,24 @@ class DatasetFolderTest {
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(compressed + ":")
         .hasMessageContaining("damaged or cut off");
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() throws IOException {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      aWrongCountOfDocumentsNamesBoth();
+      write("dataset.json", CLUSTERS);
+      aFaultOfADocumentIsNamed(
+          "{\"id\": \"7\", \"text\": \"\"}",
+          "the id '7' is that of line 5, too; give each document an id of its own");
+      write("documents.jsonl", DOCUMENTS);
+      aFaultOfAClusterIsNamed(
+          "b,x", "the document 'b' is in the cluster 'x' here and in 'y' in line 2; remove one");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   private void useJudgedPairs(String pairs) throws IOException {

@@ -193,7 +193,7 @@ public record RunDescription(
   public RunDescription withGiven(List<String> given) {
     if (given.size() != datasets.size()) {
       throw new IllegalArgumentException(
-          "given has %d names for %d datasets".formatted(given.size(), datasets.size()));
+          "given has %s names for %s datasets".formatted(given.size(), datasets.size()));
     }
     return with(
         IntStream.range(0, given.size()).mapToObj(i -> datasets.get(i).as(given.get(i))).toList(),

@@ -280,7 +280,7 @@ public final class CorpusFiles {
                               + " run, export it to a file"));
       try {
         versions.add(
-            "%s (%s%s, %d bytes, changed %s)"
+            "%s (%s%s, %s bytes, changed %s)"
                 .formatted(
                     source.name(),
                     source.format().label(),

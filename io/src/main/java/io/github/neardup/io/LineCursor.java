@@ -76,7 +76,7 @@ abstract class LineCursor {
     int invalid = Utf8.firstInvalid(buffer, from, to);
     if (invalid < to) {
       throw fault(
-          "not UTF-8 at byte %d of the line (0x%02X); %s"
+          "not UTF-8 at byte %s of the line (0x%02X); %s"
               .formatted(
                   invalid - from + 1,
                   buffer[invalid],

@@ -127,7 +127,7 @@ abstract class SeparatedRows extends Rows {
     checkUtf8();
     if (record.size() != columns.size()) {
       throw fault(
-          "has %d column%s, but %d are expected (%s); correct the line, or its quotes"
+          "has %s column%s, but %s are expected (%s); correct the line, or its quotes"
               .formatted(
                   record.size(),
                   record.size() == 1 ? "" : "s",

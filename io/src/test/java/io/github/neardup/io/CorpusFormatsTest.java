@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,6 +188,20 @@ class CorpusFormatsTest {
     }
     assertThat(faults).containsExactly(file + problem);
     assertThat(texts).containsExactly("a", "c");
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() throws IOException {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      aMalformedRecordIsNamedAndCanBePassed(
+          "a.csv",
+          "id,text;1,a;2;3,c",
+          ":3: has 1 column, but 2 are expected (id, text); correct the line, or its quotes");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @ParameterizedTest

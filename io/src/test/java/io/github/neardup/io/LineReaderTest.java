@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -56,6 +57,17 @@ class LineReaderTest {
       raw.add(new String(lines.rawLine(), UTF_8));
     }
     assertThat(raw).containsExactly("ä\r\n", "\n", "b");
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      textThatIsNotUtf8NamesLineAndByte();
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

@@ -22,7 +22,7 @@ public final class DuplicatesException extends RuntimeException {
   static DuplicatesException tooFewDifferent(int different, int all) {
     return new DuplicatesException(
         -1,
-        "only %d of its %d pairs are of different texts, and copies tell nothing; label at least %d that differ, better %d"
+        "only %s of its %s pairs are of different texts, and copies tell nothing; label at least %s that differ, better %s"
             .formatted(
                 different,
                 all,

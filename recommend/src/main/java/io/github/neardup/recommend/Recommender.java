@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -122,7 +123,10 @@ public final class Recommender {
           throw e;
         }
         corpus = corpus.withQuarter();
-        cutShort = List.of("all but %,d texts of the sample".formatted(corpus.sample().size()));
+        cutShort =
+            List.of(
+                String.format(
+                    Locale.ROOT, "all but %,d texts of the sample", corpus.sample().size()));
       }
     }
   }
@@ -357,7 +361,7 @@ public final class Recommender {
         note(
             left,
             "combination of settings",
-            "of %d combinations of settings".formatted(all.size()));
+            "of %s combinations of settings".formatted(all.size()));
         nearest.values().stream().map(Others::notMeasured).forEach(options::add);
         return options;
       }

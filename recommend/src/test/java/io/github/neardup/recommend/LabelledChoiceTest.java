@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -122,6 +123,17 @@ class LabelledChoiceTest {
     assertThatThrownBy(() -> recommend("kshingle", pairs.subList(0, 20)))
         .isInstanceOf(DuplicatesException.class)
         .hasMessageStartingWith("only 0 of its 20 pairs are of different texts");
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      copiesTellNothing();
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

@@ -65,7 +65,7 @@ final class ClusterPlan {
     this.singles = documents - inClusters - lookAlikes;
     if (singles < 0 || (lookAlikes > 0 && originals() == 0)) {
       throw new IllegalArgumentException(
-          "a share of %s duplicates and %s look-alikes leaves no room for the originals; lower one, or allow larger clusters than %d"
+          "a share of %s duplicates and %s look-alikes leaves no room for the originals; lower one, or allow larger clusters than %s"
               .formatted(duplicateShare, lookAlikeShare, largest));
     }
   }

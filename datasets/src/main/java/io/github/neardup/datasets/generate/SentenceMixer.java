@@ -69,7 +69,7 @@ final class SentenceMixer {
       }
     }
     throw new IllegalArgumentException(
-        "the source has %d different sentences, too few to compose %d texts of; give a larger one"
+        "the source has %s different sentences, too few to compose %s texts of; give a larger one"
             .formatted(pool.size(), wanted));
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -102,8 +103,11 @@ public final class DatasetCache {
       }
       if (dataset.documents() > 0 && out.documentCount() != dataset.documents()) {
         notes.add(
-            "%,d documents were found, but %,d are known to be published"
-                .formatted(out.documentCount(), dataset.documents()));
+            String.format(
+                Locale.ROOT,
+                "%,d documents were found, but %,d are known to be published",
+                out.documentCount(),
+                dataset.documents()));
       }
       out.commit(dataset.description());
       return new Installation(target, out.documentCount(), notes);

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -114,8 +115,11 @@ final class Downloads {
           throw new CorpusException(
               address.toString(),
               0,
-              "the download was cut off after %,d bytes (%s); run the command again to go on"
-                  .formatted(size(part), e.getMessage()),
+              String.format(
+                  Locale.ROOT,
+                  "the download was cut off after %,d bytes (%s); run the command again to go on",
+                  size(part),
+                  e.getMessage()),
               e);
         }
       }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -123,12 +124,13 @@ final class ImportedDocuments {
     return without.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%,d of the documents are not in %s and count as having no duplicates: %s%s"
-                .formatted(
-                    without.size(),
-                    table,
-                    String.join(", ", without.subList(0, Math.min(NAMED, without.size()))),
-                    without.size() > NAMED ? ", ..." : ""));
+            String.format(
+                Locale.ROOT,
+                "%,d of the documents are not in %s and count as having no duplicates: %s%s",
+                without.size(),
+                table,
+                String.join(", ", without.subList(0, Math.min(NAMED, without.size()))),
+                without.size() > NAMED ? ", ..." : ""));
   }
 
   /** Writes the cluster of each document; who has none gets one of its own. */

@@ -9,6 +9,7 @@ import io.github.neardup.io.Rows;
 import java.nio.charset.Charset;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -125,7 +126,11 @@ record TablesLayout(
       }
       return unknown == 0
           ? List.of()
-          : List.of("left out %,d duplicates that are not among the documents".formatted(unknown));
+          : List.of(
+              String.format(
+                  Locale.ROOT,
+                  "left out %,d duplicates that are not among the documents",
+                  unknown));
     }
 
     private void linkMapped(Mapping pairs, Clusters.Builder links) {

@@ -111,7 +111,7 @@ record YamlText(
       if (token == JsonToken.FIELD_NAME && before != null) {
         throw fault(
             place,
-            "'%s' is there twice, first in line %d".formatted(parser.currentName(), before.line()),
+            "'%s' is there twice, first in line %s".formatted(parser.currentName(), before.line()),
             null);
       }
       ended = parser.getParsingContext().inRoot();

@@ -72,7 +72,7 @@ public record RobustnessCurve(
           || matched > Math.min(candidates, similar)
           || Math.min(changed, matched) < 0) {
         throw new IllegalArgumentException(
-            "counts do not fit: %d documents, %d changed, %d candidates, %d similar, %d matched"
+            "counts do not fit: %s documents, %s changed, %s candidates, %s similar, %s matched"
                 .formatted(documents, changed, candidates, similar, matched));
       }
     }

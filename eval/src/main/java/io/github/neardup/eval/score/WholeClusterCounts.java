@@ -38,7 +38,7 @@ public record WholeClusterCounts(
   public static WholeClusterCounts of(int[] truth, int[] predicted) {
     if (truth.length != predicted.length) {
       throw new IllegalArgumentException(
-          "clusters of %d and %d documents cannot be compared"
+          "clusters of %s and %s documents cannot be compared"
               .formatted(truth.length, predicted.length));
     }
     Int2IntOpenHashMap truthSizes = new Int2IntOpenHashMap();

@@ -24,7 +24,7 @@ final class ClusterTable {
   void add(int document, String cluster, String id, Rows at) {
     if (clusters[document] != NONE) {
       throw at.fault(
-          "the document '%s' has a cluster in line %d already; remove one"
+          "the document '%s' has a cluster in line %s already; remove one"
               .formatted(id, lines[document]));
     }
     clusters[document] = numbers.computeIfAbsent(cluster, name -> numbers.size());

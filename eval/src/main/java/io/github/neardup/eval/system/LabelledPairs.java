@@ -65,7 +65,7 @@ public final class LabelledPairs {
       throw table
           .rows()
           .fault(
-              "has %d column%s; write two, id and id, of near-duplicates alone"
+              "has %s column%s; write two, id and id, of near-duplicates alone"
                   .formatted(first.size(), first.size() == 1 ? "" : "s"));
     }
     if (!first.containsAll(List.of(LEFT, RIGHT))) {

@@ -53,7 +53,7 @@ final class PairTable {
       lines.add(at.lineNumber());
     } else if (scores.getDouble(before) != value || found.get(before) != here) {
       throw at.fault(
-          "the pair is in line %d, too, with %s; write each pair once"
+          "the pair is in line %s, too, with %s; write each pair once"
               .formatted(
                   lines.getLong(before),
                   found.get(before) != here
@@ -68,9 +68,9 @@ final class PairTable {
     if (first != here) {
       throw at.fault(
           here
-              ? "has a '%s', which line %d has not; give one to all pairs or to none"
+              ? "has a '%s', which line %s has not; give one to all pairs or to none"
                   .formatted(column, lines.getLong(0))
-              : "has no '%s', which line %d has; give one to all pairs or to none"
+              : "has no '%s', which line %s has; give one to all pairs or to none"
                   .formatted(column, lines.getLong(0)));
     }
   }

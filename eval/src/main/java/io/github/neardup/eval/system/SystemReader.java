@@ -110,7 +110,7 @@ public final class SystemReader {
             holds == Holds.CLUSTERS ? width == 2 : width >= 2 && width <= PAIR_COLUMNS.size();
         if (!fits) {
           throw rows.fault(
-              "has %d column%s; write %s"
+              "has %s column%s; write %s"
                   .formatted(
                       width,
                       width == 1 ? "" : "s",

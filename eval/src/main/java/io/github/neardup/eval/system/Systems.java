@@ -84,7 +84,7 @@ public final class Systems {
   private static void requireClear(SystemSpec spec, List<String> datasets) {
     if (datasets.size() > 1 && !spec.file().contains(SystemSpec.PLACEHOLDER)) {
       throw new IllegalArgumentException(
-          "%s: this run has %d datasets (%s); say which the file is of, as in %s@%s=%s, or put %s for its name into the path"
+          "%s: this run has %s datasets (%s); say which the file is of, as in %s@%s=%s, or put %s for its name into the path"
               .formatted(
                   spec,
                   datasets.size(),
@@ -96,7 +96,7 @@ public final class Systems {
     }
     if (datasets.size() > 1 && (spec.seconds().isPresent() || spec.memory().isPresent())) {
       throw new IllegalArgumentException(
-          "%s: seconds and memory are of one dataset, and this run has %d; give each its own, as in %s@%s=..."
+          "%s: seconds and memory are of one dataset, and this run has %s; give each its own, as in %s@%s=..."
               .formatted(spec, datasets.size(), spec.name(), datasets.get(0)));
     }
   }

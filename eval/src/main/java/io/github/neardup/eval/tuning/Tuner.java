@@ -180,7 +180,7 @@ public final class Tuner {
         List.of(
             plan.toString(),
             specs.toString(),
-            "%d threads, %d replicates, seed %d".formatted(threads, replicates, seed),
+            "%s threads, %s replicates, seed %s".formatted(threads, replicates, seed),
             Machine.here().toString()));
   }
 
@@ -230,7 +230,7 @@ public final class Tuner {
     }
     return development == 0 || test == 0
         ? Optional.of(
-            "of its %d clusters or groups of pairs, %d would be for development and %d for the"
+            "of its %s clusters or groups of pairs, %s would be for development and %s for the"
                     .formatted(
                         split.developmentUnits() + split.testUnits(),
                         split.developmentUnits(),

@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -415,6 +416,24 @@ class SystemsTest {
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith(
             folder.resolve(name) + ":" + (message.startsWith("i") ? " " : "") + message);
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() throws IOException {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      faultsAreNamedWithTheirLine(
+          "p.tsv",
+          "a/b/0.5;b/a/0.6",
+          "2: the pair is in line 1, too, with the score 0.5, not 0.6; write each pair once");
+      faultsAreNamedWithTheirLine(
+          "c.tsv",
+          "id/cluster;a/1;b/1;a/2",
+          "4: the document 'a' has a cluster in line 2 already; remove one");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

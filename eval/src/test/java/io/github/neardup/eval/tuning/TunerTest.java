@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -362,6 +363,17 @@ class TunerTest {
         .isEqualTo(
             "no two of its texts are labelled as duplicates, so there is nothing to tune for; label"
                 + " some, or do not tune on it");
+  }
+
+  @Test
+  void digitsAreAsciiWhateverTheLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      aDatasetWithTooFewClustersIsPassedOver();
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

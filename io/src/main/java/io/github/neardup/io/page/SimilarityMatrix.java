@@ -42,7 +42,7 @@ public record SimilarityMatrix(
     if (similarities.size() != texts
         || similarities.stream().anyMatch(row -> row.length != texts)) {
       throw new IllegalArgumentException(
-          "%d texts need %d rows of as many similarities".formatted(texts, texts));
+          "%s texts need %s rows of as many similarities".formatted(texts, texts));
     }
   }
 

@@ -160,7 +160,7 @@ public final class ParquetInput implements AutoCloseable {
       }
       if (next.getInt(3) > MOST_DIGITS) {
         throw new ParquetException(
-            "the column '%s' has decimals of %d digits, of which %d can be read; convert it"
+            "the column '%s' has decimals of %s digits, of which %s can be read; convert it"
                 .formatted(name, next.getInt(3), MOST_DIGITS));
       }
       refuseWhatWouldChange(next.getInt(2), next, true);
