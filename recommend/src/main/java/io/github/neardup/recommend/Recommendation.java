@@ -45,7 +45,8 @@ public record Recommendation(
    * @param wholeSampled whether the sample has all different texts
    * @param sampledPairs the number of pairs in the sample on which recall is measured
    * @param sampledClusters the number of clusters that these pairs form
-   * @param similarPairs an estimate of the number of near-duplicate pairs of different texts
+   * @param similarPairs the number of near-duplicate pairs of different texts; an estimate, unless
+   *     all texts are sampled
    */
   public record Corpus(
       long documents,

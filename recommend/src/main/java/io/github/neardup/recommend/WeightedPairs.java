@@ -21,6 +21,7 @@ final class WeightedPairs {
   private static final long SEED = 0x9A1D5B37C46E2F81L;
 
   private final DrawnPairs drawn;
+  private final long found;
   private final boolean all;
   private final double kept;
   private final IntArrayList left = new IntArrayList();
@@ -31,7 +32,8 @@ final class WeightedPairs {
 
   private WeightedPairs(DrawnPairs drawn, SearchResult result, EqualRows groups) {
     this.drawn = drawn;
-    this.all = result.pairCount() <= ENOUGH;
+    this.found = result.pairCount();
+    this.all = found <= ENOUGH;
     this.kept = all ? 1 : Math.min(1, (double) ENOUGH / groups.links());
   }
 
@@ -133,9 +135,9 @@ final class WeightedPairs {
     return all && drawn.sample().whole() ? share.known() : share;
   }
 
-  /** An estimate of the number of such pairs in the corpus. */
+  /** The number of such pairs in the corpus; an estimate, unless the sample is all of it. */
   double total() {
-    return weights.doubleStream().sum();
+    return drawn.sample().whole() ? found : weights.doubleStream().sum();
   }
 
   int clusters() {

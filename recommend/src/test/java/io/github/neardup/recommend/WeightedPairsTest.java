@@ -76,6 +76,20 @@ class WeightedPairsTest {
     assertThat(share.interval()).isEqualTo(new Interval(expected[0], expected[0]));
   }
 
+  @Test
+  void ofManyPairsOfAWholeCorpusTheNumberIsKnown() {
+    int[] left =
+        IntStream.range(0, 300).flatMap(a -> IntStream.range(a + 1, 300).map(b -> a)).toArray();
+    int[] right = IntStream.range(0, 300).flatMap(a -> IntStream.range(a + 1, 300)).toArray();
+    double[] similarities = IntStream.range(0, left.length).mapToDouble(i -> 1).toArray();
+    WeightedPairs pairs =
+        pairs(
+            SearchResult.of(
+                IntStream.range(0, 300).toArray(), VerifiedPairs.of(left, right, similarities)));
+    assertThat(pairs.size()).isLessThan(left.length / 2);
+    assertThat(pairs.total()).isEqualTo(300 * 299 / 2);
+  }
+
   /** Neighbours in the sample are similar, though few of the group are. */
   @Test
   void ofALargeGroupOfEqualFingerprintsPairsAreDrawn() {
