@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds datasets by what a user calls them. */
@@ -60,6 +61,9 @@ public final class Datasets {
           "this public dataset is not installed; install it: neardup datasets install "
               + nameOrPath);
     }
+    if (isFile(nameOrPath)) {
+      throw new CorpusException(nameOrPath, "is a file; name the folder of a dataset");
+    }
     if (nameOrPath.contains("/") || nameOrPath.contains(File.separator)) {
       throw new CorpusException(
           nameOrPath, "there is no such folder; name a dataset or the folder of one");
@@ -92,8 +96,16 @@ public final class Datasets {
   }
 
   private static boolean isFolder(String path) {
+    return is(path, Files::isDirectory);
+  }
+
+  private static boolean isFile(String path) {
+    return is(path, Files::isRegularFile);
+  }
+
+  private static boolean is(String path, Predicate<Path> kind) {
     try {
-      return !path.isEmpty() && Files.isDirectory(Path.of(path));
+      return !path.isEmpty() && kind.test(Path.of(path));
     } catch (InvalidPathException e) {
       return false;
     }

@@ -57,6 +57,14 @@ class DatasetsTest {
   }
 
   @Test
+  void aFileIsNoDataset() throws IOException {
+    Path file = Files.writeString(folder.resolve("dataset.json"), "{}");
+    assertThatThrownBy(() -> Datasets.resolve(file.toString()))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage(file + ": is a file; name the folder of a dataset");
+  }
+
+  @Test
   void aPathThatIsNotThereIsNamed() {
     assertThatThrownBy(() -> Datasets.resolve("/no/such/folder"))
         .isInstanceOf(CorpusException.class)
