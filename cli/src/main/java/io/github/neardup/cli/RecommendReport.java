@@ -1,6 +1,7 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Counted;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.recommend.Interval;
 import io.github.neardup.recommend.Option;
@@ -49,22 +50,22 @@ final class RecommendReport {
     boolean whole = corpus.wholeSampled();
     return format(
         """
-        corpus   %,d documents with %s%,d different texts%s
+        corpus   %s with %s%s%s
         sample   %s
         similar  %s%s
         wanted   recall %s, precision %s
         time     %s to read, and then %s of at most %s%s
         """,
-        corpus.documents(),
+        Counted.of(corpus.documents(), "document", "documents"),
         whole ? "" : "about ",
-        corpus.differentTexts(),
+        Counted.of(corpus.differentTexts(), "different text", "different texts"),
         corpus.typicalLength().isEmpty() ? "" : ", typically of " + corpus.typicalLength(),
         whole ? "all of them" : format("%,d of these, similar ones together", corpus.sampled()),
         pairs(corpus.similarPairs()) + " of different texts, by " + recommendation.truth(),
         time.othersTried()
             ? format(
-                "; recall is measured on %,d in %,d clusters",
-                corpus.sampledPairs(), corpus.sampledClusters())
+                "; recall is measured on %,d in %s",
+                corpus.sampledPairs(), Counted.of(corpus.sampledClusters(), "cluster", "clusters"))
             : "",
         recommendation.recall(),
         recommendation.precision(),

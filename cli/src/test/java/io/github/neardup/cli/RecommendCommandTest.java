@@ -245,6 +245,7 @@ class RecommendCommandTest {
     Run run = neardup.run("recommend", one);
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
+        .startsWith("corpus   1 document with 1 different text, typically")
         .contains(
             "The sample has no similar pairs, too few to measure recall. Only the exact search is"
                 + " certain to find them all:")

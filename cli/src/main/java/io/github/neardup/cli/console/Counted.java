@@ -15,7 +15,7 @@ public final class Counted {
     return of(number, "record", "records");
   }
 
-  private static String of(long number, String one, String more) {
+  public static String of(long number, String one, String more) {
     return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : more);
   }
 }
