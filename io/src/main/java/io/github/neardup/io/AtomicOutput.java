@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.internal.files.ReplacedFile;
+import io.github.neardup.core.internal.files.TemporaryFolder;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -146,6 +147,15 @@ public final class AtomicOutput extends OutputStream {
       out.close();
       out = OutputStream.nullOutputStream(); // frees its buffers
       file.finish();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Closes the file once it is finished; it waits in that folder for its place. */
+  void setAside(TemporaryFolder folder) {
+    try {
+      file.setAside(folder);
     } catch (IOException e) {
       throw failure(e);
     }

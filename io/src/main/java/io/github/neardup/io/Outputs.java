@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that one run writes: it comes into place together, after the last byte of the last output is
@@ -51,6 +52,9 @@ public final class Outputs implements AutoCloseable {
   private final List<Unfinished> folders = new ArrayList<>();
   private final Set<Path> targets = new HashSet<>();
   private final List<TemporaryFolder> workshops = new ArrayList<>();
+
+  /** Holds the shards that are finished. */
+  private @Nullable TemporaryFolder aside;
 
   /** A collection in a database, which goes unless it is placed. */
   private record Collection(String name, RecordSink sink, Unfinished unfinished) {
@@ -139,6 +143,38 @@ public final class Outputs implements AutoCloseable {
    *     input}; and if another run is writing it, or this one is
    */
   public OutputStream file(Path path) {
+    AtomicOutput file = begin(path);
+    return new ToFile(file, file::finish);
+  }
+
+  /**
+   * Begins one of many files in a folder, which is not open any more once it is closed.
+   *
+   * @throws CorpusException as {@link #file}
+   */
+  OutputStream shard(Path path) {
+    AtomicOutput file = begin(path);
+    return new ToFile(
+        file,
+        () -> {
+          file.finish();
+          file.setAside(aside(path));
+        });
+  }
+
+  private TemporaryFolder aside(Path shard) {
+    try {
+      if (aside == null) {
+        aside = TemporaryFolder.in(ReplacedFile.target(shard).resolveSibling("."));
+        workshops.add(aside);
+      }
+      return aside;
+    } catch (IOException e) {
+      throw CorpusException.writing(shard.toString(), e);
+    }
+  }
+
+  private AtomicOutput begin(Path path) {
     if (inputs.stream().anyMatch(read -> read.contains(path))) {
       throw new CorpusException(
           path.toString(), "is an input, and cannot be an output as well; name other files");
@@ -147,17 +183,27 @@ public final class Outputs implements AutoCloseable {
     AtomicOutput file = AtomicOutput.create(path, threads);
     files.add(file);
     file.refuseRival();
-    return new FilterOutputStream(file) {
-      @Override
-      public void write(byte[] bytes, int offset, int length) {
-        file.write(bytes, offset, length);
-      }
+    return file;
+  }
 
-      @Override
-      public void close() {
-        file.finish();
-      }
-    };
+  /** Does not close the file, which is still to come into place. */
+  private static final class ToFile extends FilterOutputStream {
+    private final Runnable end;
+
+    ToFile(AtomicOutput file, Runnable end) {
+      super(file);
+      this.end = end;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() {
+      end.run();
+    }
   }
 
   /** Only a device can take two outputs of one run. */

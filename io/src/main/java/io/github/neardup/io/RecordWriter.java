@@ -116,7 +116,8 @@ abstract class RecordWriter {
     }
 
     private OutputStream open(CorpusTarget to) {
-      return outputs.file(to.file(opened++));
+      Path file = to.file(opened++);
+      return isSharded() ? outputs.shard(file) : outputs.file(file);
     }
 
     boolean isSharded() {

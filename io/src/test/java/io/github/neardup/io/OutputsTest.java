@@ -7,18 +7,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputsTest {
 
@@ -108,13 +113,54 @@ class OutputsTest {
   }
 
   @Test
-  void whatOneRunWritesAnotherMustNot() throws Exception {
+  @EnabledOnOs(OS.LINUX)
+  void shardsThatAreClosedTakeNoDescriptor() throws IOException {
+    List<Path> shards = IntStream.range(0, 20).mapToObj(i -> folder.resolve("part-" + i)).toList();
     try (Outputs outputs = new Outputs()) {
-      write(outputs);
+      for (Path shard : shards) {
+        writeShard(outputs, shard);
+      }
+      assertThat(open()).as("the lock of the folder they are in").hasSize(1);
+      outputs.commit();
+    }
+    assertThat(open()).isEmpty();
+    assertThat(shards).allSatisfy(shard -> assertThat(shard).hasContent(shard.toString()));
+    assertThat(left()).hasSameSizeAs(shards);
+  }
+
+  private static void writeShard(Outputs outputs, Path shard) throws IOException {
+    OutputStream out = outputs.shard(shard);
+    out.write(bytes(shard.toString()));
+    out.close();
+    out.close(); // does nothing
+  }
+
+  /** The files of the folder that this process has open. */
+  private List<Path> open() throws IOException {
+    List<Path> open = new ArrayList<>();
+    try (DirectoryStream<Path> descriptors =
+        Files.newDirectoryStream(Path.of("/proc/self/fd"), Files::isSymbolicLink)) {
+      for (Path descriptor : descriptors) {
+        open.add(Files.readSymbolicLink(descriptor));
+      }
+    }
+    open.removeIf(file -> !file.startsWith(folder));
+    return open;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"file", "shard"})
+  void whatOneRunWritesAnotherMustNot(String kind) throws Exception {
+    try (Outputs outputs = new Outputs()) {
+      if (kind.equals("shard")) {
+        writeShard(outputs, second);
+      } else {
+        write(outputs);
+      }
       assertRefused();
       outputs.commit();
     }
-    Process other = startChild("wait");
+    Process other = startChild(kind);
     assertThat(other.getInputStream().read()).isEqualTo('r');
     assertRefused();
     other.destroyForcibly().waitFor();
@@ -175,17 +221,18 @@ class OutputsTest {
     }
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"file", "shard"})
   @EnabledOnOs({OS.LINUX, OS.MAC})
-  void aSignalLeavesNothing() throws Exception {
-    Process child = startChild("wait");
+  void aSignalLeavesNothing(String kind) throws Exception {
+    Process child = startChild(kind);
     assertThat(child.getInputStream().read()).isEqualTo('r');
     child.destroy(); // SIGTERM
     assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(left()).isEmpty();
   }
 
-  private Process startChild(String then) throws IOException {
+  private Process startChild(String kind) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp",
@@ -193,7 +240,7 @@ class OutputsTest {
             Child.class.getName(),
             first.toString(),
             second.toString(),
-            then)
+            kind)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }
@@ -208,7 +255,12 @@ class OutputsTest {
         Path first = Path.of(arguments[0]);
         outputs.folder(first.getParent());
         outputs.file(first).write(bytes("half"));
-        outputs.file(Path.of(arguments[1])).write(bytes("half"));
+        Path second = Path.of(arguments[1]);
+        if (arguments[2].equals("shard")) {
+          writeShard(outputs, second);
+        } else {
+          outputs.file(second).write(bytes("half"));
+        }
         System.out.println("ready");
         Thread.sleep(60_000);
       }

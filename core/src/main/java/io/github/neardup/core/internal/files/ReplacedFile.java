@@ -161,6 +161,18 @@ public final class ReplacedFile implements Closeable {
     }
   }
 
+  /**
+   * Closes the file once it is finished, as a process can have so many open only. Does nothing the
+   * second time.
+   *
+   * @param folder holds it from now on; lies in the same folder as the target
+   */
+  public void setAside(TemporaryFolder folder) throws IOException {
+    if (temporary != null && channel.isOpen()) {
+      temporary.setAside(folder);
+    }
+  }
+
   /** Moves the file, once it is finished, into its place. */
   public void place() throws IOException {
     TemporaryFile written = temporary;

@@ -11,6 +11,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -28,7 +29,8 @@ import java.util.stream.Stream;
  * the name it is to have. Its process holds a lock on it as long as it lives. One whose lock can be
  * taken was left behind by a process that was killed, and is deleted by the next one that makes a
  * temporary file in the same folder, together with the folder {@code .neardup-HASH-UUID} that may
- * belong to it. Where the file system has no locks, nothing is deleted.
+ * belong to it. A file that was set aside lies in such a folder, with the same name and no lock of
+ * its own. Where the file system has no locks, nothing is deleted.
  *
  * <p>Not thread-safe.
  */
@@ -47,7 +49,7 @@ final class TemporaryFile implements Closeable {
    */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
-  private final Path path;
+  private Path path;
   private final FileChannel channel;
   private final Unfinished unfinished;
 
@@ -126,16 +128,27 @@ final class TemporaryFile implements Closeable {
   boolean hasRival(Path target) throws IOException {
     String prefix = prefix(target);
     try (DirectoryStream<Path> others =
-        Files.newDirectoryStream(path.resolveSibling("."), prefix + "*" + ENDING)) {
+        Files.newDirectoryStream(path.resolveSibling("."), ".neardup-*" + ENDING)) {
       for (Path found : others) {
         Path other = found.normalize();
-        if (!other.equals(path) && (OWN.contains(other) || isLocked(other))) {
+        if (!other.equals(path)
+            && (other.getFileName().toString().startsWith(prefix)
+                || hasAside(folderOf(other), prefix))
+            && (OWN.contains(other) || isLocked(other))) {
           return true;
         }
       }
       return false;
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
+    }
+  }
+
+  private static boolean hasAside(Path folder, String prefix) {
+    try (DirectoryStream<Path> aside = Files.newDirectoryStream(folder, prefix + "*" + ENDING)) {
+      return aside.iterator().hasNext();
+    } catch (IOException e) {
+      return false; // there is no such folder, or it is not ours
     }
   }
 
@@ -199,6 +212,19 @@ final class TemporaryFile implements Closeable {
     } catch (IOException | UncheckedIOException e) {
       // no harm but to the place it takes
     }
+  }
+
+  /** Closes the file, and moves it into a folder whose lock serves for it as well. */
+  void setAside(TemporaryFolder folder) throws IOException {
+    Unfinished.step(
+        () -> {
+          Path aside = folder.path().resolve(path.getFileName());
+          Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
+          OWN.remove(path);
+          path = aside;
+          return aside;
+        });
+    channel.close();
   }
 
   /** Says that the file has another name now, and is to stay. */
