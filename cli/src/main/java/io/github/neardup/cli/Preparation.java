@@ -3,12 +3,14 @@ package io.github.neardup.cli;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.internal.Services;
+import java.util.Arrays;
 import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 
 /**
  * Loads, on a thread of its own, what a command is about to need, while its arguments are read:
@@ -21,6 +23,9 @@ final class Preparation {
   private static final Set<String> COMMANDS = Set.of("dedup", "compare");
 
   private static final Set<String> ALGORITHM = Set.of("-a", "--algorithm");
+
+  /** With it, {@code dedup} takes no algorithm. */
+  private static final Pattern CUT = Pattern.compile("--cut(=.*)?");
 
   /** A text that takes all ways through the front end, as longer ones do. */
   private static final String SAMPLE =
@@ -37,7 +42,10 @@ final class Preparation {
    */
   static Preparation begin(String... arguments) {
     Preparation preparation = new Preparation();
-    if (arguments.length > 1 && COMMANDS.contains(arguments[0]) && Services.areListed()) {
+    if (arguments.length > 1
+        && COMMANDS.contains(arguments[0])
+        && Arrays.stream(arguments).noneMatch(CUT.asMatchPredicate())
+        && Services.areListed()) {
       String name = algorithm(List.of(arguments));
       Thread thread = new Thread(() -> preparation.load(name), "neardup-preparation");
       thread.setDaemon(true);
