@@ -9,6 +9,7 @@ import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
@@ -91,7 +92,7 @@ final class CompareMatrix {
           .files()
           .paths()
           .forEach(input -> FileArguments.refuseSame("--output", file, "INPUT", input));
-      FileArguments.refuseFileOfSpec(file, spec, Set.of());
+      FileArguments.refuseFilesOfSettings(file, Algorithms.settings(spec).files());
       // Opened first: that a place cannot be written to should come out before the work, not after.
       try (OutputStream out = outputs.file(file)) {
         SimilarityMatrix matrix = matrix(opened.files(), spec);

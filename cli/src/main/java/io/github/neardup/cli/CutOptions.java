@@ -151,7 +151,7 @@ final class CutOptions {
       throw new UsageException(
           "--cut changes the text, which must be in one field, not " + fields.text());
     }
-    Map<String, Path> files = outputs.files(inputs.paths(), "", Optional.empty());
+    Map<String, Path> files = outputs.files(inputs.paths(), Map.of(), Optional.empty());
     CutRequest request =
         new CutRequest(
             inputs,

@@ -11,6 +11,7 @@ import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
@@ -280,7 +281,8 @@ final class DedupCommand implements Runnable {
             .onResume(documents -> DedupForecast.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
-    Map<String, Path> files = outputs.files(read, spec, onError.choice().quarantine());
+    Map<String, Path> files =
+        outputs.files(read, Algorithms.settings(spec).files(), onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
     return deduplicator.algorithm(
         stores.algorithm().map(AlgorithmChoice::of).orElseGet(() -> AlgorithmChoice.of(spec)));

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -161,11 +160,12 @@ final class DedupOutputs {
   /**
    * The files that are to be written, by their options.
    *
-   * @param spec the algorithm, whose files must not be overwritten
+   * @param settings by the name of a setting, the file it names, which must not be overwritten
    * @param quarantine another file that is written
    * @throws UsageException if they cannot all be written, or would overwrite what is read
    */
-  Map<String, Path> files(List<Path> inputs, String spec, Optional<Path> quarantine) {
+  Map<String, Path> files(
+      List<Path> inputs, Map<String, Path> settings, Optional<Path> quarantine) {
     String name = output;
     Map<String, Path> files = new LinkedHashMap<>();
     if (name != null && !name.equals(CorpusInput.STANDARD_STREAM) && !Databases.isUri(name)) {
@@ -179,7 +179,7 @@ final class DedupOutputs {
     addTable(files, "--pairs", pairs);
     add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
-    check(files, inputs, spec);
+    check(files, inputs, settings);
     return files;
   }
 
@@ -237,13 +237,14 @@ final class DedupOutputs {
     add(files, option, name);
   }
 
-  private static void check(Map<String, Path> files, List<Path> inputs, String spec) {
+  private static void check(
+      Map<String, Path> files, List<Path> inputs, Map<String, Path> settings) {
     List<Map.Entry<String, Path>> before = new ArrayList<>();
     for (Map.Entry<String, Path> output : files.entrySet()) {
       String option = output.getKey();
       Path file = output.getValue();
       inputs.forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
-      FileArguments.refuseFileOfSpec(file, spec, Set.of());
+      FileArguments.refuseFilesOfSettings(file, settings);
       before.forEach(
           other -> FileArguments.refuseSame(other.getKey(), other.getValue(), option, file));
       before.add(output);

@@ -10,6 +10,7 @@ import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.io.AtomicOutput;
@@ -23,9 +24,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -139,10 +141,11 @@ final class FrequenciesCommand implements Runnable {
   @Override
   public void run() {
     long start = System.nanoTime();
-    TextPipeline pipeline = TextPipeline.of(Algorithms.settings(spec));
+    Settings settings = Algorithms.settings(spec);
+    TextPipeline pipeline = TextPipeline.of(settings);
     Path target = FileArguments.output("--output", output);
     try (OpenInputs corpus = inputFormat.open(inputs, console, quiet)) {
-      check(corpus.files(), target);
+      check(corpus.files(), target, settings.files());
       count(pipeline, corpus.files(), target, start);
     }
   }
@@ -179,7 +182,7 @@ final class FrequenciesCommand implements Runnable {
     }
   }
 
-  private void check(CorpusFiles files, Path target) {
+  private void check(CorpusFiles files, Path target, Map<String, Path> filesOfSettings) {
     if (files.isEmpty() && added.isEmpty()) {
       throw new UsageException("missing INPUT; name a file to read");
     }
@@ -194,7 +197,9 @@ final class FrequenciesCommand implements Runnable {
               .formatted(compression.ending()));
     }
     files.paths().forEach(file -> FileArguments.refuseSame("FILE", target, "INPUT", file));
-    FileArguments.refuseFileOfSpec(target, spec, Set.of("frequencies"));
+    Map<String, Path> read = new HashMap<>(filesOfSettings);
+    read.remove("frequencies");
+    FileArguments.refuseFilesOfSettings(target, read);
   }
 
   /** The frequencies to add. */

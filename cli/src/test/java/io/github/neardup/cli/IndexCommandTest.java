@@ -344,4 +344,20 @@ class IndexCommandTest {
     new Neardup().run("dedup", corpus, "--against", store(), "--against", texts, "-o", out);
     assertThat(out).content().isEmpty();
   }
+
+  @Test
+  void dedupWritesNothingIntoAStoreToCompareWith() throws IOException {
+    done("add", file("seen.jsonl", record("a", RAIN)), "--store", store());
+    Path corpus = file("corpus.jsonl", record("b", RACE));
+    Path out = folder.resolve("out.jsonl");
+    Path within = Path.of(store()).resolve("neardup-index");
+    String message = within + ": lies in " + store() + ", which is an input; name another folder";
+    assertFails(1, new Neardup().run("dedup", corpus, "--against", store(), "-o", within), message);
+    assertFails(
+        1,
+        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "--removed", within),
+        message);
+    assertThat(out).doesNotExist();
+    done("check", corpus, "--store", store());
+  }
 }

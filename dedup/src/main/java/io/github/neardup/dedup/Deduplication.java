@@ -85,6 +85,8 @@ final class Deduplication {
     // Opened first: that a place cannot be written to should come out before the work, not after.
     try (Outputs outputs = new Outputs(request.threads())) {
       outputs.protect(request.against());
+      algorithm.settings().files().values().forEach(outputs::protect);
+      request.indexes().forEach(index -> index.folder().ifPresent(outputs::protect));
       CorpusWriter output = CorpusWriter.open(request.inputs(), request.output(), out, outputs);
       if (request.output().isEmpty()) {
         outputs.stream(out);

@@ -376,8 +376,9 @@ public final class Deduplicator {
      *     interrupted
      * @throws IllegalArgumentException if two outputs are the same file
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
-     *     be written, a file changed meanwhile, or there is no record; or if the folder to go on
-     *     from is that of another run, or in use; no output is written then
+     *     be written or is something that the run reads, a file changed meanwhile, or there is no
+     *     record; or if the folder to go on from is that of another run, or in use; no output is
+     *     written then
      * @throws io.github.neardup.core.search.IncompleteSearchException if the budget is used up and
      *     does not allow for that
      * @throws ForecastException if the run is likely to need more memory than it may use

@@ -9,6 +9,7 @@ import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.index.storage.StorageProvider;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -322,6 +323,11 @@ public final class StoredIndex implements AutoCloseable {
   /** The number of entries. */
   public long size() {
     return storage.size();
+  }
+
+  /** The folder that is its own, if it is kept in one. */
+  public Optional<Path> folder() {
+    return storage.folder();
   }
 
   /** The bytes it takes, on the disk or in memory, about. */

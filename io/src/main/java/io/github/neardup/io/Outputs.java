@@ -46,6 +46,7 @@ public final class Outputs implements AutoCloseable {
   private final int threads;
   private final List<AtomicOutput> files = new ArrayList<>();
   private final List<CorpusFiles> inputs = new ArrayList<>();
+  private final List<Path> others = new ArrayList<>();
   private final List<Collection> collections = new ArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
@@ -134,6 +135,11 @@ public final class Outputs implements AutoCloseable {
     inputs.add(read);
   }
 
+  /** The same of another file, or of a folder and all that lies in it. */
+  public void protect(Path read) {
+    others.add(read);
+  }
+
   /**
    * Begins a file.
    *
@@ -176,9 +182,9 @@ public final class Outputs implements AutoCloseable {
 
   private AtomicOutput begin(Path path) {
     if (inputs.stream().anyMatch(read -> read.contains(path))) {
-      throw new CorpusException(
-          path.toString(), "is an input, and cannot be an output as well; name other files");
+      throw isInput(path);
     }
+    refuseOther(path);
     refuseTwin(path);
     AtomicOutput file = AtomicOutput.create(path, threads);
     files.add(file);
@@ -206,11 +212,35 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
+  private static CorpusException isInput(Path path) {
+    return new CorpusException(
+        path.toString(), "is an input, and cannot be an output as well; name other files");
+  }
+
+  private void refuseOther(Path path) {
+    try {
+      for (Path read : others) {
+        if (isFile(path) && real(path).startsWith(real(read))) {
+          throw Files.isDirectory(read)
+              ? new CorpusException(
+                  path.toString(), "lies in " + read + ", which is an input; name another folder")
+              : isInput(path);
+        }
+      }
+    } catch (IOException e) {
+      throw CorpusException.writing(path.toString(), e);
+    }
+  }
+
+  /** Whether a path is that of a file or of none, but not that of a device. */
+  private static boolean isFile(Path path) {
+    return !Files.exists(path) || Files.isRegularFile(path);
+  }
+
   /** Only a device can take two outputs of one run. */
   private void refuseTwin(Path path) {
     try {
-      if ((!Files.exists(path) || Files.isRegularFile(path))
-          && !targets.add(ReplacedFile.target(path))) {
+      if (isFile(path) && !targets.add(ReplacedFile.target(path))) {
         throw new CorpusException(
             path.toString(), "is the place of two outputs of this run; name two files");
       }

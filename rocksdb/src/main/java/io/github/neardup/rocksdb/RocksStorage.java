@@ -4,6 +4,7 @@ import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageProvider.Agreement;
 import io.github.neardup.index.storage.StorageProvider.Opener;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
@@ -195,6 +196,11 @@ final class RocksStorage implements EntryStorage {
           }
           return true;
         });
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.of(folder.path());
   }
 
   @Override

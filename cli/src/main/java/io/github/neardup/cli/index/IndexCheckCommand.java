@@ -6,6 +6,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.RowFormat;
 import java.io.OutputStream;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -138,7 +138,11 @@ final class IndexCheckCommand implements Runnable {
           records
               .inputPaths()
               .forEach(input -> FileArguments.refuseSame(option, file, "INPUT", input));
-          records.spec().ifPresent(spec -> FileArguments.refuseFileOfSpec(file, spec, Set.of()));
+          records
+              .spec()
+              .ifPresent(
+                  spec ->
+                      FileArguments.refuseFilesOfSettings(file, Algorithms.settings(spec).files()));
         });
     return files;
   }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Arguments that name files. */
 public final class FileArguments {
@@ -89,23 +88,12 @@ public final class FileArguments {
   }
 
   /**
-   * Refuses to overwrite what a setting of an algorithm names, such as stopwords=FILE.
+   * Refuses to overwrite what settings of an algorithm name, such as stopwords=FILE.
    *
-   * @param unread settings whose files are not read
+   * @param files by the name of the setting
    */
-  public static void refuseFileOfSpec(Path written, String spec, Set<String> unread) {
-    for (String setting : spec.split("[:,]", -1)) {
-      int equals = setting.indexOf('=');
-      if (equals > 0 && !unread.contains(setting.substring(0, equals))) {
-        String value = setting.substring(equals + 1);
-        // A checksum may stand behind the name.
-        for (String name : List.of(value, value.replaceFirst("#[^#]*$", ""))) {
-          if (!name.isEmpty() && Files.isRegularFile(path(name))) {
-            refuseSame("an output", written, setting.substring(0, equals), path(name));
-          }
-        }
-      }
-    }
+  public static void refuseFilesOfSettings(Path written, Map<String, Path> files) {
+    files.forEach((setting, file) -> refuseSame("an output", written, setting, file));
   }
 
   /** Whether two paths lead to the same file, which need not exist. */

@@ -1,5 +1,6 @@
 package io.github.neardup.core.algorithm;
 
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** A value of a setting that may have been read from a file, and knows which content it read. */
@@ -10,4 +11,9 @@ public interface FromFile {
    * no file.
    */
   Optional<String> sha256();
+
+  /** The file, if it is known. */
+  default Optional<Path> file() {
+    return Optional.empty();
+  }
 }

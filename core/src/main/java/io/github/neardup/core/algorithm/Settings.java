@@ -157,13 +157,15 @@ public final class Settings {
     return digests;
   }
 
-  /** By name of setting, the files that {@linkplain Setting#file settings} name. */
-  Map<String, Path> files() {
+  /** By name of setting, the files that values name or come {@linkplain FromFile from}. */
+  public Map<String, Path> files() {
     Map<String, Path> files = new LinkedHashMap<>();
     values.forEach(
         (setting, value) -> {
           if (value instanceof Optional<?> named && named.orElse(null) instanceof Path file) {
             files.put(setting.name(), file);
+          } else if (value instanceof FromFile read) {
+            read.file().ifPresent(file -> files.put(setting.name(), file));
           }
         });
     return files;

@@ -54,15 +54,20 @@ public final class StopWords implements FromFile {
   private final Supplier<SortedSet<String>> words;
 
   private final Optional<String> sha256;
+  private final Optional<Path> file;
 
   private StopWords(String written, Supplier<SortedSet<String>> words) {
-    this(written, words, Optional.empty());
-  }
-
-  private StopWords(String written, Supplier<SortedSet<String>> words, Optional<String> sha256) {
     this.written = written;
     this.words = words;
-    this.sha256 = sha256;
+    this.sha256 = Optional.empty();
+    this.file = Optional.empty();
+  }
+
+  private StopWords(Path file, SortedSet<String> words, String sha256) {
+    this.written = file + "#" + sha256.substring(0, CHECKSUM_DIGITS);
+    this.words = () -> words;
+    this.sha256 = Optional.of(sha256);
+    this.file = Optional.of(file);
   }
 
   /** The default list, read when it is first wanted. */
@@ -98,9 +103,7 @@ public final class StopWords implements FromFile {
    */
   public static StopWords of(Path file) {
     SortedSet<String> words = Collections.unmodifiableSortedSet(read(file));
-    String sha256 = sha256(words);
-    return new StopWords(
-        file + "#" + sha256.substring(0, CHECKSUM_DIGITS), () -> words, Optional.of(sha256));
+    return new StopWords(file, words, sha256(words));
   }
 
   /** As written in a spec: none, default, or a file with or without a checksum. */
@@ -193,6 +196,11 @@ public final class StopWords implements FromFile {
   @Override
   public Optional<String> sha256() {
     return sha256;
+  }
+
+  @Override
+  public Optional<Path> file() {
+    return file;
   }
 
   /** The words, sorted. */

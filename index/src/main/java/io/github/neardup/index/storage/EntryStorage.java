@@ -1,5 +1,6 @@
 package io.github.neardup.index.storage;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -102,6 +103,11 @@ public interface EntryStorage extends AutoCloseable {
    * not.
    */
   void forEach(Sink sink);
+
+  /** The folder that is its own, if it has one. */
+  default Optional<Path> folder() {
+    return Optional.empty();
+  }
 
   /** The bytes it takes, on the disk or in memory, about. */
   long bytes();
