@@ -26,15 +26,17 @@ final class FusedNormalization implements NormalizationStep.Transform {
 
   FusedNormalization(boolean collapse) {
     this.collapse = collapse;
-    this.table = collapse ? Folded.TABLE : FoldedKeepingSpace.TABLE;
+    this.table = table(collapse);
   }
 
   /**
-   * For each character what nfkc and casefold make of it, {@code ' '} for all white space, or
-   * {@link CharacterMapping#COMPLEX}; not a copy.
+   * For each character what nfkc and casefold make of it, or {@link CharacterMapping#COMPLEX}; not
+   * a copy.
+   *
+   * @param collapse whether all white space is {@code ' '}
    */
-  static char[] folded() {
-    return Folded.TABLE;
+  static char[] table(boolean collapse) {
+    return collapse ? Folded.TABLE : FoldedKeepingSpace.TABLE;
   }
 
   private static char[] foldedTable(boolean collapse) {

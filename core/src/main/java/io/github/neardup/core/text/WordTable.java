@@ -106,7 +106,7 @@ final class WordTable {
   /** Of each character the part that what it becomes plays. */
   private static void fold(int[] entries) {
     int[] parts = entries.clone();
-    char[] folded = FusedNormalization.folded();
+    char[] folded = FusedNormalization.table(true);
     for (int c = 0; c < entries.length; c++) {
       char to = folded[c];
       if (to == CharacterMapping.COMPLEX) {

@@ -29,14 +29,18 @@ class NormalizationTest {
         .isEqualTo(CharacterMapping.computed('\u00A0', Normalization::nfkcOf).table());
   }
 
-  @Test
-  void theFusedTableIsWhatTheStepsDoToEachCharacter() {
-    char[] folded = FusedNormalization.folded();
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theFusedTableIsWhatTheStepsDoToEachCharacter(boolean collapse) {
+    char[] folded = FusedNormalization.table(collapse);
     char[] nfkc = Normalization.Nfkc.STEP.table();
     for (int c = 0; c <= Character.MAX_VALUE; c++) {
       char expected = nfkc[c];
       if (expected != CharacterMapping.COMPLEX) {
-        expected = Normalization.isWhiteSpace(expected) ? ' ' : Normalization.caseFold(expected);
+        expected =
+            collapse && Normalization.isWhiteSpace(expected)
+                ? ' '
+                : Normalization.caseFold(expected);
       }
       assertThat(folded[c]).as("U+%04X", c).isEqualTo(expected);
     }
