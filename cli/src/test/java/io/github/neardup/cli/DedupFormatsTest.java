@@ -1,0 +1,192 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.io.Compression;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code neardup dedup} reads and writes: formats, fields, standard input, folders. */
+class DedupFormatsTest extends DedupCommandRuns {
+
+  @Test
+  void tablesComeOutAsTables() throws IOException {
+    Path first =
+        write(
+            "1.csv.gz",
+            "nr,text,note\r\n1,\"one, two, three\",\"a\r\nb\"\r\n2,one two three,c\r\n");
+    Path second = write("2.csv", "\ufeff\"nr\",\"text\",note\n3,four five six,\"d \"\"e\"\"\"\n");
+    Path clusters = folder.resolve("clusters.tsv");
+    Path target = folder.resolve("out.csv");
+    assertDone(
+        neardup.run(
+            "dedup", first, second, "-o", target, "--id-field", "nr", "--clusters", clusters));
+    assertThat(read(target))
+        .isEqualTo(
+            "nr,text,note\n1,\"one, two, three\",\"a\r\nb\"\n3,four five six,\"d \"\"e\"\"\"\n");
+    assertThat(clusters(clusters)).isEqualTo("1\t1\n2\t1\n");
+    assertThat(neardup.run("dedup", first, second, "-o", "-", "-q").out()).isEqualTo(read(target));
+  }
+
+  @Test
+  void jsonComesOutAsJson() throws IOException {
+    Path file =
+        write(
+            "in.json",
+            "[{\"text\": \"one two\", \"n\": 1.50},{\"text\": \"One two!\"}, {\"text\":"
+                + " \"three\"}]");
+    Path clusters = folder.resolve("clusters.tsv");
+    Path target = folder.resolve("out.json");
+    assertDone(neardup.run("dedup", file, "-o", target, "--clusters", clusters));
+    assertThat(read(target))
+        .isEqualTo("[\n{\"text\":\"one two\",\"n\":1.50},\n{\"text\":\"three\"}\n]\n");
+    assertThat(clusters(clusters))
+        .isEqualTo(file + "#1\t" + file + "#1\n" + file + "#2\t" + file + "#1\n");
+  }
+
+  @Test
+  void inputsOfSeveralFormatsBecomeOneOutputOfTheFormatItsNameTells() throws IOException {
+    Path csv = write("a.csv", "id,text,note\n1,one two three four,n\n2,\"five, six\",\n");
+    Path target = folder.resolve("all.csv");
+    assertDone(neardup.run("dedup", input, csv, "-o", target));
+    assertThat(read(target))
+        .isEqualTo(
+            """
+            id,text,note
+            a,the quick brown fox jumps over the lazy dog,
+            b,"something else entirely, about ships and sealing wax",
+            d,北京今天天气很好，适合出门散步,
+            1,one two three four,n
+            2,"five, six",
+            """);
+    assertDone(neardup.run("dedup", target, "-o", output));
+    assertThat(read(output).lines().skip(3))
+        .containsExactly(
+            "{\"id\":\"1\",\"text\":\"one two three four\",\"note\":\"n\"}",
+            "{\"id\":\"2\",\"text\":\"five, six\",\"note\":\"\"}");
+    assertThat(neardup.run("dedup", input, csv, "-o", "-", "-q").out())
+        .isEqualTo(
+            lines(SMALL, 0, 1, 3)
+                + read(output).lines().skip(3).map(l -> l + "\n").collect(Collectors.joining()));
+    Files.delete(output);
+    Path other = write("b.csv", "id,body\n1,one\n");
+    assertFails(
+        other + ":2: unknown column 'txt'. Known: body, id",
+        "dedup",
+        other,
+        "-o",
+        folder.resolve("out"),
+        "--text-field",
+        "txt");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NONE", "GZIP", "ZSTD", "BZIP2", "XZ"})
+  void standardInputIsReadWhateverItsCompression(Compression compression) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = compression.compress(bytes)) {
+      out.write(SMALL.getBytes(UTF_8));
+    }
+    neardup.input(bytes.toByteArray());
+    Run run = neardup.run("dedup", "-", "-o", "-");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
+    assertThat(run.err()).startsWith("neardup: copying standard input to ");
+    assertThat(neardup.run("dedup", "-", "-o", "-", "-q").err()).isEmpty();
+    Path copy = Path.of(run.err().lines().findFirst().orElseThrow().replaceFirst(".* to ", ""));
+    assertThat(copy.getParent()).doesNotExist();
+  }
+
+  @Test
+  void standardInputCanBeAmongTheInputsAndOfAnotherFormat() throws IOException {
+    neardup.input("n,text\n1,one two three\n2,\"One, two, three\"\n".getBytes(UTF_8));
+    Path clusters = folder.resolve("clusters.tsv");
+    assertDone(
+        neardup.run(
+            "dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
+    assertThat(read(output)).isEqualTo("{\"n\":\"1\",\"text\":\"one two three\"}\n");
+    assertThat(clusters(clusters)).isEqualTo("-:2\t-:2\n-:3\t-:2\n");
+    neardup.input((document("z", "something new and long enough") + "\n").getBytes(UTF_8));
+    assertDone(neardup.run("dedup", "-q", input, "-", "-o", output));
+    assertThat(read(output).lines()).hasSize(4).last().asString().contains("something new");
+    neardup.input("{broken".getBytes(UTF_8));
+    Run run = neardup.run("dedup", "-", "-o", folder.resolve("new.jsonl"));
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("neardup: -:1: broken JSON at byte ");
+  }
+
+  @Test
+  void textsComeFromSeveralFieldsAndIdsFromTheirPlace() throws IOException {
+    Path file =
+        write(
+            "news.jsonl",
+            """
+            {"id": 1, "title": "one two", "article": {"body": "three four"}}
+            {"id": 1, "article": {"body": "one two three four"}}
+            {"id": 2, "title": "five"}
+            """);
+    Path clusters = folder.resolve("clusters.tsv");
+    Object[] arguments = {
+      "dedup",
+      file,
+      "-o",
+      output,
+      "--text-field",
+      "title,article.body",
+      "--clusters",
+      clusters,
+      "--id-field",
+      "none"
+    };
+    assertDone(neardup.run(arguments));
+    assertThat(read(output).lines()).hasSize(2);
+    assertThat(clusters(clusters))
+        .isEqualTo(file + ":1\t" + file + ":1\n" + file + ":2\t" + file + ":1\n");
+  }
+
+  @Test
+  void foldersAndPatternsAreRead() throws IOException {
+    Path corpus = Files.createDirectory(folder.resolve("corpus"));
+    Files.copy(input, corpus.resolve("a.jsonl"));
+    Files.writeString(corpus.resolve("b.csv"), "id,text\nz,something new and long enough\n");
+    assertDone(neardup.run("dedup", corpus, "-o", output));
+    assertThat(read(output).lines()).hasSize(4);
+    assertDone(neardup.run("dedup", corpus + "/*.jsonl", "-o", output));
+    assertThat(read(output).lines()).hasSize(3);
+  }
+
+  @Test
+  void parquetIsReadAndWritten() throws IOException {
+    Path parquet = folder.resolve("out.parquet");
+    assertDone(neardup.run("dedup", input, "-o", parquet));
+    assertDone(neardup.run("dedup", parquet, "-o", output));
+    assertThat(read(output))
+        .isEqualTo(lines(SMALL, 0, 1, 3).replace("\": \"", "\":\"").replace("\", \"", "\",\""));
+    assertThat(neardup.run("dedup", parquet, "-o", "-", "-q").out()).isEqualTo(read(output));
+  }
+
+  @Test
+  void rowsOfParquetThatCannotBeReadAreKeptAsideByNumber() throws IOException {
+    Path lines = folder.resolve("titles.jsonl");
+    Files.writeString(
+        lines,
+        "{\"id\":\"a\",\"text\":\"one\",\"title\":\"t\"}\n{\"id\":\"b\",\"text\":\"two\"}\n");
+    Path parquet = folder.resolve("titles.parquet");
+    assertDone(neardup.run("dedup", lines, "-o", parquet));
+    Path aside = folder.resolve("aside.jsonl");
+    String onError = "quarantine=" + aside;
+    neardup.run("dedup", parquet, "-o", output, "--text-field", "title", "--on-error", onError);
+    assertThat(read(aside))
+        .startsWith("{\"file\":\"" + parquet + "\",\"line\":2,\"problem\":\"no field 'title'; ");
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+/** What {@code neardup dedup} says of a run: summary, progress, or nothing. */
+class DedupMessagesTest extends DedupCommandRuns {
+
+  @Test
+  void theSummaryGoesToStandardError() {
+    Run run = neardup.run("dedup", input, "-o", output);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .matches(
+            """
+            algorithm  minhash:threshold=0\\.6,shingle=1
+            documents  5
+            clusters   1 of two or more
+            removed    2 \\(40\\.0%: 1 exact copies, 1 near-duplicates\\)
+            kept       3
+            seconds    [0-9.]+ \\(fingerprint [0-9.]+, search [0-9.]+, write [0-9.]+\\)
+            input      0\\.0 MB, [0-9.]+ MB/s
+            largest    3 like a: .+
+            """);
+  }
+
+  @Test
+  void theSummaryAsJsonGoesToStandardOutput() throws IOException {
+    Run run = neardup.run("dedup", input, "-o", output, "--format", "json", "-q");
+    assertDone(run);
+    assertThat(run.err()).isEmpty();
+    JsonNode summary = new ObjectMapper().readTree(run.out());
+    assertThat(summary.get("algorithm").asText()).startsWith("minhash:permutations=");
+    assertThat(summary.get("keep").asText()).isEqualTo("first");
+    assertThat(summary.get("clustering").asText()).isEqualTo("star");
+    assertThat(summary.get("incomplete_documents")).isEmpty();
+    assertThat(summary.get("documents").asInt()).isEqualTo(5);
+    assertThat(summary.get("clusters").asInt()).isEqualTo(1);
+    assertThat(summary.get("removed").asInt()).isEqualTo(2);
+    assertThat(summary.get("kept").asInt()).isEqualTo(3);
+    assertThat(summary.get("input_bytes").asLong()).isEqualTo(Files.size(input));
+    JsonNode seconds = summary.get("seconds");
+    assertThat(seconds.get("total").asDouble())
+        .isEqualTo(
+            seconds.get("fingerprint").asDouble()
+                + seconds.get("search").asDouble()
+                + seconds.get("write").asDouble());
+    assertThat(summary.get("megabytes_per_second").asDouble()).isPositive();
+  }
+
+  @Test
+  void quietSaysNothing() {
+    Run run = neardup.run("dedup", input, "-o", output, "--quiet");
+    assertThat(run).isEqualTo(new Run(0, "", ""));
+  }
+
+  @Test
+  void progressIsShownOnATerminalUnlessQuiet() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console terminal =
+        new Console(InputStream.nullInputStream(), new ByteArrayOutputStream(), err, 80, true);
+    assertThat(Main.run(terminal, "dedup", "-q", input.toString(), "-o", output.toString()))
+        .isZero();
+    assertThat(err.toString(UTF_8)).isEmpty();
+    assertThat(Main.run(terminal, "dedup", input.toString(), "-o", output.toString())).isZero();
+    assertThat(err.toString(UTF_8)).contains("fingerprinting", "searching", "writing", "100%");
+  }
+}

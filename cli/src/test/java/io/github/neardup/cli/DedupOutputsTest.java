@@ -1,0 +1,156 @@
+package io.github.neardup.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.console.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Where the outputs of {@code neardup dedup} go: all of them or none, shards, standard output, and
+ * never onto what is read.
+ */
+class DedupOutputsTest extends DedupCommandRuns {
+
+  @Test
+  void aDashWritesToStandardOutput() {
+    Run run = neardup.run("dedup", input, "-o", "-");
+    assertDone(run);
+    assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
+  }
+
+  @Test
+  void standardOutputNobodyReadsAnyMoreIsNoError() throws IOException {
+    Path corpus = write("many.jsonl", randomCorpus(2000));
+    Pipe pipe = Pipe.open();
+    pipe.source().close();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (OutputStream out = Channels.newOutputStream(pipe.sink())) {
+      assertThat(neardup.run(out, err, "dedup", corpus, "-o", "-", "-q")).isZero();
+    }
+    assertThat(err.toString(UTF_8)).isEmpty();
+  }
+
+  @Test
+  void shardsComeIntoPlaceTogether() throws IOException {
+    Path name = folder.resolve("part-%02d.jsonl.gz");
+    assertDone(neardup.run("dedup", input, "-o", name, "--shard-size", "60B"));
+    assertThat(read(folder.resolve("part-00.jsonl.gz"))).isEqualTo(lines(SMALL, 0));
+    assertThat(read(folder.resolve("part-01.jsonl.gz"))).isEqualTo(lines(SMALL, 1));
+    assertThat(read(folder.resolve("part-02.jsonl.gz"))).isEqualTo(lines(SMALL, 3));
+    assertThat(folder.resolve("part-03.jsonl.gz")).doesNotExist();
+    Path names = folder.resolve("x-%d.tsv");
+    Path clusters = folder.resolve("x-1.tsv");
+    Run run = neardup.run("dedup", input, "-o", names, "--shard-size", "1", "--clusters", clusters);
+    assertThat(run.err())
+        .contains(clusters + ": is the place of two outputs of this run; name two files");
+    assertThat(folder.resolve("x-0.tsv")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "part.jsonl | 5MB | --shard-size: the name of shards needs a place for their number, such as %05d in part-%05d.jsonl",
+        "part-%d.jsonl | | --shard-size: the name @part-%d.jsonl has a place for the number of a shard; give the size of shards",
+        "part-%d.jsonl | 0 | --shard-size: the size of shards must be at least 1, not 0",
+        "part-%d.jsonl | 5XB | --shard-size must be a number of bytes, such as 500MB or 2GiB, not '5XB'",
+      })
+  void aSizeOfShardsThatMakesNoSenseIsRefused(String name, String size, String message) {
+    List<Object> arguments = new ArrayList<>(List.of("dedup", input, "-o", folder.resolve(name)));
+    if (size != null) {
+      arguments.addAll(List.of("--shard-size", size));
+    }
+    Run run = neardup.run(arguments.toArray());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains(message.replace("@", folder + "/"));
+  }
+
+  @Test
+  void allOutputsComeOrNone() throws IOException {
+    Path clusters = folder.resolve("c.tsv");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    Console console = new Console(InputStream.nullInputStream(), full, err, 80, false);
+    assertThat(
+            Main.run(
+                console, "dedup", input.toString(), "-o", "-", "--clusters", clusters.toString()))
+        .isEqualTo(1);
+    assertThat(err.toString(UTF_8))
+        .isEqualTo("neardup: standard output: No space left on device\n");
+    assertThat(clusters).doesNotExist();
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(input);
+    }
+  }
+
+  @Test
+  void standardOutputIsForTheDocumentsAlone() {
+    assertWrongUsage(
+        "--clusters cannot write to standard output (-); name a file or folder (./- is one called"
+            + " -)",
+        input,
+        "-o",
+        output,
+        "--clusters",
+        "-");
+  }
+
+  @Test
+  void aFileThatTheAlgorithmReadsIsNotOverwritten() throws IOException {
+    Path words = write("words.txt", "the\n");
+    assertWrongUsage(
+        "an output and stopwords are the same file, " + words,
+        input,
+        "-o",
+        words,
+        "-a",
+        "minhash:stopwords=" + words);
+    assertThat(words).hasContent("the");
+  }
+
+  @Test
+  void noFileIsUsedTwice() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link.jsonl"), input);
+    Path detour = folder.resolve("x").resolve("..").resolve("out.jsonl");
+    Files.createDirectory(folder.resolve("x"));
+    assertWrongUsage("OUTPUT and INPUT are the same file, " + input, input, "-o", input);
+    assertWrongUsage("OUTPUT and INPUT are the same file, " + input, input, "-o", link);
+    assertWrongUsage("INPUT " + link + " is given twice", input, link, "-o", output);
+    assertWrongUsage(
+        "--clusters and INPUT are the same file, " + input,
+        input,
+        "-o",
+        output,
+        "--clusters",
+        input);
+    assertWrongUsage(
+        "OUTPUT and --clusters are the same file, " + detour,
+        input,
+        "-o",
+        output,
+        "--clusters",
+        detour);
+    assertThat(read(input)).isEqualTo(SMALL);
+  }
+}
