@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A measure that is one of those measured is in every file and every table that it asks for. That
- * the page shows it is seen by {@link ReportInBrowserTest}, and the config file's setting by {@code
- * ConfigFileTest}.
+ * the page shows it is seen by {@link ReportTablesInBrowserTest}, and the config file's setting by
+ * {@code ConfigFileTest}.
  */
 class OneMoreMeasureTest {
 

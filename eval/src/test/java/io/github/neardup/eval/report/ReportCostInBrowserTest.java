@@ -1,0 +1,97 @@
+package io.github.neardup.eval.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+
+/** What the report of an evaluation says of times and growth. */
+class ReportCostInBrowserTest extends ReportInBrowser {
+
+  @Test
+  void chartsLeaveOutTheTimesThatTablesDoNotPrintAndSayHowMany() {
+    List<String> speeds = costs("docs/s");
+    long printed = speeds.stream().filter(cell -> cell.matches("[\\d.,]+")).count();
+    Object drawn =
+        browser.executeScript(
+            """
+            const chart = Chart.getChart(document.querySelector('#trade-off canvas'));
+            return chart.data.datasets.map(one => one.data.length).reduce((a, b) => a + b);
+            """);
+    assertThat(drawn).isEqualTo(printed);
+    assertThat(speeds).hasSizeGreaterThan((int) printed);
+    assertThat(find("#trade-off").getText())
+        .contains("%d of %d points are left out".formatted(speeds.size() - printed, speeds.size()));
+  }
+
+  @Test
+  void costShowsStagesAndScalingOfTheChosenDataset() {
+    assertThat(contents("#cost-table thead button"))
+        .contains("features µs", "sketch µs", "search µs");
+    assertThat(find("#stages canvas").getDomAttribute("aria-label")).contains("everyday-en");
+    assertThat(contents("#growth-words li"))
+        .hasSize(3)
+        .allMatch(words -> words.matches("\\w+: search .+, fingerprinting .+"));
+
+    select("#cost-dataset", HostileDataset.NAME);
+    assertThat(find("#stages canvas").getDomAttribute("aria-label")).contains(HostileDataset.NAME);
+    assertThat(contents("#scaling-table caption").get(0)).contains(HostileDataset.NAME);
+  }
+
+  @Test
+  void numbersOfTheCostTableAreSortedAsNumbers() {
+    WebElement head = costHead("candidates");
+    head.click();
+    assertThat(costs("candidates"))
+        .hasSize(6)
+        // As texts they would stand in another order.
+        .isNotEqualTo(costs("candidates").stream().sorted(Comparator.reverseOrder()).toList())
+        .isSortedAccordingTo(Comparator.comparing(ReportCostInBrowserTest::number).reversed());
+    head.click();
+    assertThat(costs("candidates"))
+        .isSortedAccordingTo(Comparator.comparing(ReportCostInBrowserTest::number));
+  }
+
+  /** Of the short texts at least, times are too short. */
+  @Test
+  void timesThatAreNotPrintedComeLastHoweverTheyAreSorted() {
+    for (int time = 0; time < 2; time++) {
+      costHead("docs/s").click();
+      List<String> speeds = costs("docs/s");
+      List<String> numbers = speeds.stream().filter(cell -> cell.matches("[\\d.,]+")).toList();
+      assertThat(speeds.subList(0, numbers.size())).isEqualTo(numbers);
+      assertThat(speeds.subList(numbers.size(), speeds.size()))
+          .isNotEmpty()
+          .isSubsetOf("too short", "unsteady");
+      Comparator<String> rising = Comparator.comparing(ReportCostInBrowserTest::number);
+      assertThat(numbers).isSortedAccordingTo(time == 0 ? rising.reversed() : rising);
+    }
+  }
+
+  private static WebElement costHead(String column) {
+    return browser.findElement(
+        By.xpath("//*[@id='cost-table']//thead//button[.='" + column + "']"));
+  }
+
+  /** A column of the cost table, without intervals. */
+  private static List<String> costs(String column) {
+    List<?> cells =
+        (List<?>)
+            browser.executeScript(
+                """
+                const table = document.querySelector('#cost-table table');
+                const heads = [...table.querySelectorAll('thead th')];
+                const at = heads.findIndex(head => head.textContent === arguments[0]);
+                return [...table.tBodies[0].rows].map(row => row.cells[at].firstChild.textContent);
+                """,
+                column);
+    return cells.stream().map(String::valueOf).toList();
+  }
+
+  private static double number(String cell) {
+    return Double.parseDouble(cell.replace(",", ""));
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.neardup.eval.report;
+
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.internal.files.TemporaryFolder;
+import io.github.neardup.datasets.Dataset;
+import io.github.neardup.datasets.catalog.BundledDatasets;
+import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.DatasetResults;
+import io.github.neardup.eval.Evaluation;
+import io.github.neardup.eval.Results;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.robustness.Robustness;
+import io.github.neardup.eval.robustness.RobustnessCurve;
+import io.github.neardup.eval.robustness.RobustnessResults;
+import io.github.neardup.eval.run.HeapMeter;
+import io.github.neardup.eval.run.Timer;
+import io.github.neardup.eval.scaling.Scaling;
+import io.github.neardup.eval.scaling.ScalingCurve;
+import io.github.neardup.eval.scaling.ScalingResults;
+import io.github.neardup.eval.tuning.Tuner;
+import io.github.neardup.eval.tuning.TuningPlan;
+import io.github.neardup.eval.tuning.TuningResults;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.page.Browser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/**
+ * The report of an evaluation in headless Chromium, for the tests of its parts; they are skipped
+ * where there is none (packages chromium, chromium-driver).
+ */
+abstract class ReportInBrowser {
+
+  /** On a clock that goes slowly, short texts take too short a time on a busy machine, too. */
+  static final Timer QUICK = new Timer(1, () -> System.nanoTime() / 4).hurryingShortTasks();
+
+  static ChromeDriver browser;
+
+  /** The report, written once for all classes that look at it. */
+  private static final class Written {
+    static final Path FOLDER = write();
+
+    private static Path write() {
+      Path folder = temporaryFolder();
+      List<Dataset> datasets =
+          List.of(
+              Datasets.resolve(BundledDatasets.names().get(0), warning -> {}),
+              HostileDataset.DATASET);
+      List<Algorithm> algorithms =
+          Stream.of("ksentence", "minhash", "simhash").map(Algorithms::create).toList();
+      Outputs outputs = new Outputs();
+      Report report = new Report(outputs, folder, datasets.size() * algorithms.size());
+      List<DatasetResults> results = new ArrayList<>();
+      for (Dataset dataset : datasets) {
+        results.add(
+            new Evaluation(2, 100, 1, QUICK, HeapMeter.JVM)
+                .measuring(OneMoreMeasure.MEASURES)
+                .run(dataset, algorithms, report::add));
+      }
+      RunDescription run =
+          RunDescription.now(
+              "<test>",
+              2,
+              1,
+              0.25,
+              100,
+              1,
+              datasets,
+              algorithms.stream().map(algorithm -> algorithm.settings().toSpec()).toList());
+      List<RobustnessCurve> robustness = new ArrayList<>();
+      List<ScalingCurve> scaling = new ArrayList<>();
+      for (Dataset dataset : datasets) {
+        robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, () -> {}));
+        scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
+      }
+      report.add(new RobustnessResults(run, robustness));
+      report.add(new ScalingResults(run, scaling));
+      Tuner tuner = new Tuner(TuningPlan.DEFAULT, 2, 100, 1);
+      report.add(
+          new TuningResults(
+              run,
+              TuningPlan.DEFAULT,
+              datasets.stream()
+                  .map(dataset -> tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
+                  .toList()));
+      report.write(new Results(run, results, OneMoreMeasure.MEASURES));
+      outputs.commit();
+      return folder;
+    }
+
+    /** Goes when the JVM ends. */
+    private static Path temporaryFolder() {
+      try {
+        return TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir"))).path();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  @BeforeAll
+  static void start() {
+    Browser.requireOrSkip();
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    browser.get(Written.FOLDER.resolve("report.html").toUri().toString());
+  }
+
+  @AfterEach
+  void nothingWentWrong() {
+    Browser.assertNothingWentWrong(browser);
+  }
+
+  static WebElement find(String selector) {
+    return browser.findElement(By.cssSelector(selector));
+  }
+
+  static void select(String selector, String option) {
+    find(selector).findElements(By.tagName("option")).stream()
+        .filter(one -> one.getText().equals(option))
+        .findFirst()
+        .orElseThrow()
+        .click();
+  }
+
+  static void choose(int dataset, String algorithm) {
+    find("#dataset").findElement(By.cssSelector("option[value='" + dataset + "']")).click();
+    select("#algorithm", algorithm);
+  }
+
+  static List<String> contents(String selector) {
+    return browser.findElements(By.cssSelector(selector)).stream()
+        .map(element -> String.valueOf(element.getDomProperty("textContent")))
+        .toList();
+  }
+}
