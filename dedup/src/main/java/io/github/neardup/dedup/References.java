@@ -3,6 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.StoredIndex;
@@ -11,11 +12,10 @@ import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -33,7 +33,6 @@ final class References {
    */
   record Found(String id, double similarity, OptionalInt number) {}
 
-  private static final int BATCH = 1024;
   private static final int PIECE = 16;
 
   private final Algorithm algorithm;
@@ -72,27 +71,23 @@ final class References {
   private void read(DeduplicationRequest request, Progress progress) {
     try (CorpusReader reader =
             CorpusReader.openAhead(request.against(), fields(request), request.threads());
-        Progress.Stage stage = progress.stage("reading references", reader.size());
-        Parallel parallel = new Parallel(request.threads())) {
-      inBatches(
+        Progress.Stage stage = progress.stage("reading references", reader.size())) {
+      DocumentBatches.<List<Map.Entry<String, long[]>>>process(
           reader.documents(stage),
-          batch -> {
-            long[][] fingerprints = new long[batch.size()][];
-            parallel.forRange(
-                batch.size(),
-                PIECE,
-                (worker, from, to) -> {
-                  for (int i = from; i < to; i++) {
-                    fingerprints[i] = algorithm.fingerprint(batch.get(i).text());
-                  }
-                });
-            for (int i = 0; i < fingerprints.length; i++) {
-              index.add(ids.size(), fingerprints[i]);
-              ids.add(batch.get(i).id());
-            }
-          });
+          request.threads(),
+          () -> batch -> batch.stream().map(this::entry).toList(),
+          batch ->
+              batch.forEach(
+                  entry -> {
+                    index.add(ids.size(), entry.getValue());
+                    ids.add(entry.getKey());
+                  }));
       reader.requireRecords();
     }
+  }
+
+  private Map.Entry<String, long[]> entry(Document document) {
+    return Map.entry(document.id(), algorithm.fingerprint(document.text()));
   }
 
   /** For each text the most similar of the reference's texts, if it is a near-duplicate of one. */
@@ -127,16 +122,5 @@ final class References {
 
   private Found found(int number, double similarity) {
     return new Found(ids.get(number), similarity, OptionalInt.of(number));
-  }
-
-  private static void inBatches(Iterator<Document> documents, Consumer<List<Document>> work) {
-    List<Document> batch = new ArrayList<>();
-    while (documents.hasNext()) {
-      batch.add(documents.next());
-      if (batch.size() == BATCH || !documents.hasNext()) {
-        work.accept(batch);
-        batch = new ArrayList<>();
-      }
-    }
   }
 }
