@@ -33,9 +33,7 @@ abstract class DedupCommandRuns {
 
   @TempDir Path folder;
   final Neardup neardup = new Neardup();
-
   Path input;
-
   Path output;
 
   @BeforeEach
