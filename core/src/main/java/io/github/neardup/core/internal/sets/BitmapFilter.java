@@ -8,8 +8,8 @@ import io.github.neardup.core.internal.Parallel;
  * of some bits, so that where two summaries differ, there is a shingle that only one of the sets
  * has (Sandes, Teodoro, Melo, "Bitmap filter: Speeding up exact set similarity joins with bitwise
  * operations", Information Systems 88, 2020). It takes the place of most comparisons of sets that
- * are not alike. Immutable and thread-safe. Memory: for each set 32 to 128 bytes, 1.5 to 3 bits
- * for each shingle of a set of the {@linkplain #typicalSize typical size}.
+ * are not alike. Immutable and thread-safe. Memory: for each set 32 to 128 bytes, 1.5 to 3 bits for
+ * each shingle of a set of the {@linkplain #typicalSize typical size}.
  *
  * @param words how many of 64 bits a summary has; 0 for none, where shingles have weights
  * @param bits the summaries
