@@ -49,7 +49,7 @@ public final class DatasetFolder {
    *
    * @param contradictions is told of each such line; the document's pair with itself, or the pair
    *     with both its judgements, is left out. It is told of documents without text, too, which are
-   *     kept, and of unknown fields of {@code dataset.json}
+   *     kept, and of fields of {@code dataset.json} that look mistyped
    * @throws CorpusException if a file is missing or does not hold what else it should; it names
    *     file and line
    */

@@ -80,8 +80,8 @@ public final class DatasetReader {
    * For the given files.
    *
    * @param doubtful is told of each line of labels that contradicts itself or another, of each
-   *     document without text and of each unknown field of the description; if it returns, the pair
-   *     is left out, the document kept, the field ignored
+   *     document without text and of each field of the description that looks mistyped; if it
+   *     returns, the pair is left out, the document kept, the field ignored
    */
   public DatasetReader(DatasetFiles files, Consumer<CorpusException> doubtful) {
     this.files = files;
@@ -104,9 +104,9 @@ public final class DatasetReader {
         description.has("scoring")
             ? fields.oneOf(Scoring.values(), "scoring")
             : Optional.of(Scoring.PAIRS);
-    List<String> unknown = fields.unknown();
-    fields.refuseFaults(descriptionFile, unknown);
-    unknown.forEach(
+    List<String> mistyped = fields.mistyped();
+    fields.refuseFaults(descriptionFile, mistyped);
+    mistyped.forEach(
         problem -> doubtful.accept(new CorpusException(descriptionFile.name(), problem)));
     builder.scoring(scoring.orElseThrow());
     Dataset.Truth truth = said.orElseThrow();
@@ -217,11 +217,12 @@ public final class DatasetReader {
           : Optional.empty();
     }
 
-    /** What is wrong with each field that means nothing: it may be another one, mistyped. */
-    List<String> unknown() {
+    /** What is wrong with each field that looks like another one, mistyped; others mean nothing. */
+    List<String> mistyped() {
       return description.properties().stream()
           .map(Map.Entry::getKey)
           .filter(name -> !DatasetDescription.KNOWN.contains(name))
+          .filter(name -> Suggestions.nearest(name, DatasetDescription.KNOWN).isPresent())
           .map(name -> Suggestions.unknown("field", name, DatasetDescription.KNOWN))
           .toList();
     }

@@ -30,17 +30,12 @@ public final class Suggestions {
           kind, given, artifact.get(), String.join(", ", new TreeSet<>(known)));
     }
     StringBuilder message = new StringBuilder("unknown " + kind + " '" + given + "'");
-    String nearest = nearest(given, known);
-    if (!nearest.isEmpty()) {
-      message.append("; did you mean '").append(nearest).append("'?");
-    } else {
-      message.append('.');
-    }
+    message.append(nearest(given, known).map(name -> "; did you mean '" + name + "'?").orElse("."));
     return message.append(" Known: ").append(String.join(", ", new TreeSet<>(known))).toString();
   }
 
-  /** The known name within two edits (or that starts alike), or the empty string. */
-  private static String nearest(String given, Collection<String> known) {
+  /** The known name within two edits, or that starts alike. */
+  public static Optional<String> nearest(String given, Collection<String> known) {
     String lower = given.toLowerCase(Locale.ROOT);
     for (int distance = 0; distance <= LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE; distance++) {
       // A two-letter name is within two edits of everything.
@@ -50,13 +45,12 @@ public final class Suggestions {
       var automaton = new LevenshteinAutomata(lower, true).toAutomaton(distance);
       for (String name : new TreeSet<>(known)) {
         if (automaton != null && Operations.run(automaton, name.toLowerCase(Locale.ROOT))) {
-          return name;
+          return Optional.of(name);
         }
       }
     }
     return known.stream()
         .filter(name -> lower.length() >= 3 && (name.startsWith(lower) || lower.startsWith(name)))
-        .min(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()))
-        .orElse("");
+        .min(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()));
   }
 }
