@@ -8,6 +8,8 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -15,7 +17,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -143,6 +147,33 @@ class ExactJoinTest {
     Search.of(new ByHashOnly(kShingle), 1).pairs(table, (left, right) -> byHash.incrementAndGet());
     assertThat(byHash.get()).isEqualTo(300 * 299 / 2);
     assertThat(byRarity.get()).isZero();
+  }
+
+  /** Each text is an earlier one with two of its ten words changed, so all are in one component. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void starsOfALargeComponentAreThoseByHash(int seed) {
+    Random random = new Random(seed);
+    List<TreeSet<Long>> sets = new ArrayList<>();
+    for (int row = 0; row < 6000; row++) {
+      TreeSet<Long> set = new TreeSet<>();
+      if (row > 0) {
+        set.addAll(sets.get(random.nextInt(row)));
+        set.removeIf(word -> set.size() > 8 && random.nextInt(4) == 0);
+      }
+      while (set.size() < 10) {
+        set.add(HashV2.mix((long) StrictMath.pow(2000, random.nextDouble())));
+      }
+      sets.add(set);
+    }
+    FingerprintTable table = new FingerprintTable();
+    sets.forEach(set -> table.add(set.stream().mapToLong(word -> word).toArray(), 0, set.size()));
+    KShingle kShingle = KShingle.create("threshold=0.6");
+    FoundStars byRarity = Search.of(kShingle, 2).stars(table, Integer::compare);
+    FoundStars byHash = Search.of(new ByHashOnly(kShingle), 2).stars(table, Integer::compare);
+    int[] centres = IntStream.range(0, 6000).map(byHash::centre).toArray();
+    assertThat(Arrays.stream(centres).distinct().count()).isBetween(1000L, 4000L);
+    assertThat(IntStream.range(0, 6000).map(byRarity::centre).toArray()).isEqualTo(centres);
   }
 
   /** The algorithm without what it knows of the collection. */

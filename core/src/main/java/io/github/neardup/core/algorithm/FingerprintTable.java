@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * The fingerprints of a collection, one a row, packed into large arrays: 8 bytes a word, plus 12
@@ -309,10 +310,13 @@ public final class FingerprintTable implements Serializable {
 
   /** The statistics of all rows that keys for a collection are made from. */
   public CollectionStatistics statistics(CollectionKeys algorithm) {
+    return statistics(algorithm, IntStream.range(0, size));
+  }
+
+  /** The same of some rows. */
+  public CollectionStatistics statistics(CollectionKeys algorithm, IntStream rows) {
     CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
-    for (int row = 0; row < size; row++) {
-      algorithm.addTo(builder, words(row), from(row), to(row));
-    }
+    rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
     return builder.build();
   }
 

@@ -1,9 +1,12 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import java.util.Arrays;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Some rows of a collection whose fingerprints are in memory: where they are found by their keys,
@@ -48,6 +51,31 @@ record Batch(
   double verified(int left, int right, double atLeast) {
     double similarity = exact.similarity(comparison.algorithm(), left, right, atLeast);
     return similarity >= atLeast && worthVerifying(left, right) ? similarity : 0;
+  }
+
+  /**
+   * The same, to find some of its rows by keys that suit these. Takes time linear in their
+   * fingerprints.
+   */
+  Batch suiting(int[] places) {
+    Algorithm algorithm = sketch.algorithm();
+    // Others have keys that suit the whole collection.
+    if (!(algorithm instanceof Joining)) {
+      return this;
+    }
+    CollectionKeys ofCollection = CollectionKeys.of(algorithm);
+    if (ofCollection.statistics().isEmpty()) {
+      return this;
+    }
+    IntStream suited = Arrays.stream(places).map(place -> rows[place]);
+    return new Batch(
+        rows,
+        representatives,
+        sketches,
+        sketch,
+        ofCollection.keys(sketches.statistics(ofCollection, suited)),
+        exact,
+        comparison);
   }
 
   /** The number of slots of the keys. */

@@ -149,7 +149,8 @@ final class Stars {
     }
 
     void inRounds(int[] inOrder) {
-      Centres former = new Centres(batch);
+      Batch suited = batch.suiting(inOrder);
+      Centres former = new Centres(suited);
       int[] found = new int[ROWS_A_ROUND];
       double[] similarities = new double[ROWS_A_ROUND];
       for (int from = 0; from < inOrder.length; from += ROWS_A_ROUND) {
@@ -166,7 +167,7 @@ final class Stars {
                 similarities[i] = finder.similarity;
               }
             });
-        Centres ofRound = new Centres(batch);
+        Centres ofRound = new Centres(suited);
         for (int i = 0; i < size; i++) {
           if (found[i] == NONE) {
             joinOrAdd(nearest[0], inOrder[begin + i], ofRound);
