@@ -16,7 +16,7 @@ public final class SetMaker {
 
   private static final int MOST_SCATTERED = 1 << 17;
 
-  /** Hashes spread better than that, unless one of them repeats. */
+  /** Hashes spread better than that, unless one of them repeats; a larger one is sorted apart. */
   private static final int LARGEST_BUCKET = 128;
 
   private int[] next = {};
@@ -68,15 +68,14 @@ public final class SetMaker {
       largest = Math.max(largest, next[i]);
       next[i] += next[i - 1];
     }
-    if (largest > LARGEST_BUCKET) {
-      Arrays.sort(features, from, to);
-      return;
-    }
     scattered = LongArrays.ensureCapacity(scattered, count, 0);
     for (int i = from; i < to; i++) {
       scattered[next[bucket(features[i], shift)]++] = features[i];
     }
-    // Now at most a bucket's size from where they belong.
+    if (largest > LARGEST_BUCKET) {
+      sortLargeBuckets(buckets);
+    }
+    // Now at most a small bucket's size from where they belong.
     for (int i = 0; i < count; i++) {
       long element = scattered[i];
       int at = from + i;
@@ -85,6 +84,17 @@ public final class SetMaker {
         at--;
       }
       features[at] = element;
+    }
+  }
+
+  /** After scattering, when {@link #next} has the end of each bucket. */
+  private void sortLargeBuckets(int buckets) {
+    int start = 0;
+    for (int bucket = 0; bucket < buckets; bucket++) {
+      if (next[bucket] - start > LARGEST_BUCKET) {
+        Arrays.sort(scattered, start, next[bucket]);
+      }
+      start = next[bucket];
     }
   }
 

@@ -12,6 +12,8 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FeatureSetsTest {
 
@@ -84,6 +86,29 @@ class FeatureSetsTest {
       long[] set = Arrays.copyOf(features, to);
       assertThat(maker.toSet(features, 0, size)).isEqualTo(to);
       assertThat(Arrays.copyOf(features, to)).isEqualTo(set);
+    }
+  }
+
+  /** Hashes of a text that says a few words over and over, and others that share upper bits. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 8, 32, 60})
+  void someHashesMayBeInOneBucket(int sharedBits) {
+    SplittableRandom random = new SplittableRandom(98);
+    SetMaker maker = new SetMaker();
+    for (int size = 1; size < 20_000; size = 2 * size + 1) {
+      long[] features = new long[size];
+      for (int i = 0; i < size; i++) {
+        long rare = HashV2.mix(random.nextLong());
+        long often = HashV2.mix(random.nextLong(3));
+        features[i] =
+            switch (random.nextInt(3)) {
+              case 0 -> rare;
+              case 1 -> often;
+              default -> sharedBits == 0 ? rare : rare >>> sharedBits;
+            };
+      }
+      long[] expected = Arrays.stream(features).sorted().distinct().toArray();
+      assertThat(Arrays.copyOf(features, maker.toSet(features, 0, size))).isEqualTo(expected);
     }
   }
 
