@@ -17,7 +17,8 @@ import io.github.neardup.core.internal.Parallel;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 public record BitmapFilter(int words, long[] bits) {
 
-  private static final int LEAST_WORDS = 4;
+  /** A summary has at least so many words. */
+  public static final int LEAST_WORDS = 4;
 
   private static final int MOST_WORDS = 16;
 
@@ -62,7 +63,7 @@ public record BitmapFilter(int words, long[] bits) {
   /** How many words summaries have, where sets are of a typical size. */
   public static int words(long typicalSize) {
     int words = LEAST_WORDS;
-    while (words < MOST_WORDS && 2L * words * Long.SIZE < 3 * typicalSize) {
+    while (words < MOST_WORDS && (long) words * Long.SIZE < 3 * typicalSize) {
       words *= 2;
     }
     return words;
@@ -79,6 +80,18 @@ public record BitmapFilter(int words, long[] bits) {
   /** The most that the sets at two positions, of so much weight, can have in common. */
   public long mostCommon(int a, long weightOfA, int b, long weightOfB) {
     return (weightOfA + weightOfB - different(a, b)) >>> 1;
+  }
+
+  /**
+   * One of the {@value #LEAST_WORDS} words of a shorter summary, which is one of the same kind: it
+   * differs from another in no more bits than the whole.
+   */
+  public long folded(int position, int word) {
+    long folded = 0;
+    for (int i = word; i < words; i += LEAST_WORDS) {
+      folded ^= bits[position * words + i];
+    }
+    return folded;
   }
 
   /** In how many bits the summaries at two positions differ. */

@@ -24,6 +24,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * in common, which is never passed over, for its parent would be one before. So each pair is
  * compared once, and none is lost, whichever parents are chosen.
  *
+ * <p>Where most sets meet, and in many lists, as with a tiny vocabulary, all are in one list
+ * instead.
+ *
  * <p>For shingles that all count the same. Immutable and thread-safe. Memory: 12 bytes for each
  * shingle of a prefix, 4 to 8 bytes for places, the summaries, and those of a list for each worker.
  */
@@ -37,9 +40,11 @@ final class ListJoin {
   private static final int SETS_A_PIECE = 64;
 
   /** So many pairs of sets that meet are looked at to see how many will be compared. */
-  private static final int SAMPLES = 1 << 14;
+  private static final int SAMPLES = 1 << 13;
 
   private static final long SEED = 2026;
+
+  private static final long NO_SHINGLE = 0;
 
   /** Nanoseconds for each shingle that making ready takes. */
   private static final double MAKING_TIME = 24;
@@ -64,6 +69,11 @@ final class ListJoin {
   /** In how many bits its summary may differ from that of a lighter set that it matches. */
   private final int[] mostDifferent;
 
+  /** Whether all sets are compared with all, as most meet, and in more than one list. */
+  private final boolean inOneList;
+
+  private final double expectedTime;
+
   private ListJoin(
       RarePrefixedSets sets, BitmapFilter filter, PlainIndex indexed, PlainIndex others) {
     this.sets = sets;
@@ -73,6 +83,13 @@ final class ListJoin {
     this.lightest = new int[sets.size()];
     this.mostDifferent = new int[sets.size()];
     bound();
+    double lists = timeOfLists();
+    double oneList = timeOfOneList();
+    this.inOneList = oneList < lists;
+    this.expectedTime =
+        filter.words() == 0
+            ? Double.POSITIVE_INFINITY
+            : MAKING_TIME * sets.shingles() + Math.min(lists, oneList);
   }
 
   private void bound() {
@@ -115,13 +132,14 @@ final class ListJoin {
    * sample, which is the same for any number of workers.
    */
   double expectedTime() {
+    return expectedTime;
+  }
+
+  private double timeOfLists() {
     int postings = indexed.shingles().length;
-    if (filter.words() == 0) {
-      return Double.POSITIVE_INFINITY;
-    }
     SplittableRandom random = new SplittableRandom(SEED);
     double time = 0;
-    for (int i = 0; i < SAMPLES; i++) {
+    for (int i = 0; i < SAMPLES && postings > 0; i++) {
       int posting = random.nextInt(postings);
       int place = indexed.place(indexed.shingles()[posting]);
       int found = indexed.starts()[place + 1] - indexed.starts()[place];
@@ -132,28 +150,33 @@ final class ListJoin {
           isFound
               ? indexed.positions()[indexed.starts()[place] + other]
               : others.positions()[others.starts()[place] + other - found];
-      // Pairs that are both found have two chances.
-      time +=
-          (found + looking)
-              * (isFound ? 0.5 : 1)
-              * expectedTime(indexed.positions()[posting], position, isFound);
+      // Pairs that are both found have two chances; a lighter set that looks does not find it.
+      double weight = isFound ? 0.5 : position > indexed.positions()[posting] ? 1 : 0;
+      time += weight * (found + looking) * time(indexed.positions()[posting], position);
     }
-    return MAKING_TIME * sets.shingles() + time / SAMPLES * postings;
+    return time / SAMPLES * postings;
   }
 
-  /** Of a set that is found and another at the same place. */
-  private double expectedTime(int found, int other, boolean isFound) {
-    if (isFound ? other == found : other < found) {
+  private double timeOfOneList() {
+    int size = sets.size();
+    SplittableRandom random = new SplittableRandom(SEED);
+    double time = 0;
+    for (int i = 0; i < SAMPLES && size > 0; i++) {
+      time += time(random.nextInt(size), random.nextInt(size));
+    }
+    return time / SAMPLES * size * size / 2;
+  }
+
+  /** Nanoseconds for two sets in a list. */
+  private double time(int position, int other) {
+    int heavier = Math.max(position, other);
+    int lighter = Math.min(position, other);
+    if (heavier == lighter || lighter < lightest[heavier]) {
       return 0;
     }
-    int heavier = Math.max(found, other);
-    int lighter = Math.min(found, other);
-    boolean compared =
-        lighter >= lightest[heavier]
-            && filter.different(heavier, lighter) <= mostDifferent[heavier];
-    return compared
-        ? MEETING_TIME + SHINGLE_TIME * (sets.totals()[heavier] + sets.totals()[lighter])
-        : MEETING_TIME;
+    return filter.different(heavier, lighter) > mostDifferent[heavier]
+        ? MEETING_TIME
+        : MEETING_TIME + SHINGLE_TIME * (sets.totals()[heavier] + sets.totals()[lighter]);
   }
 
   /**
@@ -199,9 +222,34 @@ final class ListJoin {
   }
 
   void join(Parallel parallel, SelfJoin.Sink sink) {
+    if (inOneList) {
+      joinInOneList(parallel, sink);
+    } else {
+      joinInLists(parallel, sink);
+    }
+  }
+
+  /** Compares all with all. */
+  void joinInOneList(Parallel parallel, SelfJoin.Sink sink) {
+    Searcher[] searchers = searchers(parallel, sink, true);
+    Summaries all = new Summaries(filter);
+    for (int position = 0; position < sets.size(); position++) {
+      all.add(position);
+    }
+    parallel.forRange(
+        sets.size(),
+        SETS_A_PIECE,
+        (worker, from, to) -> {
+          for (int position = from; position < to; position++) {
+            searchers[worker].search(NO_SHINGLE, position, all, lightest[position], position);
+          }
+        });
+  }
+
+  /** Compares those that have a shingle in common. */
+  void joinInLists(Parallel parallel, SelfJoin.Sink sink) {
+    Searcher[] searchers = searchers(parallel, sink, false);
     Queue<MetSets> longLists = new ConcurrentLinkedQueue<>();
-    Searcher[] searchers = new Searcher[parallel.workers()];
-    Arrays.setAll(searchers, worker -> new Searcher(worker, sink));
     parallel.forRange(
         indexed.places(),
         PLACES_A_PIECE,
@@ -218,19 +266,24 @@ final class ListJoin {
     }
   }
 
+  private Searcher[] searchers(Parallel parallel, SelfJoin.Sink sink, boolean oneList) {
+    Searcher[] searchers = new Searcher[parallel.workers()];
+    Arrays.setAll(searchers, worker -> new Searcher(worker, sink, oneList));
+    return searchers;
+  }
+
   /** For one worker. */
   private final class Searcher {
     private final int worker;
     private final SelfJoin.Sink sink;
+    private final boolean oneList;
     private final LeastCommon least = new LeastCommon(sets.rule());
     private MetSets list = newList();
 
-    /** The summary of the set that looks for others. */
-    private final long[] own = new long[Summaries.words(filter)];
-
-    Searcher(int worker, SelfJoin.Sink sink) {
+    Searcher(int worker, SelfJoin.Sink sink, boolean oneList) {
       this.worker = worker;
       this.sink = sink;
+      this.oneList = oneList;
     }
 
     /** Goes through the lists at a place: mostly none or one. */
@@ -288,14 +341,16 @@ final class ListJoin {
       }
     }
 
-    private void search(long shingle, int position, Summaries found, int from, int to) {
-      for (int word = 0; word < filter.words(); word++) {
-        own[word] = filter.bits()[position * filter.words() + word];
-      }
-      long own0 = own[0];
-      long own1 = own[1];
-      long own2 = own[2];
-      long own3 = own[3];
+    /**
+     * Compares a set with lighter ones.
+     *
+     * @param shingle of the list; of the one list of all, any
+     */
+    void search(long shingle, int position, Summaries found, int from, int to) {
+      long own0 = filter.folded(position, 0);
+      long own1 = filter.folded(position, 1);
+      long own2 = filter.folded(position, 2);
+      long own3 = filter.folded(position, 3);
       long[] column0 = found.column(0);
       long[] column1 = found.column(1);
       long[] column2 = found.column(2);
@@ -308,23 +363,16 @@ final class ListJoin {
                 + Long.bitCount(own2 ^ column2[k])
                 + Long.bitCount(own3 ^ column3[k]);
         if (different <= most) {
-          compareRest(shingle, position, found, k, different);
+          compare(shingle, position, found.position(k));
         }
       }
     }
 
-    private void compareRest(
-        long shingle, int position, Summaries found, int k, int differentInFirst) {
-      int different = differentInFirst;
-      for (int word = Summaries.FIRST; word < filter.words(); word++) {
-        different += Long.bitCount(own[word] ^ found.column(word)[k]);
+    private void compare(long shingle, int position, int other) {
+      int different = filter.different(position, other);
+      if (different > mostDifferent[position]) {
+        return;
       }
-      if (different <= mostDifferent[position]) {
-        compare(shingle, position, found.position(k), different);
-      }
-    }
-
-    private void compare(long shingle, int position, int other, int different) {
       long total = sets.totals()[position];
       least.use(total);
       long otherTotal = sets.totals()[other];
@@ -334,7 +382,8 @@ final class ListJoin {
       }
       int left = sets.lowerRow(position, other);
       int right = sets.higherRow(position, other);
-      if (sink.group(left) == sink.group(right) || !isFirstInCommon(shingle, position, other)) {
+      if (sink.group(left) == sink.group(right)
+          || !(oneList || isFirstInCommon(shingle, position, other))) {
         return;
       }
       sink.candidate(worker, left, right);

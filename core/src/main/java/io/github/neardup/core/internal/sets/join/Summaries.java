@@ -5,27 +5,18 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
- * Some sets, by position, and their {@linkplain BitmapFilter summaries}: the first words of all
- * side by side, then the second, and so on. There are at least {@value #FIRST} words, of zeros if
- * need be. Not thread-safe while sets are added.
+ * Some sets, by position, and their {@linkplain BitmapFilter#folded short summaries}: the first
+ * words of all side by side, then the second, and so on. They mostly rule out a match. Not
+ * thread-safe while sets are added.
  */
 final class Summaries {
 
-  /** So many words are compared at once: mostly enough to rule out a match. */
-  static final int FIRST = 4;
-
   private final BitmapFilter filter;
   private final IntArrayList positions = new IntArrayList();
-  private final long[][] columns;
+  private final long[][] columns = new long[BitmapFilter.LEAST_WORDS][0];
 
   Summaries(BitmapFilter filter) {
     this.filter = filter;
-    this.columns = new long[words(filter)][0];
-  }
-
-  /** How many words they have here. */
-  static int words(BitmapFilter filter) {
-    return Math.max(FIRST, filter.words());
   }
 
   void clear() {
@@ -35,13 +26,11 @@ final class Summaries {
   void add(int position) {
     int at = positions.size();
     positions.add(position);
-    if (at == columns[0].length) {
-      for (int word = 0; word < columns.length; word++) {
+    for (int word = 0; word < columns.length; word++) {
+      if (at == columns[word].length) {
         columns[word] = LongArrays.grow(columns[word], at + 1);
       }
-    }
-    for (int word = 0; word < filter.words(); word++) {
-      columns[word][at] = filter.bits()[position * filter.words() + word];
+      columns[word][at] = filter.folded(position, word);
     }
   }
 
@@ -68,7 +57,7 @@ final class Summaries {
     return low;
   }
 
-  /** A word of all summaries; not a copy. */
+  /** A word of all short summaries; not a copy. */
   long[] column(int word) {
     return columns[word];
   }

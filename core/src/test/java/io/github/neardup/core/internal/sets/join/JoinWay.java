@@ -30,7 +30,20 @@ enum JoinWay {
       }
       return byShingles(
           rule,
-          (sets, index, parallel, sink) -> ListJoin.of(sets, index, parallel).join(parallel, sink));
+          (sets, index, parallel, sink) ->
+              ListJoin.of(sets, index, parallel).joinInLists(parallel, sink));
+    }
+  },
+  ONE_LIST {
+    @Override
+    SelfJoin join(MatchRule rule) {
+      if (rule.weights() != ShingleWeights.EQUAL) {
+        return BUNDLES.join(rule);
+      }
+      return byShingles(
+          rule,
+          (sets, index, parallel, sink) ->
+              ListJoin.of(sets, index, parallel).joinInOneList(parallel, sink));
     }
   },
   BUNDLES {

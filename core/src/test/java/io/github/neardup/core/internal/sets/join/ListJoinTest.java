@@ -130,7 +130,7 @@ class ListJoinTest {
   void textsThatShareSentencesAreLinkedAsByBruteForce(double threshold) {
     List<long[]> sets = texts();
     List<Integer> expected = bruteForce(rule(threshold), sets);
-    for (JoinWay way : List.of(JoinWay.LISTS, JoinWay.CHOSEN)) {
+    for (JoinWay way : List.of(JoinWay.LISTS, JoinWay.ONE_LIST, JoinWay.CHOSEN)) {
       for (int threads : new int[] {1, 3}) {
         assertThat(links(way.join(rule(threshold)), sets, threads).clusters()).isEqualTo(expected);
       }
@@ -145,21 +145,22 @@ class ListJoinTest {
   }
 
   @Test
-  void listsAreExpectedToBeFasterWhereSummariesTellWhatMatches() {
+  void listsAreExpectedToBeFastWhereSummariesTellWhatMatches() {
     List<long[]> sets = texts();
     int[] rows = IntStream.range(0, sets.size()).toArray();
+    List<Double> times = new ArrayList<>();
     try (Parallel parallel = new Parallel(1)) {
-      for (double threshold : new double[] {0.3, 0.7, 0.9}) {
+      for (double threshold : new double[] {0.3, 0.7}) {
         RarePrefixedSets prefixed =
             RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(threshold), parallel);
         PlainIndex index =
             PlainIndex.of(prefixed.indexed(), PlainIndex.bits(prefixed.indexed()), parallel);
-        double lists = ListJoin.of(prefixed, index, parallel).expectedTime();
-        assertThat(lists < new PlainJoin(prefixed, index).expectedTime() / 4)
-            .as("%s: %s", threshold, lists)
-            .isEqualTo(threshold > 0.5);
+        times.add(ListJoin.of(prefixed, index, parallel).expectedTime());
+        assertThat(times.get(times.size() - 1))
+            .isLessThan(new PlainJoin(prefixed, index).expectedTime() / 4);
       }
     }
+    assertThat(times.get(0)).isGreaterThan(5 * times.get(1));
   }
 
   /** Texts of words whose frequencies follow a power law; every fourth is a copy with slips. */
@@ -184,7 +185,7 @@ class ListJoinTest {
 
   /** Bundles of single words are of no use. For the many texts they are made, and given up. */
   @ParameterizedTest
-  @CsvSource({"9000, 150", "4000, 500"})
+  @CsvSource({"12000, 150", "4000, 500"})
   void textsOfAPowerLawAreLinkedAsByBruteForceAndByLists(int texts, int words) {
     List<long[]> sets = powerLaw(texts, words);
     Found chosen = links(JoinWay.CHOSEN.join(rule(0.6)), sets, 2);
