@@ -20,6 +20,9 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
   /** Up to so many nanoseconds for each shingle, it does not pay to make anything else ready. */
   private static final double SHORT_TIME = 32;
 
+  /** Nor does it up to so many in all. */
+  private static final double MOMENT = 1e7;
+
   /** Nanoseconds for each shingle that bundles take to be made, at least. */
   private static final double BUNDLING_TIME = 512;
 
@@ -32,7 +35,7 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
       return;
     }
     try (Parallel parallel = new Parallel(threads)) {
-      double most = BUNDLING_TIME * RarePrefixedSets.shingles(table, rows);
+      double most = Math.max(MOMENT, BUNDLING_TIME * RarePrefixedSets.shingles(table, rows));
       double time = joinByShingles(table, rows, parallel, sink, most);
       if (time > most) {
         double meetings = time / BUNDLE_MEETING_TIME;
@@ -57,7 +60,8 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
     PlainIndex index = PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
     PlainJoin plain = new PlainJoin(sets, index);
     double plainTime = plain.expectedTime();
-    if (plainTime > SHORT_TIME * sets.shingles() && rule.weights() == ShingleWeights.EQUAL) {
+    if (plainTime > Math.max(MOMENT, SHORT_TIME * sets.shingles())
+        && rule.weights() == ShingleWeights.EQUAL) {
       ListJoin lists = ListJoin.of(sets, index, parallel);
       double listTime = lists.expectedTime();
       if (listTime < plainTime) {
