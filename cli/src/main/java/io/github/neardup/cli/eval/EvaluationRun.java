@@ -144,25 +144,29 @@ final class EvaluationRun {
   }
 
   /**
-   * One compared with itself would count as a comparison that p-values are corrected for. What is
-   * the same on some datasets only is another algorithm for all that.
+   * One compared with itself would count as a comparison that p-values are corrected for. Where the
+   * default comes to what another spells out, as a tuned setting may be, that is worth a warning.
    */
   private void checkAlgorithms() {
     List<String> written = plan.written();
     for (int i = 0; i < written.size(); i++) {
       for (int j = i + 1; j < written.size(); j++) {
-        if (areTheSame(i, j)) {
+        if (written.get(i).equals(written.get(j))) {
           throw new UsageException(
-              "two of the algorithms have the same settings: %s; leave one out"
-                  .formatted(
-                      written.get(i).equals(written.get(j))
-                          ? written.get(i)
-                          : written.get(i) + " and " + written.get(j)));
+              "two of the algorithms have the same settings: "
+                  + written.get(i)
+                  + "; leave one out");
+        }
+        if (areTheSame(i, j)) {
+          warn(
+              "%s and %s are one algorithm with the same settings; leave one out, or p-values are corrected for one comparison more"
+                  .formatted(written.get(i), written.get(j)));
         }
       }
     }
   }
 
+  /** Whether two are, on all datasets. */
   private boolean areTheSame(int i, int j) {
     return datasets.stream()
         .map(this::algorithms)

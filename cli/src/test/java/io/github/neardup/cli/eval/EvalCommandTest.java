@@ -367,9 +367,6 @@ class EvalCommandTest {
           --bootstrap -1               | --bootstrap must be at least 0, not -1
           --bootstrap 100000000        | --bootstrap must be at most 100000, not 100000000
           -a minhash -a minhash        | two of the algorithms have the same settings: minhash; leave one out
-          -a minhash -a minhash:bits=32 | two of the algorithms have the same settings: minhash and minhash:bits=32; leave one out
-          -d everyday-en -a simhash -a ksentence -a ksentence:k=2 | two of the algorithms have the same settings: ksentence and ksentence:k=2; leave one out
-          -a kshingle:shingle=3,seed=2 -a kshingle:seed=2,shingle=3 | two of the algorithms have the same settings: kshingle:shingle=3,seed=2 and kshingle:seed=2,shingle=3; leave one out
           --seed x                     | invalid value for option '--seed': 'x' is not a long
           --format xml                 | invalid value for option '--format': unknown format 'xml'. Known: json, text
           --datasets x                 | unknown option '--datasets'; did you mean '--dataset'? Known: --algorithm, --bootstrap, --config, --dataset, --debug, --dry-run, --expect, --format, --fresh, --help, --output, --pairs, --quick, --quiet, --robustness, --runs, --scaling, --seed, --system, --threads, --timing, --tune, -a, -c, -d, -h, -o, -q
