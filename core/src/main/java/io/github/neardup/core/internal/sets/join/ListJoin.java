@@ -44,6 +44,9 @@ final class ListJoin {
 
   private static final long SEED = 2026;
 
+  /** One in so many is few. */
+  private static final int FEW = 16;
+
   private static final long NO_SHINGLE = 0;
 
   /** Nanoseconds for each shingle that making ready takes. */
@@ -133,6 +136,17 @@ final class ListJoin {
    */
   double expectedTime() {
     return expectedTime;
+  }
+
+  /** Whether a comparison of two sets in a list mostly ends with their summaries. */
+  boolean rulesOutMost() {
+    int size = sets.size();
+    SplittableRandom random = new SplittableRandom(SEED);
+    int compared = 0;
+    for (int i = 0; i < SAMPLES && size > 0; i++) {
+      compared += time(random.nextInt(size), random.nextInt(size)) > MEETING_TIME ? 1 : 0;
+    }
+    return compared * FEW < SAMPLES;
   }
 
   private double timeOfLists() {

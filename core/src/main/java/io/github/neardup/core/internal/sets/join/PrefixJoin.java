@@ -49,7 +49,8 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
   /**
    * Does nothing if it would take longer than {@code mostTime}.
    *
-   * @return about how many nanoseconds one worker takes
+   * @return about how many nanoseconds one worker takes; infinity if it is for bundles anyway,
+   *     which lead past sets that are linked already, as in a crowd of similar ones
    */
   private double joinByShingles(
       FingerprintTable table, int[] rows, Parallel parallel, Sink sink, double mostTime) {
@@ -65,15 +66,17 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
       ListJoin lists = ListJoin.of(sets, index, parallel);
       double listTime = lists.expectedTime();
       if (listTime < plainTime) {
-        if (listTime <= mostTime) {
-          lists.join(parallel, sink);
+        if (listTime > mostTime) {
+          return lists.rulesOutMost() ? listTime : Double.POSITIVE_INFINITY;
         }
+        lists.join(parallel, sink);
         return listTime;
       }
     }
-    if (plainTime <= mostTime) {
-      plain.join(parallel, sink);
+    if (plainTime > mostTime) {
+      return Double.POSITIVE_INFINITY;
     }
+    plain.join(parallel, sink);
     return plainTime;
   }
 }
