@@ -163,6 +163,31 @@ class ListJoinTest {
     assertThat(times.get(0)).isGreaterThan(5 * times.get(1));
   }
 
+  /** A crowd is for bundles, whatever the meetings: these lead past sets that are linked. */
+  @Test
+  void summariesRuleOutMostPairsButOfACrowd() {
+    Random random = new Random(5);
+    List<Set<Long>> crowd = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      Set<Long> set = new TreeSet<>(LongStream.range(0, 40).boxed().toList());
+      random.longs(5, 100, 3000).forEach(set::add);
+      crowd.add(set);
+    }
+    assertThat(rulesOutMost(distinct(crowd))).isFalse();
+    assertThat(rulesOutMost(powerLaw(2000, 500))).isTrue();
+  }
+
+  private static boolean rulesOutMost(List<long[]> sets) {
+    int[] rows = IntStream.range(0, sets.size()).toArray();
+    try (Parallel parallel = new Parallel(1)) {
+      RarePrefixedSets prefixed =
+          RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(0.6), parallel);
+      PlainIndex index =
+          PlainIndex.of(prefixed.indexed(), PlainIndex.bits(prefixed.indexed()), parallel);
+      return ListJoin.of(prefixed, index, parallel).rulesOutMost();
+    }
+  }
+
   /** Texts of words whose frequencies follow a power law; every fourth is a copy with slips. */
   private static List<long[]> powerLaw(int texts, int words) {
     Random random = new Random(7);
