@@ -29,6 +29,11 @@ public enum SimilarityMeasure {
     double estimatedLeast(long a, double threshold) {
       return threshold * a;
     }
+
+    @Override
+    double estimatedHeaviest(long a, long common, double threshold) {
+      return common / threshold - a + common;
+    }
   },
 
   /** 2 c / (a + b), the share of both sets together (Dice 1945, Sorensen 1948). */
@@ -48,6 +53,11 @@ public enum SimilarityMeasure {
     double estimatedLeast(long a, double threshold) {
       return threshold / (2 - threshold) * a;
     }
+
+    @Override
+    double estimatedHeaviest(long a, long common, double threshold) {
+      return 2 * common / threshold - a;
+    }
   },
 
   /** c / sqrt(a b), the cosine of the angle between the sets as vectors of zeros and ones. */
@@ -66,6 +76,11 @@ public enum SimilarityMeasure {
     @Override
     double estimatedLeast(long a, double threshold) {
       return threshold * threshold * a;
+    }
+
+    @Override
+    double estimatedHeaviest(long a, long common, double threshold) {
+      return common / threshold * (common / threshold) / a;
     }
   },
 
@@ -89,7 +104,16 @@ public enum SimilarityMeasure {
     double estimatedLeast(long a, double threshold) {
       return 1;
     }
+
+    /** A heavier set makes no difference, and a lighter one can be in this set altogether. */
+    @Override
+    double estimatedHeaviest(long a, long common, double threshold) {
+      return (double) common / a >= threshold ? Double.POSITIVE_INFINITY : common / threshold;
+    }
   };
+
+  /** More than any weight. */
+  private static final double MOST = 0x1p53;
 
   /**
    * The similarity.
@@ -104,6 +128,8 @@ public enum SimilarityMeasure {
   abstract double estimatedCommon(long a, long b, double threshold);
 
   abstract double estimatedLeast(long a, double threshold);
+
+  abstract double estimatedHeaviest(long a, long common, double threshold);
 
   /**
    * The least weight in common with which two sets reach the threshold.
@@ -154,5 +180,20 @@ public enum SimilarityMeasure {
    */
   public final long leastCommonWithHeavier(long a, double threshold) {
     return leastCommon(a, a, threshold);
+  }
+
+  /**
+   * A weight that no set exceeds which has at most so much in common with another and is similar
+   * enough.
+   *
+   * @param a weight of the other, at least 1
+   * @param common the most that they have in common, from 0 to {@code a}
+   * @param threshold above 0, at most 1
+   * @return the greatest such weight, or a little more; at most 2^53
+   */
+  public final long heaviest(long a, long common, double threshold) {
+    // As much more than the estimate as it may lack by rounding.
+    double estimated = estimatedHeaviest(a, common, threshold);
+    return (long) Math.min(MOST, estimated + Math.abs(estimated) * 0x1p-48 + 2);
   }
 }

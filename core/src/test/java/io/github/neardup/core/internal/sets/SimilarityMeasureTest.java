@@ -137,6 +137,7 @@ class SimilarityMeasureTest {
               .isLessThanOrEqualTo(common);
           assertThat(measure.leastCommonWithHeavier(Math.min(a, b), similarity))
               .isLessThanOrEqualTo(common);
+          assertThat(measure.heaviest(a, common, similarity)).isGreaterThanOrEqualTo(b);
         }
       }
     }
@@ -151,6 +152,25 @@ class SimilarityMeasureTest {
         long least = measure.leastCommon(a, largest, threshold);
         assertThat(measure.similarity(least, a, largest)).isGreaterThanOrEqualTo(threshold);
         assertThat(measure.similarity(least - 1, a, largest)).isLessThan(threshold);
+        assertThat(measure.heaviest(a, least, threshold)).isGreaterThanOrEqualTo(largest);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theHeaviestIsHardlyMoreThanWhatMatches(SimilarityMeasure measure) {
+    for (double threshold : THRESHOLDS) {
+      for (int a = 1; a <= 100; a++) {
+        for (int common = 1; common <= a; common++) {
+          long heaviest = measure.heaviest(a, common, threshold);
+          boolean hasBound = heaviest < 1L << 52;
+          assertThat(hasBound || measure.similarity(common, a, 1L << 52) >= threshold).isTrue();
+          long less = heaviest - 3;
+          if (hasBound && less >= common) {
+            assertThat(measure.leastCommon(a, less, threshold)).isLessThanOrEqualTo(common);
+          }
+        }
       }
     }
   }

@@ -37,7 +37,10 @@ final class ListJoin {
   /** A list of more is divided between the workers. */
   private static final int LONG_LIST = 1 << 12;
 
-  private static final int SETS_A_PIECE = 64;
+  private static final int SETS_A_PIECE = 256;
+
+  /** After so many sets, those that can match no later one are left out. */
+  private static final int SETS_BEFORE_LEAVING_OUT = 8;
 
   /** So many pairs of sets that meet are looked at to see how many will be compared. */
   private static final int SAMPLES = 1 << 13;
@@ -61,10 +64,7 @@ final class ListJoin {
   private final RarePrefixedSets sets;
   private final BitmapFilter filter;
 
-  /** By which sets are found, and, at the same places, the rest of what they look with. */
-  private final PlainIndex indexed;
-
-  private final PlainIndex others;
+  private final PlainIndex index;
 
   /** For each position the first that is heavy enough to match it. */
   private final int[] lightest;
@@ -77,12 +77,10 @@ final class ListJoin {
 
   private final double expectedTime;
 
-  private ListJoin(
-      RarePrefixedSets sets, BitmapFilter filter, PlainIndex indexed, PlainIndex others) {
+  private ListJoin(RarePrefixedSets sets, BitmapFilter filter, PlainIndex index) {
     this.sets = sets;
     this.filter = filter;
-    this.indexed = indexed;
-    this.others = others;
+    this.index = index;
     this.lightest = new int[sets.size()];
     this.mostDifferent = new int[sets.size()];
     bound();
@@ -150,25 +148,30 @@ final class ListJoin {
   }
 
   private double timeOfLists() {
-    int postings = indexed.shingles().length;
+    int postings = index.shingles().length;
     SplittableRandom random = new SplittableRandom(SEED);
     double time = 0;
     for (int i = 0; i < SAMPLES && postings > 0; i++) {
       int posting = random.nextInt(postings);
-      int place = indexed.place(indexed.shingles()[posting]);
-      int found = indexed.starts()[place + 1] - indexed.starts()[place];
-      int looking = others.starts()[place + 1] - others.starts()[place];
-      int other = random.nextInt(found + looking);
-      boolean isFound = other < found;
-      int position =
-          isFound
-              ? indexed.positions()[indexed.starts()[place] + other]
-              : others.positions()[others.starts()[place] + other - found];
-      // Pairs that are both found have two chances; a lighter set that looks does not find it.
-      double weight = isFound ? 0.5 : position > indexed.positions()[posting] ? 1 : 0;
-      time += weight * (found + looking) * time(indexed.positions()[posting], position);
+      int place = index.place(index.shingles()[posting]);
+      int first = index.starts()[place];
+      int met = index.starts()[place + 1] - first;
+      int other = first + random.nextInt(met);
+      // Each pair has two chances.
+      time += met * timeInList(Math.min(posting, other), Math.max(posting, other)) / 2;
     }
     return time / SAMPLES * postings;
+  }
+
+  /** Nanoseconds for two sets in a list, the heavier of which looks for the other. */
+  private double timeInList(int lighter, int heavier) {
+    int position = index.positions()[heavier];
+    int other = index.positions()[lighter];
+    boolean meet =
+        RarePrefixes.isIndexed(index.marks()[lighter])
+            && sets.heaviest(position, index.marks()[heavier]) >= sets.totals()[other]
+            && sets.heaviest(other, index.marks()[lighter]) >= sets.totals()[position];
+    return meet ? time(position, other) : 0;
   }
 
   private double timeOfOneList() {
@@ -197,42 +200,15 @@ final class ListJoin {
    * Makes it ready.
    *
    * @param sets whose shingles count the same
-   * @param indexed the index of the shingles by which they are found
+   * @param index of their prefixes
    */
-  static ListJoin of(RarePrefixedSets sets, PlainIndex indexed, Parallel parallel) {
-    long[][] others = new long[sets.size()][];
-    parallel.forRange(
-        sets.size(),
-        SETS_A_PIECE,
-        (worker, from, to) -> {
-          for (int position = from; position < to; position++) {
-            others[position] = without(sets.prefixes()[position], sets.indexed()[position]);
-          }
-        });
+  static ListJoin of(RarePrefixedSets sets, PlainIndex index, Parallel parallel) {
     return new ListJoin(
-        sets,
-        BitmapFilter.of(sets.table(), sets.rows(), sets.rule().weights(), parallel),
-        indexed,
-        PlainIndex.of(others, indexed.bits(), parallel));
-  }
-
-  /** What is in the first set only, which has all of the second. */
-  private static long[] without(long[] all, long[] some) {
-    long[] rest = new long[all.length - some.length];
-    int next = 0;
-    int at = 0;
-    for (long shingle : all) {
-      if (at < some.length && some[at] == shingle) {
-        at++;
-      } else {
-        rest[next++] = shingle;
-      }
-    }
-    return rest;
+        sets, BitmapFilter.of(sets.table(), sets.rows(), sets.rule().weights(), parallel), index);
   }
 
   private MetSets newList() {
-    return new MetSets(sets, filter, indexed, others);
+    return new MetSets(sets, index);
   }
 
   void join(Parallel parallel, SelfJoin.Sink sink) {
@@ -248,7 +224,7 @@ final class ListJoin {
     Searcher[] searchers = searchers(parallel, sink, true);
     Summaries all = new Summaries(filter);
     for (int position = 0; position < sets.size(); position++) {
-      all.add(position);
+      all.add(position, Long.MAX_VALUE);
     }
     parallel.forRange(
         sets.size(),
@@ -265,7 +241,7 @@ final class ListJoin {
     Searcher[] searchers = searchers(parallel, sink, false);
     Queue<MetSets> longLists = new ConcurrentLinkedQueue<>();
     parallel.forRange(
-        indexed.places(),
+        index.places(),
         PLACES_A_PIECE,
         (worker, from, to) -> {
           for (int place = from; place < to; place++) {
@@ -294,6 +270,11 @@ final class ListJoin {
     private final LeastCommon least = new LeastCommon(sets.rule());
     private MetSets list = newList();
 
+    /** Of those of a list that are before a set, and are found: who has no parent, and who has. */
+    private final Summaries without = new Summaries(filter);
+
+    private final Summaries with = new Summaries(filter);
+
     Searcher(int worker, SelfJoin.Sink sink, boolean oneList) {
       this.worker = worker;
       this.sink = sink;
@@ -302,17 +283,19 @@ final class ListJoin {
 
     /** Goes through the lists at a place: mostly none or one. */
     void searchPlace(int place, Queue<MetSets> longLists) {
-      int from = indexed.starts()[place];
-      int to = indexed.starts()[place + 1];
+      int from = index.starts()[place];
+      int to = index.starts()[place + 1];
       for (int first = from; first < to; first++) {
-        if (!isAmong(indexed.shingles()[first], from, first)) {
-          list.collect(indexed.shingles()[first]);
+        if (!isAmong(index.shingles()[first], from, first)) {
+          list.collect(index.shingles()[first]);
+          list.findParent();
+          if (list.isForOthers()) {
+            continue;
+          }
           if (list.size() > LONG_LIST) {
-            list.summarise();
             longLists.add(list);
             list = newList();
-          } else if (list.size() > 1) {
-            list.summarise();
+          } else {
             search(list, 0, list.size());
           }
         }
@@ -321,7 +304,7 @@ final class ListJoin {
 
     private boolean isAmong(long shingle, int from, int to) {
       for (int i = from; i < to; i++) {
-        if (indexed.shingles()[i] == shingle) {
+        if (index.shingles()[i] == shingle) {
           return true;
         }
       }
@@ -330,29 +313,49 @@ final class ListJoin {
 
     /** Looks for lighter sets than those of a list from one of them to another. */
     void search(MetSets of, int from, int to) {
-      Summaries without = of.without();
-      Summaries with = of.with();
-      int firstWithout = 0;
-      int firstWith = 0;
-      int endWithout = without.before(of.position(from));
-      int endWith = with.before(of.position(from));
-      for (int i = from; i < to; i++) {
-        int position = of.position(i);
-        while (firstWithout < endWithout && without.position(firstWithout) < lightest[position]) {
-          firstWithout++;
-        }
-        while (firstWith < endWith && with.position(firstWith) < lightest[position]) {
-          firstWith++;
-        }
-        search(of.shingle(), position, without, firstWithout, endWithout);
-        if (!of.hasParent(i)) {
-          search(of.shingle(), position, with, firstWith, endWith);
-        }
-        if (of.isFound(i)) {
-          endWithout += of.hasParent(i) ? 0 : 1;
-          endWith += of.hasParent(i) ? 1 : 0;
+      without.clear();
+      with.clear();
+      long lightest = sets.totals()[of.position(from)];
+      for (int i = 0; i < from; i++) {
+        long heaviest = of.heaviest(i);
+        if (of.isFound(i) && heaviest >= lightest) {
+          (of.hasParent(i) ? with : without).add(of.position(i), heaviest);
         }
       }
+      for (int i = from; i < to; i++) {
+        int position = of.position(i);
+        long total = sets.totals()[position];
+        long heaviest = of.heaviest(i);
+        if ((i - from) % SETS_BEFORE_LEAVING_OUT == SETS_BEFORE_LEAVING_OUT - 1) {
+          without.leaveOut(total);
+          with.leaveOut(total);
+        }
+        search(of.shingle(), position, without, 0, upTo(without, heaviest));
+        if (!of.hasParent(i)) {
+          search(of.shingle(), position, with, 0, upTo(with, heaviest));
+        }
+        if (of.isFound(i)) {
+          (of.hasParent(i) ? with : without).add(position, heaviest);
+        }
+      }
+    }
+
+    /** How many are no heavier than this; they ascend. */
+    private int upTo(Summaries found, long heaviest) {
+      int low = 0;
+      int high = found.size();
+      if (high == 0 || sets.totals()[found.position(high - 1)] <= heaviest) {
+        return high;
+      }
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (sets.totals()[found.position(middle)] <= heaviest) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
     }
 
     /**
@@ -361,6 +364,9 @@ final class ListJoin {
      * @param shingle of the list; of the one list of all, any
      */
     void search(long shingle, int position, Summaries found, int from, int to) {
+      if (from >= to) {
+        return;
+      }
       long own0 = filter.folded(position, 0);
       long own1 = filter.folded(position, 1);
       long own2 = filter.folded(position, 2);

@@ -1,6 +1,5 @@
 package io.github.neardup.core.internal.sets.join;
 
-import io.github.neardup.core.internal.sets.BitmapFilter;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 
@@ -14,83 +13,75 @@ final class MetSets {
   /** So many sets make it worth while to look for a parent. */
   private static final int LEAST_WITH_PARENT = 48;
 
+  /** So many sets make it worth while to find out with which others they can match. */
+  private static final int LEAST_BOUNDED = 16;
+
   /** Among so many sets a parent is looked for, and so many must have it. */
   private static final int SAMPLES = 8;
 
   private static final int MOST_SAMPLES = 5;
 
   private final RarePrefixedSets sets;
-  private final PlainIndex indexed;
-  private final PlainIndex others;
-  private final Summaries without;
-  private final Summaries with;
+  private final PlainIndex index;
 
   private long shingle;
   private int size;
   private int[] positions = {};
-  private boolean[] isFound = {};
+  private char[] marks = {};
   private boolean[] hasParent = {};
 
-  /**
-   * None yet.
-   *
-   * @param indexed the shingles by which sets are found
-   * @param others at the same places, the rest of those that they look for others with
-   */
-  MetSets(RarePrefixedSets sets, BitmapFilter filter, PlainIndex indexed, PlainIndex others) {
+  /** None yet. */
+  MetSets(RarePrefixedSets sets, PlainIndex index) {
     this.sets = sets;
-    this.indexed = indexed;
-    this.others = others;
-    this.without = new Summaries(filter);
-    this.with = new Summaries(filter);
+    this.index = index;
   }
 
   /** Takes those that have a shingle in place of those before. */
   void collect(long newShingle) {
     shingle = newShingle;
     size = 0;
-    int place = indexed.place(shingle);
-    int i = indexed.starts()[place];
-    int j = others.starts()[place];
-    int iEnd = indexed.starts()[place + 1];
-    int jEnd = others.starts()[place + 1];
-    while (i < iEnd || j < jEnd) {
-      boolean found = j == jEnd || (i < iEnd && indexed.positions()[i] < others.positions()[j]);
-      PlainIndex index = found ? indexed : others;
-      int at = found ? i++ : j++;
+    int place = index.place(shingle);
+    for (int at = index.starts()[place]; at < index.starts()[place + 1]; at++) {
       if (index.shingles()[at] == shingle) {
-        add(index.positions()[at], found);
+        add(index.positions()[at], index.marks()[at]);
       }
     }
   }
 
-  private void add(int position, boolean found) {
+  private void add(int position, char mark) {
     if (size == positions.length) {
       positions = IntArrays.grow(positions, size + 1);
-      isFound = Arrays.copyOf(isFound, positions.length);
+      marks = Arrays.copyOf(marks, positions.length);
       hasParent = Arrays.copyOf(hasParent, positions.length);
     }
     positions[size] = position;
-    isFound[size] = found;
+    marks[size] = mark;
     hasParent[size++] = false;
   }
 
-  /** Finds out who has the parent, and brings together the summaries of those that are found. */
-  void summarise() {
+  /** Finds out who has the parent. */
+  void findParent() {
     if (size >= LEAST_WITH_PARENT) {
-      findParent();
-    }
-    without.clear();
-    with.clear();
-    for (int i = 0; i < size; i++) {
-      if (isFound[i]) {
-        (hasParent[i] ? with : without).add(positions[i]);
-      }
+      findParentOfMany();
     }
   }
 
+  /** Whether no two are to be compared. */
+  boolean isForOthers() {
+    return size < 2 || allHaveParent();
+  }
+
+  private boolean allHaveParent() {
+    for (int i = 0; i < size; i++) {
+      if (!hasParent[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Looks for it among the shingles of one set, as one that others have as well. */
-  private void findParent() {
+  private void findParentOfMany() {
     int sample = positions[size / 2];
     long[] candidates = sets.prefixes()[sample];
     int own = Arrays.binarySearch(candidates, shingle);
@@ -107,8 +98,7 @@ final class MetSets {
       }
     }
     if (best != own) {
-      mark(indexed, candidates[best]);
-      mark(others, candidates[best]);
+      mark(candidates[best]);
     }
   }
 
@@ -123,7 +113,7 @@ final class MetSets {
   }
 
   /** Finds those who have the parent among all who do: both are in the order of positions. */
-  private void mark(PlainIndex index, long parent) {
+  private void mark(long parent) {
     int place = index.place(parent);
     int i = 0;
     for (int at = index.starts()[place]; at < index.starts()[place + 1]; at++) {
@@ -153,20 +143,18 @@ final class MetSets {
 
   /** Whether one is found by the shingle, or only looks for others with it. */
   boolean isFound(int i) {
-    return isFound[i];
+    return RarePrefixes.isIndexed(marks[i]);
+  }
+
+  /**
+   * The weight of the heaviest set that one can match, if not by a shingle before; or any weight,
+   * where there are few sets.
+   */
+  long heaviest(int i) {
+    return size < LEAST_BOUNDED ? Long.MAX_VALUE : sets.heaviest(positions[i], marks[i]);
   }
 
   boolean hasParent(int i) {
     return hasParent[i];
-  }
-
-  /** Those that are found and do not have the parent. */
-  Summaries without() {
-    return without;
-  }
-
-  /** Those that are found and have it. */
-  Summaries with() {
-    return with;
   }
 }

@@ -5,17 +5,19 @@ import java.util.Arrays;
 
 /**
  * Where shingles are: for each of a number of places, among which the shingles are shared out by
- * hash, the positions of the sets that have a shingle there, ascending, and which shingle it is.
+ * hash, the positions of the sets that have a shingle there, ascending, which shingle it is, and
+ * its mark.
  *
- * <p>Immutable and thread-safe. Memory: 12 bytes a posting, and 4 to 8 bytes for places.
+ * <p>Immutable and thread-safe. Memory: 14 bytes a posting, and 4 to 8 bytes for places.
  *
  * @param bits there are 2^bits places
- * @param starts for each place the index of its first posting, and the number of all
+ * @param starts for each place the index of its first posting, and twice the number of all
  * @param positions of the postings
  * @param shingles of the postings
+ * @param marks of the postings
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles) {
+record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char[] marks) {
 
   /** So that a share of the postings, as they are written, stays near the processor. */
   private static final int SHARES_A_WORKER = 1;
@@ -25,64 +27,60 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles) {
   /** The most postings there can be. */
   private static final int MOST = 1 << 30;
 
-  /** How many places there are to be for the shingles of all sets; more than can be, if need be. */
-  static int bits(long[][] shingles) {
-    long postings = Arrays.stream(shingles).mapToLong(ofSet -> ofSet.length).sum();
-    return Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(postings));
+  /** Whether the prefixes of all sets can be indexed. */
+  static boolean canHold(RarePrefixedSets sets) {
+    return postings(sets) < MOST;
   }
 
-  /** Whether the shingles of all sets can be indexed. */
-  static boolean canHold(long[][] shingles) {
-    return Arrays.stream(shingles).mapToLong(ofSet -> ofSet.length).sum() < MOST;
+  private static long postings(RarePrefixedSets sets) {
+    return Arrays.stream(sets.prefixes()).mapToLong(prefix -> prefix.length).sum();
   }
 
-  /**
-   * The index of some shingles of each set, by position.
-   *
-   * @param shingles of each set, ascending; no more in all than it {@link #canHold}
-   */
-  static PlainIndex of(long[][] shingles, int bits, Parallel parallel) {
-    int[] starts = new int[(1 << bits) + 1];
+  /** The index of all prefixes. */
+  static PlainIndex of(RarePrefixedSets sets, Parallel parallel) {
+    int bits = Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(postings(sets)));
+    // One place ahead, until the postings are in: where the next of a place goes is then its end.
+    int[] starts = new int[(1 << bits) + 2];
     int shares = parallel.workers() * SHARES_A_WORKER;
-    forEachShare(
-        shingles, bits, shares, parallel, (position, shingle, place) -> starts[place + 1]++);
-    for (int place = 0; place + 1 < starts.length; place++) {
-      starts[place + 1] += starts[place];
+    forEachShare(sets, bits, shares, parallel, (position, i, place) -> starts[place + 2]++);
+    for (int place = 2; place < starts.length; place++) {
+      starts[place] += starts[place - 1];
     }
     int postings = starts[starts.length - 1];
     int[] positions = new int[postings];
-    long[] shingleAt = new long[postings];
-    int[] next = starts.clone();
+    long[] shingles = new long[postings];
+    char[] marks = new char[postings];
     forEachShare(
-        shingles,
+        sets,
         bits,
         shares,
         parallel,
-        (position, shingle, place) -> {
-          int at = next[place]++;
+        (position, i, place) -> {
+          int at = starts[place + 1]++;
           positions[at] = position;
-          shingleAt[at] = shingle;
+          shingles[at] = sets.prefixes()[position][i];
+          marks[at] = sets.marks()[position][i];
         });
-    return new PlainIndex(bits, starts, positions, shingleAt);
+    return new PlainIndex(bits, starts, positions, shingles, marks);
   }
 
-  /** What is done with a shingle of a set. */
+  /** What is done with a shingle of a prefix. */
   @FunctionalInterface
   private interface Visitor {
-    void visit(int position, long shingle, int place);
+    void visit(int position, int i, int place);
   }
 
-  /** Visits all shingles, by position; each share of the places is one worker's. */
+  /** Visits the shingles of all prefixes, by position; each share of the places is one worker's. */
   private static void forEachShare(
-      long[][] shingles, int bits, int shares, Parallel parallel, Visitor visitor) {
+      RarePrefixedSets sets, int bits, int shares, Parallel parallel, Visitor visitor) {
     parallel.forRange(
         shares,
         1,
         (worker, share, end) -> {
           int low = (int) ((long) (1 << bits) * share / shares);
           int high = (int) ((long) (1 << bits) * end / shares);
-          for (int position = 0; position < shingles.length; position++) {
-            visitShare(shingles[position], position, bits, low, high, visitor);
+          for (int position = 0; position < sets.size(); position++) {
+            visitShare(sets.prefixes()[position], position, bits, low, high, visitor);
           }
         });
   }
@@ -100,7 +98,7 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles) {
       if (place >= high) {
         return;
       }
-      visitor.visit(position, shingles[i], place);
+      visitor.visit(position, i, place);
     }
   }
 
@@ -114,15 +112,18 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles) {
   }
 
   int places() {
-    return starts.length - 1;
+    return 1 << bits;
   }
 
-  /** About how many pairs of sets meet at the places. */
+  /** About how many pairs of sets that are found meet at the places. */
   double meetings() {
     double meetings = 0;
     for (int place = 0; place < places(); place++) {
-      double size = starts[place + 1] - starts[place];
-      meetings += size * (size - 1) / 2;
+      double found = 0;
+      for (int at = starts[place]; at < starts[place + 1]; at++) {
+        found += RarePrefixes.isIndexed(marks[at]) ? 1 : 0;
+      }
+      meetings += found * (found - 1) / 2;
     }
     return meetings;
   }

@@ -69,6 +69,7 @@ record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
             break;
           }
           if (index.shingles()[at] == shingle
+              && RarePrefixes.isIndexed(index.marks()[at])
               && metBy[other] != position + 1
               && totals[other] >= leastTotal) {
             metBy[other] = position + 1;

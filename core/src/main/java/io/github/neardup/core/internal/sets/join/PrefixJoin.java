@@ -55,10 +55,10 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
   private double joinByShingles(
       FingerprintTable table, int[] rows, Parallel parallel, Sink sink, double mostTime) {
     RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
-    if (!PlainIndex.canHold(sets.prefixes())) {
+    if (!PlainIndex.canHold(sets)) {
       return Double.POSITIVE_INFINITY;
     }
-    PlainIndex index = PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
+    PlainIndex index = PlainIndex.of(sets, parallel);
     PlainJoin plain = new PlainJoin(sets, index);
     double plainTime = plain.expectedTime();
     if (plainTime > Math.max(MOMENT, SHORT_TIME * sets.shingles())

@@ -9,18 +9,16 @@ import java.util.stream.IntStream;
 
 /**
  * Sets with their {@linkplain RarePrefixes rare prefixes}, by position in the order of their
- * weights. Those that cannot match any other are left out. Immutable and thread-safe. Memory: 9
- * bytes for each shingle of a prefix that a set looks for others with, and 8 for each that it is
- * found by.
+ * weights. Those that cannot match any other are left out. Immutable and thread-safe. Memory: 10
+ * bytes for each shingle of a prefix.
  *
  * @param table where the sets are
  * @param rule when two match
  * @param rows for each position the row of the set
  * @param totals its weight
- * @param prefixes the shingles with which it looks for lighter sets, ascending
- * @param levels how frequent each of these is, by {@link ShingleCounts}
- * @param indexed the shingles by which it is found: some of these, the first in their order: by
- *     level, and by hash where that is equal
+ * @param prefixes the shingles with which it looks for lighter sets, ascending; some of these, the
+ *     first in their order, it is found by, too
+ * @param marks what {@link RarePrefixes} says of each
  * @param shingles how many all sets have, those included that are left out
  * @param averageSize how many a set has, on average, likewise
  */
@@ -31,8 +29,7 @@ record RarePrefixedSets(
     int[] rows,
     long[] totals,
     long[][] prefixes,
-    byte[][] levels,
-    long[][] indexed,
+    char[][] marks,
     long shingles,
     double averageSize) {
 
@@ -43,8 +40,7 @@ record RarePrefixedSets(
     ShingleCounts counts = ShingleCounts.of(table, rows, parallel);
     long[] totals = new long[rows.length];
     long[][] prefixes = new long[rows.length][];
-    byte[][] levels = new byte[rows.length][];
-    long[][] indexed = new long[rows.length][];
+    char[][] marks = new char[rows.length][];
     RarePrefixes[] finders = new RarePrefixes[parallel.workers()];
     Arrays.setAll(finders, worker -> new RarePrefixes(table, rule, counts));
     parallel.forRange(
@@ -56,12 +52,9 @@ record RarePrefixedSets(
                 rule.weights().total(table.words(rows[i]), table.from(rows[i]), table.to(rows[i]));
             totals[i] = total;
             RarePrefixes finder = finders[worker];
-            finder.use(rows[i]);
-            // As in PrefixIndex, those that are looked for need no more than this.
-            long least = rule.measure().leastCommonWithHeavier(total, rule.threshold());
-            indexed[i] = finder.prefix(total - least);
-            prefixes[i] = finder.prefix(total - rule.leastCommon(total));
-            levels[i] = finder.levels();
+            finder.find(rows[i], total);
+            prefixes[i] = finder.shingles();
+            marks[i] = finder.marks();
           }
         });
     int[] order = IntStream.range(0, rows.length).filter(i -> prefixes[i].length > 0).toArray();
@@ -78,8 +71,7 @@ record RarePrefixedSets(
         Arrays.stream(order).map(i -> rows[i]).toArray(),
         Arrays.stream(order).mapToLong(i -> totals[i]).toArray(),
         Arrays.stream(order).mapToObj(i -> prefixes[i]).toArray(long[][]::new),
-        Arrays.stream(order).mapToObj(i -> levels[i]).toArray(byte[][]::new),
-        Arrays.stream(order).mapToObj(i -> indexed[i]).toArray(long[][]::new),
+        Arrays.stream(order).mapToObj(i -> marks[i]).toArray(char[][]::new),
         shingles,
         (double) shingles / rows.length);
   }
@@ -97,9 +89,21 @@ record RarePrefixedSets(
    * Whether one shingle of the prefix at a position is before another, in the order of prefixes.
    */
   boolean isBefore(int position, int shingle, int other) {
-    int difference = Byte.compareUnsigned(levels[position][shingle], levels[position][other]);
+    int level = RarePrefixes.level(marks[position][shingle]);
+    int levelOfOther = RarePrefixes.level(marks[position][other]);
     // They ascend, as those of equal levels do in that order.
-    return difference < 0 || (difference == 0 && shingle < other);
+    return level < levelOfOther || (level == levelOfOther && shingle < other);
+  }
+
+  /**
+   * The weight of the heaviest set that one can match if a shingle with this mark is the first that
+   * they have in common, so that what is before it does not count (the positional filter: Xiao,
+   * Wang, Lin, Yu, "Efficient similarity joins for near duplicate detection", WWW 2008).
+   */
+  long heaviest(int position, char mark) {
+    long total = totals[position];
+    long common = total - RarePrefixes.weightBefore(mark, total);
+    return rule.measure().heaviest(total, common, rule.threshold());
   }
 
   /** Of the rows at two positions the lower. */

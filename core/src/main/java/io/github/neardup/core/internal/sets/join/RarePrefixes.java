@@ -4,8 +4,8 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import it.unimi.dsi.fastutil.bytes.ByteArrays;
+import it.unimi.dsi.fastutil.chars.CharArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
 /**
@@ -18,19 +18,23 @@ final class RarePrefixes {
   /** The count of what is in one set only. */
   private static final int ALONE = 1;
 
+  /** The lower byte of a mark: a bit, and a number below this. */
+  private static final int PARTS = 1 << 7;
+
+  private static final int INDEXED = PARTS;
+
   private final FingerprintTable table;
   private final MatchRule rule;
   private final ShingleCounts counts;
 
-  /** The weight of the set's shingles, by count. */
-  private final long[] weights = new long[ShingleCounts.MOST + 1];
+  /** For each count, the weight of the set's shingles that are before the next with it. */
+  private final long[] before = new long[ShingleCounts.MOST + 1];
 
   /** The count of each shingle of the set. */
   private byte[] countOf = {};
 
-  private final LongArrayList prefix = new LongArrayList();
-  private byte[] levels = {};
-  private int row;
+  private final LongArrayList shingles = new LongArrayList();
+  private final CharArrayList marks = new CharArrayList();
 
   RarePrefixes(FingerprintTable table, MatchRule rule, ShingleCounts counts) {
     this.table = table;
@@ -38,61 +42,83 @@ final class RarePrefixes {
     this.counts = counts;
   }
 
-  /** From now on, the set is the one of this row. */
-  void use(int newRow) {
-    row = newRow;
+  /**
+   * Finds the prefixes of the set of a row.
+   *
+   * @param total its weight
+   */
+  void find(int row, long total) {
+    shingles.clear();
+    marks.clear();
+    count(row);
+    long[] words = table.words(row);
+    int from = table.from(row);
+    int to = table.to(row);
+    long most = total - rule.leastCommon(total);
+    // As in PrefixIndex, those that are looked for need no more than this.
+    long mostIndexed = total - rule.measure().leastCommonWithHeavier(total, rule.threshold());
+    if (before[ALONE + 1] > most) {
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      int count = countOf[i - from] & 0xFF;
+      long weightBefore = before[count];
+      if (count != ALONE && weightBefore <= most) {
+        before[count] += rule.weights().of(words[i]);
+        shingles.add(words[i]);
+        marks.add(mark(count, weightBefore, total, weightBefore <= mostIndexed));
+      }
+    }
+  }
+
+  /** Counts the shingles of a row, and what is before those of each count. */
+  private void count(int row) {
     long[] words = table.words(row);
     int from = table.from(row);
     int to = table.to(row);
     countOf = ByteArrays.grow(countOf, to - from, 0);
-    levels = ByteArrays.grow(levels, to - from, 0);
-    Arrays.fill(weights, 0);
+    Arrays.fill(before, 0);
     boolean equal = rule.weights() == ShingleWeights.EQUAL;
     for (int i = from; i < to; i++) {
       int count = counts.of(words[i]);
       countOf[i - from] = (byte) count;
-      weights[count] += equal ? 1 : rule.weights().of(words[i]);
+      before[count] += equal ? 1 : rule.weights().of(words[i]);
+    }
+    long sum = 0;
+    for (int count = 0; count < before.length; count++) {
+      long weight = before[count];
+      before[count] = sum;
+      sum += weight;
     }
   }
 
-  /**
-   * The shingles, ascending, before which there is at most some weight.
-   *
-   * @param before that weight, the set's own less the {@linkplain MatchRule#leastCommon least} that
-   *     a match has in common
-   */
-  long[] prefix(long before) {
-    prefix.clear();
-    long left = before - weights[ALONE];
-    if (left < 0) {
-      return LongArrays.EMPTY_ARRAY;
-    }
-    int last = ALONE + 1;
-    while (last < ShingleCounts.MOST && weights[last] <= left) {
-      left -= weights[last++];
-    }
-    long[] words = table.words(row);
-    int from = table.from(row);
-    int to = table.to(row);
-    for (int i = from; i < to; i++) {
-      int count = countOf[i - from] & 0xFF;
-      if (count == last && left >= 0) {
-        left -= rule.weights().of(words[i]);
-        add(words[i], count);
-      } else if (count < last && count != ALONE) {
-        add(words[i], count);
-      }
-    }
-    return prefix.toLongArray();
+  /** The shingles of the prefix, ascending. */
+  long[] shingles() {
+    return shingles.toLongArray();
   }
 
-  private void add(long shingle, int count) {
-    levels[prefix.size()] = (byte) count;
-    prefix.add(shingle);
+  /** What there is to say of each. */
+  char[] marks() {
+    return marks.toCharArray();
   }
 
-  /** For each shingle of the prefix last asked for how frequent it is. */
-  byte[] levels() {
-    return Arrays.copyOf(levels, prefix.size());
+  /** A shingle's count; what is before it, in parts of the set's weight; whether it is indexed. */
+  private static char mark(int count, long weightBefore, long total, boolean isIndexed) {
+    return (char) (count << Byte.SIZE | (isIndexed ? INDEXED : 0) | weightBefore * PARTS / total);
+  }
+
+  /** How frequent a shingle with this mark is, by {@link ShingleCounts}. */
+  static int level(char mark) {
+    return mark >>> Byte.SIZE;
+  }
+
+  /** Whether its set is found by it, and does not only look for others with it. */
+  static boolean isIndexed(char mark) {
+    return (mark & INDEXED) != 0;
+  }
+
+  /** How much of its set, of weight {@code total}, is before it: so much, or a little more. */
+  static long weightBefore(char mark, long total) {
+    return total * (mark & (PARTS - 1)) / PARTS;
   }
 }

@@ -1,18 +1,20 @@
 package io.github.neardup.core.internal.sets.join;
 
 import io.github.neardup.core.internal.sets.BitmapFilter;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
  * Some sets, by position, and their {@linkplain BitmapFilter#folded short summaries}: the first
  * words of all side by side, then the second, and so on. They mostly rule out a match. Not
- * thread-safe while sets are added.
+ * thread-safe while sets are added or left out.
  */
 final class Summaries {
 
   private final BitmapFilter filter;
-  private final IntArrayList positions = new IntArrayList();
+  private int size;
+  private int[] positions = {};
+  private long[] heaviest = {};
   private final long[][] columns = new long[BitmapFilter.LEAST_WORDS][0];
 
   Summaries(BitmapFilter filter) {
@@ -20,41 +22,54 @@ final class Summaries {
   }
 
   void clear() {
-    positions.clear();
+    size = 0;
   }
 
-  void add(int position) {
-    int at = positions.size();
-    positions.add(position);
-    for (int word = 0; word < columns.length; word++) {
-      if (at == columns[word].length) {
-        columns[word] = LongArrays.grow(columns[word], at + 1);
+  /**
+   * Adds the set at a position after those before.
+   *
+   * @param heaviestMatch the weight of the heaviest set that it can match
+   */
+  void add(int position, long heaviestMatch) {
+    if (size == positions.length) {
+      positions = IntArrays.grow(positions, size + 1);
+      heaviest = LongArrays.grow(heaviest, positions.length);
+      for (int word = 0; word < columns.length; word++) {
+        columns[word] = LongArrays.grow(columns[word], positions.length);
       }
-      columns[word][at] = filter.folded(position, word);
     }
+    positions[size] = position;
+    heaviest[size] = heaviestMatch;
+    for (int word = 0; word < columns.length; word++) {
+      columns[word][size] = filter.folded(position, word);
+    }
+    size++;
+  }
+
+  /** Leaves out those that can match no set of this weight, nor a heavier one. */
+  void leaveOut(long weight) {
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (heaviest[i] >= weight) {
+        if (kept < i) {
+          positions[kept] = positions[i];
+          heaviest[kept] = heaviest[i];
+          for (long[] column : columns) {
+            column[kept] = column[i];
+          }
+        }
+        kept++;
+      }
+    }
+    size = kept;
   }
 
   int size() {
-    return positions.size();
+    return size;
   }
 
   int position(int i) {
-    return positions.getInt(i);
-  }
-
-  /** How many of the sets are at positions before this one. */
-  int before(int position) {
-    int low = 0;
-    int high = size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (position(middle) < position) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return positions[i];
   }
 
   /** A word of all short summaries; not a copy. */

@@ -71,7 +71,7 @@ enum JoinWay {
     return (table, rows, threads, sink) -> {
       try (Parallel parallel = new Parallel(threads)) {
         RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
-        PlainIndex index = PlainIndex.of(sets.indexed(), PlainIndex.bits(sets.indexed()), parallel);
+        PlainIndex index = PlainIndex.of(sets, parallel);
         join.join(sets, index, parallel, sink);
       }
     };

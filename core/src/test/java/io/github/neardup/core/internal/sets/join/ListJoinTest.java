@@ -22,6 +22,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists that are long enough to have parents, and to be divided between workers. */
@@ -137,6 +138,33 @@ class ListJoinTest {
     }
   }
 
+  /** What is before the first in common bounds the sizes of those that match. */
+  @ParameterizedTest
+  @EnumSource
+  void setsOfManySizesAreLinkedAsByBruteForce(SimilarityMeasure measure) {
+    Random random = new Random(11);
+    List<Set<Long>> sets = new ArrayList<>();
+    for (int i = 0; i < 1500; i++) {
+      Set<Long> set = new TreeSet<>();
+      if (i % 3 == 2) {
+        set.addAll(sets.get(random.nextInt(i)));
+        set.removeIf(shingle -> random.nextInt(4) == 0);
+      }
+      random
+          .longs(1 + random.nextInt(i % 3 == 2 ? 10 : 60), 0, 400)
+          .forEach(shingle -> set.add(shingle * shingle / 400));
+      sets.add(set);
+    }
+    List<long[]> all = distinct(sets);
+    for (double threshold : new double[] {0.5, 0.6, 0.75, 0.9}) {
+      MatchRule rule = new MatchRule(measure, ShingleWeights.EQUAL, threshold);
+      List<Integer> expected = bruteForce(rule, all);
+      for (JoinWay way : List.of(JoinWay.LISTS, JoinWay.ONE_LIST, JoinWay.PLAIN)) {
+        assertThat(links(way.join(rule), all, 2).clusters()).isEqualTo(expected);
+      }
+    }
+  }
+
   @Test
   void summariesRuleOutMostOfThoseThatMeet() {
     List<long[]> sets = texts();
@@ -153,8 +181,7 @@ class ListJoinTest {
       for (double threshold : new double[] {0.3, 0.7}) {
         RarePrefixedSets prefixed =
             RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(threshold), parallel);
-        PlainIndex index =
-            PlainIndex.of(prefixed.indexed(), PlainIndex.bits(prefixed.indexed()), parallel);
+        PlainIndex index = PlainIndex.of(prefixed, parallel);
         times.add(ListJoin.of(prefixed, index, parallel).expectedTime());
         assertThat(times.get(times.size() - 1))
             .isLessThan(new PlainJoin(prefixed, index).expectedTime() / 4);
@@ -182,8 +209,7 @@ class ListJoinTest {
     try (Parallel parallel = new Parallel(1)) {
       RarePrefixedSets prefixed =
           RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(0.6), parallel);
-      PlainIndex index =
-          PlainIndex.of(prefixed.indexed(), PlainIndex.bits(prefixed.indexed()), parallel);
+      PlainIndex index = PlainIndex.of(prefixed, parallel);
       return ListJoin.of(prefixed, index, parallel).rulesOutMost();
     }
   }
