@@ -15,7 +15,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * the summaries of the sets that have it there ({@link BitmapFilter}) are brought together, and
  * compared each with each. That is a few steps of the processor for two sets, on memory that is
  * near, where {@link PlainJoin} looks up one set here and one there; so it is the faster where many
- * sets meet that are not alike. Summaries that do not rule out a match lead to a comparison.
+ * sets meet that are not alike. Summaries that do not rule out a match lead to a comparison. The
+ * {@linkplain RarePrefixedSets#heaviest positional filter} leaves sets out of a list once those to
+ * come are too heavy for them.
  *
  * <p>Texts that share a sentence meet in the lists of all its shingles. So each long list has a
  * <em>parent</em>, a shingle that most of its sets have as well, and that is before it in the order
@@ -27,8 +29,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * <p>Where most sets meet, and in many lists, as with a tiny vocabulary, all are in one list
  * instead.
  *
- * <p>For shingles that all count the same. Immutable and thread-safe. Memory: 12 bytes for each
- * shingle of a prefix, 4 to 8 bytes for places, the summaries, and those of a list for each worker.
+ * <p>For shingles that all count the same. Immutable and thread-safe. Memory: besides the index,
+ * the summaries, and those of a list for each worker.
  */
 final class ListJoin {
 

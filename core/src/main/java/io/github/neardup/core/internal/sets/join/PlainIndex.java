@@ -11,7 +11,8 @@ import java.util.Arrays;
  * <p>Immutable and thread-safe. Memory: 14 bytes a posting, and 4 to 8 bytes for places.
  *
  * @param bits there are 2^bits places
- * @param starts for each place the index of its first posting, and twice the number of all
+ * @param starts for each place the index of its first posting, and at the end the number of all,
+ *     twice
  * @param positions of the postings
  * @param shingles of the postings
  * @param marks of the postings
