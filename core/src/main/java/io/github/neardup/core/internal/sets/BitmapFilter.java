@@ -8,16 +8,14 @@ import io.github.neardup.core.internal.Parallel;
  * of some bits, so that where two summaries differ, there is a shingle that only one of the sets
  * has (Sandes, Teodoro, Melo, "Bitmap filter: Speeding up exact set similarity joins with bitwise
  * operations", Information Systems 88, 2020). It takes the place of most comparisons of sets that
- * are not alike. Each has a shorter form as well, which takes the place of most comparisons of the
- * longer. Immutable and thread-safe. Memory: for each set 32 to 160 bytes, at least 1.5 bits for
- * each shingle of a set of the {@linkplain #typicalSize typical size}.
+ * are not alike. Immutable and thread-safe. Memory: for each set 32 to 128 bytes; where that leaves
+ * room for it, 3 to 6 bits for each shingle of a set of the {@linkplain #typicalSize typical size}.
  *
  * @param words how many of 64 bits a summary has; 0 for none, where shingles have weights
  * @param bits the summaries
- * @param folded those of {@value #LEAST_WORDS} words; the same array where summaries have no more
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-public record BitmapFilter(int words, long[] bits, long[] folded) {
+public record BitmapFilter(int words, long[] bits) {
 
   /** A summary has at least so many words. */
   public static final int LEAST_WORDS = 4;
@@ -29,15 +27,13 @@ public record BitmapFilter(int words, long[] bits, long[] folded) {
   public static BitmapFilter of(
       FingerprintTable table, int[] rows, ShingleWeights weights, Parallel parallel) {
     if (weights != ShingleWeights.EQUAL) {
-      return new BitmapFilter(0, new long[0], new long[0]);
+      return new BitmapFilter(0, new long[0]);
     }
     int words = words(typicalSize(table, rows));
     if ((long) words * rows.length > Integer.MAX_VALUE - 8) {
-      return new BitmapFilter(0, new long[0], new long[0]);
+      return new BitmapFilter(0, new long[0]);
     }
-    long[] bits = new long[words * rows.length];
-    long[] folded = words == LEAST_WORDS ? bits : new long[LEAST_WORDS * rows.length];
-    BitmapFilter filter = new BitmapFilter(words, bits, folded);
+    BitmapFilter filter = new BitmapFilter(words, new long[words * rows.length]);
     parallel.forRange(
         rows.length,
         SETS_A_PIECE,
@@ -79,9 +75,6 @@ public record BitmapFilter(int words, long[] bits, long[] folded) {
       int bit = (int) shingles[i] & (words * Long.SIZE - 1);
       bits[position * words + bit / Long.SIZE] ^= 1L << bit;
     }
-    for (int word = 0; words > LEAST_WORDS && word < words; word++) {
-      folded[position * LEAST_WORDS + word % LEAST_WORDS] ^= bits[position * words + word];
-    }
   }
 
   /** The most that the sets at two positions, of so much weight, can have in common. */
@@ -90,11 +83,23 @@ public record BitmapFilter(int words, long[] bits, long[] folded) {
   }
 
   /**
-   * One of the {@value #LEAST_WORDS} words of a shorter summary, which is one of the same kind: it
-   * differs from another in no more bits than the whole.
+   * Summaries of {@value #LEAST_WORDS} words, of the same kind: two of them differ in no more bits
+   * than the whole ones.
    */
-  public long folded(int position, int word) {
-    return folded[position * LEAST_WORDS + word];
+  public BitmapFilter folded() {
+    if (words <= LEAST_WORDS) {
+      return this;
+    }
+    long[] folded = new long[bits.length / words * LEAST_WORDS];
+    for (int i = 0; i < bits.length; i++) {
+      folded[i / words * LEAST_WORDS + i % LEAST_WORDS] ^= bits[i];
+    }
+    return new BitmapFilter(LEAST_WORDS, folded);
+  }
+
+  /** One of the words of the summary at a position. */
+  public long word(int position, int word) {
+    return bits[position * words + word];
   }
 
   /** In how many bits the summaries at two positions differ. */

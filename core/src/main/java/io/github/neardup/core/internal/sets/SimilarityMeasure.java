@@ -5,9 +5,9 @@ package io.github.neardup.core.internal.sets;
  * common. A set's weight is the number of its elements, or the sum of their whole-number weights;
  * below 2^53, so that all numbers here are exact as {@code double} until they are divided.
  *
- * <p>Whoever filters by a measure needs two bounds, and both must never exclude a pair that {@link
+ * <p>Whoever filters by a measure needs bounds, and these must never exclude a pair that {@link
  * #similarity} lets pass. They are therefore defined by that very function, rounding included: an
- * estimate is corrected, step by step, until it is the least number that passes. That is sound
+ * estimate is corrected, step by step, until it is the last number that passes. That is sound
  * because each formula, as computed, grows with {@code common} and falls with either weight: it is
  * made of correctly rounded operations that do.
  */
@@ -113,7 +113,7 @@ public enum SimilarityMeasure {
   };
 
   /** More than any weight. */
-  private static final double MOST = 0x1p53;
+  private static final long MOST = 1L << 53;
 
   /**
    * The similarity.
@@ -183,17 +183,23 @@ public enum SimilarityMeasure {
   }
 
   /**
-   * A weight that no set exceeds which has at most so much in common with another and is similar
-   * enough.
+   * The greatest weight of a set that has at most so much in common with another and is similar
+   * enough to it.
    *
    * @param a weight of the other, at least 1
    * @param common the most that they have in common, from 0 to {@code a}
    * @param threshold above 0, at most 1
-   * @return the greatest such weight, or a little more; at most 2^53
+   * @return less than {@code common} if there is none; 2^53 if any weight will do
    */
   public final long heaviest(long a, long common, double threshold) {
-    // As much more than the estimate as it may lack by rounding.
-    double estimated = estimatedHeaviest(a, common, threshold);
-    return (long) Math.min(MOST, estimated + Math.abs(estimated) * 0x1p-48 + 2);
+    long estimated = (long) estimatedHeaviest(a, common, threshold);
+    long heaviest = Math.max(common - 1, Math.min(MOST, estimated));
+    while (heaviest < MOST && similarity(common, a, heaviest + 1) >= threshold) {
+      heaviest++;
+    }
+    while (heaviest >= common && similarity(common, a, heaviest) < threshold) {
+      heaviest--;
+    }
+    return heaviest;
   }
 }

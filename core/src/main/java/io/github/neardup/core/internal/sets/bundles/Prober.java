@@ -185,24 +185,10 @@ final class Prober {
 
   /** The position, at most {@code most}, from which on sets are too heavy for a common weight. */
   private int end(long common, int most) {
-    int end = most;
-    if (!canMatch(common, end - 1)) {
-      int low = lightest;
-      while (low < end) {
-        int middle = (low + end) >>> 1;
-        if (canMatch(common, middle)) {
-          low = middle + 1;
-        } else {
-          end = middle;
-        }
-      }
-    }
-    return end;
-  }
-
-  private boolean canMatch(long common, int other) {
-    return other < lightest
-        || rule.measure().similarity(common, total, bundles.totals()[other]) >= rule.threshold();
+    long heaviest = rule.measure().heaviest(total, common, rule.threshold());
+    return most == 0 || bundles.totals()[most - 1] <= heaviest
+        ? most
+        : lowerBound(bundles.totals(), heaviest + 1, most);
   }
 
   /**

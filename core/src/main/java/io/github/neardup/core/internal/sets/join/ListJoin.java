@@ -15,9 +15,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * the summaries of the sets that have it there ({@link BitmapFilter}) are brought together, and
  * compared each with each. That is a few steps of the processor for two sets, on memory that is
  * near, where {@link PlainJoin} looks up one set here and one there; so it is the faster where many
- * sets meet that are not alike. Summaries that do not rule out a match lead to a comparison. The
- * {@linkplain RarePrefixedSets#heaviest positional filter} leaves sets out of a list once those to
- * come are too heavy for them.
+ * sets meet that are not alike. Summaries that do not rule out a match lead to a comparison. Sets
+ * leave a list once those to come are {@linkplain RarePrefixedSets#heaviest too heavy} for them.
  *
  * <p>Texts that share a sentence meet in the lists of all its shingles. So each long list has a
  * <em>parent</em>, a shingle that most of its sets have as well, and that is before it in the order
@@ -39,7 +38,10 @@ final class ListJoin {
   /** A list of more is divided between the workers. */
   private static final int LONG_LIST = 1 << 12;
 
-  private static final int SETS_A_PIECE = 256;
+  private static final int SETS_A_PIECE = 64;
+
+  /** Each of these goes through all of the list before it. */
+  private static final int SETS_A_PIECE_OF_LIST = 256;
 
   /** After so many sets, those that can match no later one are left out. */
   private static final int SETS_BEFORE_LEAVING_OUT = 8;
@@ -64,9 +66,9 @@ final class ListJoin {
   private static final double SHINGLE_TIME = 2;
 
   private final RarePrefixedSets sets;
-  private final BitmapFilter filter;
-
   private final PlainIndex index;
+  private final BitmapFilter filter;
+  private final BitmapFilter folded;
 
   /** For each position the first that is heavy enough to match it. */
   private final int[] lightest;
@@ -79,10 +81,11 @@ final class ListJoin {
 
   private final double expectedTime;
 
-  private ListJoin(RarePrefixedSets sets, BitmapFilter filter, PlainIndex index) {
+  private ListJoin(RarePrefixedSets sets, PlainIndex index, BitmapFilter filter) {
     this.sets = sets;
-    this.filter = filter;
     this.index = index;
+    this.filter = filter;
+    this.folded = filter.folded();
     this.lightest = new int[sets.size()];
     this.mostDifferent = new int[sets.size()];
     bound();
@@ -206,7 +209,7 @@ final class ListJoin {
    */
   static ListJoin of(RarePrefixedSets sets, PlainIndex index, Parallel parallel) {
     return new ListJoin(
-        sets, BitmapFilter.of(sets.table(), sets.rows(), sets.rule().weights(), parallel), index);
+        sets, index, BitmapFilter.of(sets.table(), sets.rows(), sets.rule().weights(), parallel));
   }
 
   private MetSets newList() {
@@ -224,7 +227,7 @@ final class ListJoin {
   /** Compares all with all. */
   void joinInOneList(Parallel parallel, SelfJoin.Sink sink) {
     Searcher[] searchers = searchers(parallel, sink, true);
-    Summaries all = new Summaries(filter);
+    Summaries all = new Summaries(folded);
     for (int position = 0; position < sets.size(); position++) {
       all.add(position, Long.MAX_VALUE);
     }
@@ -253,7 +256,7 @@ final class ListJoin {
     for (MetSets list : longLists) {
       parallel.forRange(
           list.size(),
-          SETS_A_PIECE,
+          SETS_A_PIECE_OF_LIST,
           (worker, from, to) -> searchers[worker].search(list, from, to));
     }
   }
@@ -273,9 +276,9 @@ final class ListJoin {
     private MetSets list = newList();
 
     /** Of those of a list that are before a set, and are found: who has no parent, and who has. */
-    private final Summaries without = new Summaries(filter);
+    private final Summaries without = new Summaries(folded);
 
-    private final Summaries with = new Summaries(filter);
+    private final Summaries with = new Summaries(folded);
 
     Searcher(int worker, SelfJoin.Sink sink, boolean oneList) {
       this.worker = worker;
@@ -290,7 +293,6 @@ final class ListJoin {
       for (int first = from; first < to; first++) {
         if (!isAmong(index.shingles()[first], from, first)) {
           list.collect(index.shingles()[first]);
-          list.findParent();
           if (list.isForOthers()) {
             continue;
           }
@@ -319,9 +321,9 @@ final class ListJoin {
       with.clear();
       long lightest = sets.totals()[of.position(from)];
       for (int i = 0; i < from; i++) {
-        long heaviest = of.heaviest(i);
-        if (of.isFound(i) && heaviest >= lightest) {
-          (of.hasParent(i) ? with : without).add(of.position(i), heaviest);
+        long heaviest = of.isFound(i) ? of.heaviest(i) : 0;
+        if (heaviest >= lightest) {
+          add(of, i, heaviest);
         }
       }
       for (int i = from; i < to; i++) {
@@ -337,9 +339,13 @@ final class ListJoin {
           search(of.shingle(), position, with, 0, upTo(with, heaviest));
         }
         if (of.isFound(i)) {
-          (of.hasParent(i) ? with : without).add(position, heaviest);
+          add(of, i, heaviest);
         }
       }
+    }
+
+    private void add(MetSets of, int i, long heaviest) {
+      (of.hasParent(i) ? with : without).add(of.position(i), heaviest);
     }
 
     /** How many are no heavier than this; they ascend. */
@@ -369,10 +375,10 @@ final class ListJoin {
       if (from >= to) {
         return;
       }
-      long own0 = filter.folded(position, 0);
-      long own1 = filter.folded(position, 1);
-      long own2 = filter.folded(position, 2);
-      long own3 = filter.folded(position, 3);
+      long own0 = folded.word(position, 0);
+      long own1 = folded.word(position, 1);
+      long own2 = folded.word(position, 2);
+      long own3 = folded.word(position, 3);
       long[] column0 = found.column(0);
       long[] column1 = found.column(1);
       long[] column2 = found.column(2);

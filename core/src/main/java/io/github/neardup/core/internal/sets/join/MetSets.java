@@ -46,6 +46,9 @@ final class MetSets {
         add(index.positions()[at], index.marks()[at]);
       }
     }
+    if (size >= LEAST_WITH_PARENT) {
+      findParent();
+    }
   }
 
   private void add(int position, char mark) {
@@ -57,13 +60,6 @@ final class MetSets {
     positions[size] = position;
     marks[size] = mark;
     hasParent[size++] = false;
-  }
-
-  /** Finds out who has the parent. */
-  void findParent() {
-    if (size >= LEAST_WITH_PARENT) {
-      findParentOfMany();
-    }
   }
 
   /** Whether no two are to be compared. */
@@ -81,7 +77,7 @@ final class MetSets {
   }
 
   /** Looks for it among the shingles of one set, as one that others have as well. */
-  private void findParentOfMany() {
+  private void findParent() {
     int sample = positions[size / 2];
     long[] candidates = sets.prefixes()[sample];
     int own = Arrays.binarySearch(candidates, shingle);

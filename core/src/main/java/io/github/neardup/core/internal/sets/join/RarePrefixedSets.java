@@ -97,8 +97,8 @@ record RarePrefixedSets(
 
   /**
    * The weight of the heaviest set that one can match if a shingle with this mark is the first that
-   * they have in common, so that what is before it does not count (the positional filter: Xiao,
-   * Wang, Lin, Yu, "Efficient similarity joins for near duplicate detection", WWW 2008).
+   * they have in common, so that what is before it does not count (Mann and Augsten, "PEL:
+   * Position-enhanced length filter for set similarity joins", GvDB 2014).
    */
   long heaviest(int position, char mark) {
     long total = totals[position];

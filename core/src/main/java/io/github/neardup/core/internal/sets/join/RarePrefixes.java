@@ -97,7 +97,7 @@ final class RarePrefixes {
     return shingles.toLongArray();
   }
 
-  /** What there is to say of each. */
+  /** A mark for each: its count, what is before it, and whether it is indexed. */
   char[] marks() {
     return marks.toCharArray();
   }
@@ -117,7 +117,7 @@ final class RarePrefixes {
     return (mark & INDEXED) != 0;
   }
 
-  /** How much of its set, of weight {@code total}, is before it: so much, or a little more. */
+  /** At least so much of its set, of weight {@code total}, is before it. */
   static long weightBefore(char mark, long total) {
     return total * (mark & (PARTS - 1)) / PARTS;
   }

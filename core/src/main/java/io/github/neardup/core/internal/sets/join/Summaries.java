@@ -11,14 +11,14 @@ import it.unimi.dsi.fastutil.longs.LongArrays;
  */
 final class Summaries {
 
-  private final BitmapFilter filter;
+  private final BitmapFilter folded;
   private int size;
   private int[] positions = {};
   private long[] heaviest = {};
   private final long[][] columns = new long[BitmapFilter.LEAST_WORDS][0];
 
-  Summaries(BitmapFilter filter) {
-    this.filter = filter;
+  Summaries(BitmapFilter folded) {
+    this.folded = folded;
   }
 
   void clear() {
@@ -41,7 +41,7 @@ final class Summaries {
     positions[size] = position;
     heaviest[size] = heaviestMatch;
     for (int word = 0; word < columns.length; word++) {
-      columns[word][size] = filter.folded(position, word);
+      columns[word][size] = folded.word(position, word);
     }
     size++;
   }
