@@ -4,6 +4,7 @@ import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
@@ -193,12 +194,14 @@ final class Stars {
 
   /** Finds the nearest centre of a row; of equals the first. For one worker. */
   private final class Nearest {
-    /** Centres met lately, so that one with many keys in common is mostly compared once. */
-    private static final int REMEMBERED = 1 << 10;
+    private static final int LEAST_REMEMBERED = 1 << 10;
+    private static final int MOST_REMEMBERED = 1 << 20;
 
     private final Batch batch;
     private final int worker;
-    private final long[] met = new long[REMEMBERED];
+
+    /** Centres met lately, so that one with many keys in common is mostly compared once. */
+    private final long[] met;
 
     /** Tells the rows apart in {@link #met}. */
     private long search;
@@ -210,6 +213,8 @@ final class Stars {
     Nearest(Batch batch, int worker) {
       this.batch = batch;
       this.worker = worker;
+      int rows = Math.min(MOST_REMEMBERED, Math.max(LEAST_REMEMBERED, batch.size()));
+      this.met = new long[HashCommon.nextPowerOfTwo(rows)];
     }
 
     void find(Centres centres, int place) {
@@ -237,7 +242,7 @@ final class Stars {
 
     private void compare(int candidate) {
       long mark = search << Integer.SIZE | candidate;
-      int slot = candidate & (REMEMBERED - 1);
+      int slot = candidate & (met.length - 1);
       if (met[slot] == mark) {
         return;
       }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -150,5 +151,37 @@ class StarsTest {
       assertThat(stars(algorithm, table, Integer::compare, threads))
           .isEqualTo(IntStream.range(0, rows).map(row -> row - row % 2).toArray());
     }
+  }
+
+  /** Half of the words are boilerplate, in which all agree; neighbours agree in two more. */
+  @Test
+  void aRowIsComparedWithEachCentreOnceHoweverManyKeysTheyHaveInCommon() {
+    int rows = 4000;
+    int words = 16;
+    SplittableRandom random = new SplittableRandom(16);
+    List<long[]> vectors = new ArrayList<>();
+    for (int row = 0; row < rows; row++) {
+      long[] vector = random.longs(words, 1, Long.MAX_VALUE).toArray();
+      Arrays.fill(vector, 0, words / 2, 1);
+      if (row > 0) {
+        int same = words / 2 + 2 * (row % 4);
+        System.arraycopy(vectors.get(row - 1), same, vector, same, 2);
+      }
+      vectors.add(vector);
+    }
+    LongAdder compared = new LongAdder();
+    Algorithm algorithm =
+        new SlotAlgorithm(words, 0.625) {
+          @Override
+          public double similarity(
+              long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+            compared.increment();
+            return super.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+          }
+        };
+    int[] kept = stars(algorithm, table(vectors), Integer::compare, 1);
+    assertThat(IntStream.range(0, rows).filter(row -> kept[row] == row)).hasSize(rows / 2);
+    // To find links and to find centres, at most each with each.
+    assertThat(compared.sum()).isLessThan((long) rows * rows);
   }
 }
