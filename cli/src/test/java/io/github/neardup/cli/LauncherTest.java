@@ -56,11 +56,15 @@ class LauncherTest {
   }
 
   @BeforeEach
-  void makeInputs() throws IOException {
+  void makeInputs() throws Exception {
     Files.writeString(folder.resolve("small.jsonl"), "{\"id\": \"a\", \"text\": \"a text\"}\n");
     Files.createDirectory(folder.resolve("algorithm"));
     Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(25_000_000));
     Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(50_000_000));
+    for (String name : List.of("small", "large")) {
+      Files.createSymbolicLink(folder.resolve("link-to-" + name), Path.of(name + ".jsonl"));
+    }
+    new ProcessBuilder("mkfifo", folder.resolve("pipe").toString()).start().waitFor();
   }
 
   // --- the archives -----------------------------------------------------------------------------
@@ -273,6 +277,10 @@ class LauncherTest {
         Arguments.of("dedup half.jsonl -o out.jsonl --removed large.jsonl", brief),
         Arguments.of("dedup half.jsonl -o out.jsonl --against large.jsonl", lasting),
         Arguments.of("dedup . -o out.jsonl", lasting),
+        Arguments.of("dedup link-to-small -o out.jsonl", brief),
+        Arguments.of("dedup link-to-large -o out.jsonl", lasting),
+        Arguments.of("dedup small.jsonl pipe -o out.jsonl", lasting),
+        Arguments.of("dedup small.jsonl <(cat small.jsonl) -o out.jsonl", lasting),
         Arguments.of("dedup small.jsonl -o /dev/stdout >regular.jsonl", brief),
         Arguments.of("dedup /dev/stdin -o out.jsonl <small.jsonl", lasting),
         Arguments.of("dedup", lasting),
