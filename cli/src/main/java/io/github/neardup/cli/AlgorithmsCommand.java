@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Lists every algorithm and its settings, with defaults and permitted values.",
       "",
-      "Some defaults are others for a corpus: neardup dedup and eval choose by the length of its"
+      "Some defaults differ for a corpus: neardup dedup and eval choose them by the length of its"
           + " texts."
     },
     footer = {"  neardup algorithms", "  neardup algorithms minhash --format json"})

@@ -34,9 +34,10 @@ import picocli.CommandLine.Parameters;
     },
     description = {
       "Compares two texts with every algorithm, or the given ones, and explains the results."
-          + " Settings that are left open are what they are for a collection of such texts.",
+          + " Settings that you leave open follow from the length of the texts, as for a"
+          + " collection of them.",
       "",
-      "With --matrix, compares each text of a short list with each other one."
+      "With --matrix, compares each text of a short list with every other."
     },
     footer = {
       "  neardup compare a.txt b.txt.gz",

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code neardup compare --matrix}: each text of a short list with each other one. */
+/** {@code neardup compare --matrix}: each text of a short list with every other. */
 final class CompareMatrix {
 
   /** A million similarities: by then a page or a spreadsheet is at its limit. */
@@ -41,7 +41,7 @@ final class CompareMatrix {
       paramLabel = "INPUT",
       description =
           "Instead of A and B: compares each text in INPUT, a file, folder or pattern as for"
-              + " neardup dedup or - for standard input, with each other one, up to 1,000 texts."
+              + " neardup dedup or - for standard input, with every other, up to 1,000 texts."
               + " May be repeated. Takes one algorithm (default: minhash).")
   private List<String> inputs = List.of();
 
@@ -49,7 +49,7 @@ final class CompareMatrix {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "With --matrix: writes it to a table (.csv, .tsv) or as a page with a heat map (.html).")
+          "With --matrix: writes it as a table (.csv, .tsv) or as a page with a heat map (.html).")
   private @Nullable String output;
 
   @Mixin private FieldOptions fields = new FieldOptions();

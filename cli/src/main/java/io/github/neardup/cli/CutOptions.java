@@ -62,31 +62,31 @@ final class CutOptions {
       converter = NamesOf.CutKinds.class,
       completionCandidates = NamesOf.CutKinds.class,
       description =
-          "Cuts parts that stood before out of the texts, in place of whole documents: paragraph,"
-              + " a line; sentence, sentences in a row; passage, any words in a row. The first of"
-              + " equal parts stays.")
+          "Cuts repeated parts out of the texts instead of removing whole documents: paragraph, a"
+              + " line; sentence, several sentences in a row; passage, any words in a row. The"
+              + " first of equal parts stays.")
   private @Nullable CutKind kind;
 
   @Option(
       names = "--min-words",
       paramLabel = "N",
       description =
-          "With --cut: the fewest words of what is cut (default: 10 for paragraph and sentence, 50"
-              + " for passage). A Chinese character is a word.")
+          "With --cut: the fewest words that a cut part has (default: 10 for paragraph and"
+              + " sentence, 50 for passage). A Chinese character is a word.")
   private @Nullable Integer minWords;
 
   @Option(
       names = "--sentences",
       paramLabel = "N",
       description =
-          "With --cut sentence: how many sentences in a row must have stood before (default: 3).")
+          "With --cut sentence: how many sentences in a row must be repeated (default: 3).")
   private @Nullable Integer sentences;
 
   @Option(
       names = "--drop-empty",
       description =
-          "With --cut: leaves out records of whose text nothing is left. Otherwise they stay, with"
-              + " an empty text.")
+          "With --cut: leaves out records whose whole text is cut. Otherwise they stay, with an"
+              + " empty text.")
   private boolean dropEmpty;
 
   /** Whether parts are to be cut. Refuses options that do not go with that, or without. */
@@ -102,7 +102,7 @@ final class CutOptions {
         "is for whole documents and does not go with --cut; run dedup twice, first for documents,"
             + " then with --cut");
     if (sentences != null && kind != CutKind.SENTENCE) {
-      throw new UsageException("--sentences goes with --cut sentence alone");
+      throw new UsageException("--sentences goes only with --cut sentence");
     }
     return true;
   }

@@ -49,14 +49,14 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Copies a corpus without its near-duplicates.",
       "",
-      "Of near-duplicates one document is kept, and every other is removed that is a near-duplicate"
-          + " of it. With --clustering connected, so are those that a chain of small changes links"
-          + " with it, which may have little in common.",
+      "Of a group of near-duplicates one document is kept, and every near-duplicate of it is"
+          + " removed. With --clustering connected, so is every document that a chain of small"
+          + " changes links to it, which may have little in common with it.",
       "",
       "With --cut, documents stay, and what is repeated in their texts is cut: paragraphs,"
-          + " sentences or passages that stood before, in the same text or in another. Case,"
-          + " character width and white space make no difference; for passages, punctuation"
-          + " neither.",
+          + " sentences or passages that occurred before, in the same text or in another. Case,"
+          + " character width and white space make no difference, and for passages punctuation"
+          + " makes none either.",
       "",
       CorpusInput.FORMATS
           + " A document without an id is called FILE:LINE, or FILE#NUMBER in .json and .parquet."
@@ -128,7 +128,7 @@ final class DedupCommand implements Runnable {
       paramLabel = "NUMBER",
       defaultValue = "0",
       description =
-          "Removes texts of fewer characters, white space around them not counted (default:"
+          "Removes texts of fewer characters, not counting white space around them (default:"
               + " ${DEFAULT-VALUE}).")
   private int minLength;
 
@@ -158,14 +158,14 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.OnIncompletes.class,
       completionCandidates = NamesOf.OnIncompletes.class,
       description =
-          "What to do when that was not enough: fail; or allow a result in which some"
+          "What to do if that is not enough: fail; or allow a result in which some"
               + " near-duplicates may be left, and name the documents concerned (default:"
               + " ${DEFAULT-VALUE}).")
   private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
 
   @Option(
       names = "--force",
-      description = "Goes on even if the run is likely to need more memory than Java may use.")
+      description = "Continues even if the run is likely to need more memory than Java may use.")
   private boolean force;
 
   @Mixin private CutOptions cut = new CutOptions();

@@ -8,17 +8,17 @@ import java.util.Locale;
 /** What {@code dedup} says of a long run before most of it. */
 final class DedupForecast {
 
-  /** Below so many seconds nobody needs to know. */
+  /** A run of fewer seconds needs no announcement. */
   private static final double SHORT = 60;
 
-  /** From so many on, it is worth being able to go on. */
+  /** A run of this many seconds or more is worth being able to resume. */
   private static final double LONG = 600;
 
   private static final double GIGABYTE = 1e9;
   private static final double MINUTE = 60;
   private static final double HOUR = 3600;
 
-  /** Hours are given with a digit behind the point up to so many. */
+  /** Below this many hours, one decimal is shown. */
   private static final double FEW_HOURS = 10;
 
   private DedupForecast() {}
@@ -30,20 +30,20 @@ final class DedupForecast {
     }
   }
 
-  /** Says that a run goes on. */
+  /** Says that a run is resumed. */
   static void sayResumed(int documents, Console console, QuietOption quiet) {
     quiet.interrupt(
         console,
         String.format(
             Locale.ROOT,
-            "neardup: going on after %,d documents that were fingerprinted before",
+            "neardup: resuming after %,d documents that were fingerprinted before",
             documents));
   }
 
   /**
    * A line.
    *
-   * @param resumable whether the run can go on after a kill
+   * @param resumable whether the run can be resumed after a kill
    */
   static String text(Forecast forecast, boolean resumable) {
     return String.format(
@@ -57,7 +57,7 @@ final class DedupForecast {
             ? ""
             : String.format(Locale.ROOT, " of %.1f GB", forecast.available() / GIGABYTE),
         !resumable && forecast.seconds() >= LONG
-            ? " (with --resume, a run that is killed can go on)"
+            ? " (with --resume, a run that is killed can be resumed)"
             : "");
   }
 

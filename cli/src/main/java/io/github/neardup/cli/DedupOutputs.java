@@ -91,7 +91,7 @@ final class DedupOutputs {
   @Option(
       names = "--resume",
       description =
-          "Keeps fingerprints in the folder OUTPUT.work while it runs, and goes on from those that"
+          "Keeps fingerprints in the folder OUTPUT.work while it runs, and resumes from those that"
               + " are there: after a kill or a power failure, give the same command again. The"
               + " result is that of an undisturbed run. The folder is deleted at the end.")
   private boolean resume;
@@ -100,7 +100,7 @@ final class DedupOutputs {
     return dryRun;
   }
 
-  /** Whether the run can be gone on with. */
+  /** Whether the run can be resumed. */
   boolean isResumable() {
     return resume;
   }
@@ -113,7 +113,8 @@ final class DedupOutputs {
   void check(List<String> inputs, boolean json) {
     if (resume && inputs.contains(CorpusInput.STANDARD_STREAM)) {
       throw new UsageException(
-          "--resume reads the inputs again, and standard input cannot be; save it to a file");
+          "--resume reads the inputs again, and standard input cannot be read twice; save it to a"
+              + " file");
     }
     if (dryRun) {
       if (output != null) {

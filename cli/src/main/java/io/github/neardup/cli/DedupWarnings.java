@@ -15,7 +15,10 @@ import java.util.Optional;
 /** What {@code dedup} says of results that settings are often to blame for: what to look at. */
 final class DedupWarnings {
 
-  /** A cluster of so many documents, and more than such a share of all, is unlikely. */
+  /**
+   * A cluster of at least this many documents is suspicious if it is also a large share of them
+   * all.
+   */
   private static final int LARGE_CLUSTER = 100;
 
   private static final double LARGE_SHARE = 0.05;

@@ -104,9 +104,9 @@ final class RecommendCommand implements Runnable {
       names = "--duplicates",
       paramLabel = "FILE",
       description =
-          "Labelled pairs of near-duplicates, drawn at random from all there are, two ids a line;"
-              + " 50 suffice. Settings that SPEC leaves open are chosen by them (default: by the"
-              + " length of the texts).")
+          "Labelled pairs of near-duplicates, drawn at random from all that there are, two ids per"
+              + " line; 50 are enough. Settings that SPEC leaves open are chosen by them"
+              + " (default: by the length of the texts).")
   private Optional<Path> duplicates = Optional.empty();
 
   @Option(
@@ -114,8 +114,8 @@ final class RecommendCommand implements Runnable {
       paramLabel = "SECONDS",
       defaultValue = "60",
       description =
-          "How long to work on the sample, once the files are read; what was left out is said"
-              + " (default: ${DEFAULT-VALUE}).")
+          "How long to work on the sample, once the files are read; what had to be left out is"
+              + " reported (default: ${DEFAULT-VALUE}).")
   private double time;
 
   @Option(
@@ -123,7 +123,7 @@ final class RecommendCommand implements Runnable {
       paramLabel = "SECONDS",
       defaultValue = "10",
       description =
-          "Other algorithms are tried only if they could save so many seconds; 0 always tries them"
+          "Other algorithms are tried only if they could save SECONDS seconds; 0 always tries them"
               + " (default: ${DEFAULT-VALUE}).")
   private double saving;
 

@@ -191,14 +191,13 @@ final class RecommendReport {
     }
     if (!recommendation.time().othersTried()) {
       return format(
-          "The exact search is cheap: it takes about %s, of which no other algorithm could save"
-              + " more than %s\n"
-              + "(--saving 0 tries them all the same)",
+          "The exact search is cheap: it takes about %s, and no other algorithm could save more"
+              + " than %s\n(--saving 0 tries them all the same)",
           time(recommendation.choices().get(0).seconds().total()),
           time(Math.max(0, recommendation.time().mostSaved())));
     }
     return recommendation.choices().stream().filter(Option::suffices).count() > 1
-        ? "The exact search finds every pair, and nothing that finds enough is faster to speak of"
+        ? "The exact search finds every pair, and nothing that finds enough is noticeably faster"
         : "Only the exact search is certain to find enough"
             + (whole ? "" : "; a larger --sample would give more certainty");
   }

@@ -69,8 +69,8 @@ final class ServeCommand implements Runnable {
       paramLabel = "NAME",
       defaultValue = "127.0.0.1",
       description =
-          "The name or address to listen at; 0.0.0.0 for all (default: ${DEFAULT-VALUE}, which only"
-              + " this machine reaches).")
+          "The name or address to listen on; 0.0.0.0 for all (default: ${DEFAULT-VALUE}, which"
+              + " only this machine can reach).")
   private String host = "";
 
   @Option(
@@ -142,7 +142,7 @@ final class ServeCommand implements Runnable {
       names = "--stop-timeout",
       paramLabel = "SECONDS",
       defaultValue = "30",
-      description = "How long running requests have at the end (default: ${DEFAULT-VALUE}).")
+      description = "How long running requests may take at the end (default: ${DEFAULT-VALUE}).")
   private int stopTimeout;
 
   @Option(names = "--access-log", description = "Writes a line for each request to standard error.")

@@ -99,7 +99,7 @@ class CutCommandTest {
         "--cut passage --clusters x.tsv|--clusters is for whole documents",
         "--cut passage --max-comparisons 5|--max-comparisons is for whole documents",
         "--cut passage --incomplete allow|--incomplete is for whole documents",
-        "--cut passage --sentences 2|--sentences goes with --cut sentence alone",
+        "--cut passage --sentences 2|--sentences goes only with --cut sentence",
         "--cut passage --min-words 2|must be from 5 to 1000, not 2",
         "--cut paragraph --min-words 0|must be from 1 to 1000, not 0",
         "--cut sentence --sentences 0|must be from 1 to 1000, not 0",

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** {@code neardup dedup} with so many comparisons and no more. */
+/** {@code neardup dedup} with a budget of comparisons. */
 class DedupBudgetTest extends DedupCommandRuns {
 
   private static final String MUCH_TO_COMPARE =

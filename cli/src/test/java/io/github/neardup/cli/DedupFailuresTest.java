@@ -50,7 +50,8 @@ class DedupFailuresTest extends DedupCommandRuns {
         "-",
         "--resume");
     assertWrongUsage(
-        "--resume reads the inputs again, and standard input cannot be; save it to a file",
+        "--resume reads the inputs again, and standard input cannot be read twice; save it to a"
+            + " file",
         "-",
         "-o",
         output,

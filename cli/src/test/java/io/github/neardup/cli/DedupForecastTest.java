@@ -60,7 +60,7 @@ class DedupForecastTest {
   void whatIsLongIsWorthBeingAbleToGoOn() {
     Forecast longRun = new Forecast(5, 5, Long.MAX_VALUE, 601);
     assertThat(DedupForecast.text(longRun, false))
-        .endsWith("about 0.1 GB of memory (with --resume, a run that is killed can go on)");
+        .endsWith("about 0.1 GB of memory (with --resume, a run that is killed can be resumed)");
     assertThat(DedupForecast.text(longRun, true)).endsWith("about 0.1 GB of memory");
     assertThat(DedupForecast.text(new Forecast(5, 5, Long.MAX_VALUE, 599), false))
         .endsWith("about 0.1 GB of memory");
@@ -79,7 +79,7 @@ class DedupForecastTest {
         .isEqualTo(
             "\r"
                 + " ".repeat(79)
-                + "\rneardup: going on after 5 documents that were fingerprinted before\n");
+                + "\rneardup: resuming after 5 documents that were fingerprinted before\n");
   }
 
   private Optional<String> onSpark(String... arguments) {

@@ -17,11 +17,11 @@ class HostileDatasetsTest {
         datasets info @dataset-good | 0 |
         datasets info @dataset-no-description | 1 | neardup: @dataset-no-description: no dataset.json; a dataset needs one
         datasets info @dataset-list | 1 | neardup: @dataset-list/dataset.json: not a JSON object; write one
-        datasets info @dataset-cut | 1 | neardup: @dataset-cut/dataset.json:1: broken JSON ...; mend it
-        datasets info @dataset-deep | 1 | neardup: @dataset-deep/dataset.json: broken JSON ...; mend it
-        datasets info @dataset-twice | 1 | neardup: @dataset-twice/dataset.json:1: broken JSON (Duplicate field 'name'); mend it
+        datasets info @dataset-cut | 1 | neardup: @dataset-cut/dataset.json:1: broken JSON ...; correct it
+        datasets info @dataset-deep | 1 | neardup: @dataset-deep/dataset.json: broken JSON ...; correct it
+        datasets info @dataset-twice | 1 | neardup: @dataset-twice/dataset.json:1: broken JSON (Duplicate field 'name'); correct it
         datasets info @dataset-count | 1 | neardup: @dataset-count/dataset.json: says documents: "Infinity", but @dataset-count/documents.jsonl holds 2;
-        datasets info @dataset-endless-count | 1 | neardup: @dataset-endless-count/dataset.json: broken JSON ...; mend it
+        datasets info @dataset-endless-count | 1 | neardup: @dataset-endless-count/dataset.json: broken JSON ...; correct it
         datasets info @dataset-truth | 1 | neardup: @dataset-truth/dataset.json: unknown truth 'clutsers'; did you mean 'clusters'?
         datasets info @dataset-no-documents | 1 | neardup: @dataset-no-documents/documents.jsonl: holds no documents; a dataset needs some
         datasets info @dataset-same-ids | 1 | neardup: @dataset-same-ids/documents.jsonl:3: the id 'a' is that of line 1, too;

@@ -87,7 +87,7 @@ class HostileProcessTest {
         new Situation(
             "LC_ALL=C.UTF-8 ./neardup dedup $'n\\xff.jsonl' -o out.jsonl",
             2,
-            "neardup: the file name 'n\uFFFD.jsonl' has bytes that are no text"),
+            "neardup: the file name 'n\uFFFD.jsonl' has bytes that are not text"),
         new Situation(
             "LC_ALL=POSIX bash -c 'cp a.txt $1 && ./neardup compare $1 b.txt; s=$?; rm $1; exit $s' - $'\\u6e2f.txt'",
             0,

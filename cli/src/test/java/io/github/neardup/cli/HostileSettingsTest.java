@@ -77,7 +77,7 @@ class HostileSettingsTest {
         eval -c @inf.yaml --dry-run | 2 | neardup: @inf.yaml:1:7: runs must be a number above 0 and below 1, not '.inf'
         eval -c @escapes.yaml --dry-run | 2 | neardup: @escapes.yaml:1:7: runs must be a whole number, not '\\u001b[31m'
         eval -c @anchor.yaml --dry-run | 2 | neardup: @anchor.yaml:1:1: a config file must be keys with values, not nothing
-        eval -a ksentence -d everyday-en --expect @far-number.results.json | 1 | neardup: @far-number.results.json: it holds a number that no result is; mend it
+        eval -a ksentence -d everyday-en --expect @far-number.results.json | 1 | neardup: @far-number.results.json: it holds a number that no result can be; correct it
         eval -c @list.yaml --dry-run | 2 | neardup: @list.yaml:1:1: a config file must be keys with values, not a list
         eval -c @latin.yaml --dry-run | 2 | neardup: @latin.yaml: not UTF-8; save the file as UTF-8
         eval -c @missing.yaml | 2 | neardup: @missing.yaml: there is no such file; check the path
@@ -85,12 +85,12 @@ class HostileSettingsTest {
         eval -c @dataset-good | 2 | neardup: @dataset-good: is a folder; name a file
         eval -c @gzip.jsonl | 2 | neardup: @gzip.jsonl: not UTF-8; save the file as UTF-8
         eval -c @good.jsonl | 2 | neardup: @good.jsonl:2:1: this is not YAML: expected '<document start>', but found '{'
-        eval -a ksentence -d everyday-en --expect @no-results.json | 1 | neardup: @no-results.json: is no file of results: it has no array 'results';
-        eval -a ksentence -d everyday-en --expect @odd-number.results.json | 1 | neardup: @odd-number.results.json: it holds the number 1E-2000000000, which no result is;
+        eval -a ksentence -d everyday-en --expect @no-results.json | 1 | neardup: @no-results.json: is not a file of results: it has no array 'results';
+        eval -a ksentence -d everyday-en --expect @odd-number.results.json | 1 | neardup: @odd-number.results.json: it holds the number 1E-2000000000, which no result can be;
         eval -a ksentence -d everyday-en --expect @odd-tolerance.results.json | 1 | neardup: @odd-tolerance.results.json: the tolerance of 'quality' must be a numbe
         eval -a ksentence -d everyday-en --expect @deep.results.json | 1 | neardup: @deep.results.json: is not one JSON object: Document nesting depth (1001) exceeds the maximum allowed (1000);
         eval -a ksentence -d everyday-en --expect @endless-number.results.json | 1 | neardup: @endless-number.results.json: is not one JSON object: Number value length (5000) exceeds the maximum allowed (1000);
-        eval -a ksentence -d everyday-en --expect @twice.results.json | 1 | neardup: @twice.results.json:1: is not JSON: Duplicate field 'results'; mend it
+        eval -a ksentence -d everyday-en --expect @twice.results.json | 1 | neardup: @twice.results.json:1: is not JSON: Duplicate field 'results'; correct it
         eval -a ksentence -d everyday-en --expect @cut.results.json | 1 | neardup: @cut.results.json:1: is not JSON: Unexpected end-of-input: expected close marker for Array;
         eval -a ksentence -d everyday-en --expect @latin.results.json | 1 | neardup: @latin.results.json: not UTF-8; convert the file to UTF-8
         eval -a ksentence -d everyday-en --expect @missing.json | 1 | neardup: @missing.json: there is no such file; check the path

@@ -158,8 +158,8 @@ class HostileTest {
         dedup - -o @out.jsonl -q | 1 | neardup: -: there is no document in it;
         dedup @good.jsonl -o /dev/full | 1 | neardup: /dev/full: cannot be written: No space left on device;
         dedup @good.jsonl -o /proc/nowhere | 1 | neardup: /proc/nowhere: cannot be written: NoSuchFileException;
-        dedup @no\ufffdtext.jsonl -o @out.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are no text in this locale's encoding;
-        dedup @good.jsonl -o @no\ufffdtext.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are no text in this locale's encoding;
+        dedup @no\ufffdtext.jsonl -o @out.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are not text in this locale's encoding;
+        dedup @good.jsonl -o @no\ufffdtext.jsonl | 2 | neardup: the file name '@no\ufffdtext.jsonl' has bytes that are not text in this locale's encoding;
         dedup @good.jsonl -o @x\0y | 2 | neardup: '@x\\u0000y' cannot be the name of a file: Nul character not allowed
         dedup @good.jsonl -o @out.jsonl --id-field x | 1 | neardup: @good.jsonl:1: no field 'x'; give the document an id
         dedup @good.jsonl -o @out.jsonl --id-field | 2 | neardup: missing required parameter for option '--id-field' (NAME)

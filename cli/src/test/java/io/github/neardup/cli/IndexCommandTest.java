@@ -126,7 +126,7 @@ class IndexCommandTest {
     assertFails(
         1,
         index("add", file("broken.jsonl", two[0], "{\n"), "--store", store),
-        "1 record had come into " + store + " before the run broke off");
+        "1 record had been added to " + store + " before the run broke off");
   }
 
   @Test

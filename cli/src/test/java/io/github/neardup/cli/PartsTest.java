@@ -56,7 +56,7 @@ class PartsTest {
         .toList();
   }
 
-  /** So many words, in sentences of 6 to 20, the last cut short. */
+  /** The given number of words, in sentences of 6 to 20, the last cut short. */
   private String text(int words) {
     StringBuilder text = new StringBuilder();
     int left = 6 + random.nextInt(15);

@@ -58,7 +58,7 @@ class ResumeProcessTest {
               "%s --resume & p=$!; sleep %.3f; kill -9 $p; wait $p".formatted(COMMAND, after));
       String moment = "seed %d, kill %d after %.3f s: %s".formatted(seed, kill, after, ended.err());
       assertThat(ended.err()).as(moment).doesNotContain("unexpected failure", "\tat ");
-      wentOn += ended.err().contains("going on after") ? 1 : 0;
+      wentOn += ended.err().contains("resuming after") ? 1 : 0;
       if (ended.status() == 0) {
         assertThat(sums()).as(moment).isEqualTo(expected);
         finished++;

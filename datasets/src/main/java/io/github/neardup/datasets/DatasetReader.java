@@ -171,7 +171,7 @@ public final class DatasetReader {
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       throw new CorpusException(
-          file.name(), line, "broken JSON (" + Json.reason(e) + "); mend it", e);
+          file.name(), line, "broken JSON (" + Json.reason(e) + "); correct it", e);
     }
   }
 

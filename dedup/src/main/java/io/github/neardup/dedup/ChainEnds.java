@@ -9,16 +9,16 @@ import java.util.stream.IntStream;
 
 /**
  * Compares removed texts with those that are kept for them: a chain of verified pairs may join two
- * texts that are less similar than the threshold. Looks at no more than so many, spread evenly over
- * the corpus, so that it takes little time however large that is. Texts come up in any order. Not
- * thread-safe.
+ * texts that are less similar than the threshold. Looks at no more than {@link #MOST}, spread
+ * evenly over the corpus, so that it takes little time however large the corpus is. Texts come up
+ * in any order. Not thread-safe.
  */
 final class ChainEnds {
 
   /** Removed texts that are looked at. */
   static final int MOST = 1000;
 
-  /** No more texts are looked at after so many characters: a second of work. */
+  /** After this many characters no more texts are looked at: a second of work. */
   private static final long MOST_CHARACTERS = 1 << 24;
 
   private final Algorithm algorithm;

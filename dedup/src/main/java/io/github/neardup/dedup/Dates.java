@@ -102,7 +102,7 @@ public final class Dates {
         }
       }
     } catch (DateTimeException e) {
-      throw new IllegalArgumentException("'" + value + "' is no date: " + e.getMessage(), e);
+      throw new IllegalArgumentException("'" + value + "' is not a date: " + e.getMessage(), e);
     }
     throw new IllegalArgumentException(
         "'"

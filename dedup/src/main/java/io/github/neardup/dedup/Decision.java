@@ -92,7 +92,7 @@ final class Decision {
     return Arrays.stream(sizes).filter(size -> size > 1).toArray();
   }
 
-  /** The kept documents of the largest clusters, the largest first, at most so many. */
+  /** The kept documents of the largest clusters, the largest first, at most {@code most}. */
   int[] largest(int most) {
     int[] rows = IntStream.range(0, sizes.length).filter(row -> sizes[row] > 1).toArray();
     IntArrays.stableSort(rows, (a, b) -> Integer.compare(sizes[b], sizes[a]));

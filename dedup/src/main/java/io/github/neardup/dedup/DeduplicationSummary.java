@@ -93,7 +93,10 @@ public record DeduplicationSummary(
 
   private static final double MEGABYTE = 1e6;
 
-  /** Texts with fewer words than in so many shingles lose half of these by one other word. */
+  /**
+   * Texts with fewer words than this many shingles have lose half of their shingles by one other
+   * word.
+   */
   private static final int FEW = 3;
 
   static DeduplicationSummary of(

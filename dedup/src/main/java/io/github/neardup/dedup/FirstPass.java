@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstPass implements Iterator<Document>, Closeable {
 
-  /** From so many texts, or so many characters of text, the settings are first chosen. */
+  /** How many texts, or characters of text, the settings are first chosen from. */
   private static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;
 
-  /** After so many records the size of the files tells about how many there are. */
+  /** After this many records, the size of the files tells about how many there are. */
   static final int FORECAST_AFTER = 20_000;
 
   /** Of the records that an earlier run has read, one in 256 is looked at again. */

@@ -20,7 +20,7 @@ import java.util.Optional;
 /** The records of a run that cannot be read, and what becomes of them. Not thread-safe. */
 public final class MalformedRecords {
 
-  /** Of so many records it is remembered what is wrong. */
+  /** For how many records it is remembered what is wrong. */
   private static final int NAMED = 10;
 
   private final boolean failing;

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** The files that say what was removed and why, and what is in clusters. Not thread-safe. */
 final class ReasonFiles implements Reasons.Listener {
 
-  /** A passage that is shown is cut to so many characters. */
+  /** A passage that is shown is cut to this many characters. */
   private static final int LONGEST_PASSAGE = 200;
 
   private final Optional<OutputStream> removed;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * Finds a long passage that two texts share, to show why they are near-duplicates. One of the texts
- * is indexed by the hashes of all runs of so many characters, each with its first place; the other
- * is gone over once, and where a run is found, the match is followed as far as it goes. The longest
- * match is given. Time and memory are linear in the lengths. Immutable and thread-safe.
+ * is indexed by the hashes of all runs of a fixed number of characters, each with its first place;
+ * the other is gone over once, and where a run is found, the match is followed as far as it goes.
+ * The longest match is given. Time and memory are linear in the lengths. Immutable and thread-safe.
  */
 final class SharedPassage {
 
@@ -15,7 +15,7 @@ final class SharedPassage {
 
   private static final int SHORT = 3;
 
-  /** Of a longer text only so many characters are indexed. */
+  /** Of a longer text only this many characters are indexed. */
   private static final int MOST = 1 << 24;
 
   private static final long FACTOR = 0x9E3779B97F4A7C15L;

@@ -169,7 +169,7 @@ class KeepPolicyTest {
         .withMessage("'17' is a number, but values before it are dates");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> keptOf(KeepPolicy.of("lowest:n"), "2024-02-30"))
-        .withMessage("'2024-02-30' is no date: Invalid date 'FEBRUARY 30'");
+        .withMessage("'2024-02-30' is not a date: Invalid date 'FEBRUARY 30'");
     for (String value : List.of("yesterday", "NaN", "01/31/2024", "1,5", "0x10")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> keptOf(KeepPolicy.of("lowest:n"), value, value))

@@ -14,7 +14,7 @@ class PaceTest {
 
   private long now = 17;
 
-  /** Reads so many bytes a second from a position on, and says when something was told. */
+  /** Reads at a rate of bytes a second from a position on, and says when something was told. */
   private OptionalDouble read(Pace pace, long from, long bytes, int seconds) {
     OptionalDouble told = OptionalDouble.empty();
     for (int second = 0; second < seconds && told.isEmpty(); second++) {

@@ -54,7 +54,10 @@ class ResumeTest {
     input = corpus("in.jsonl", number -> 12);
   }
 
-  /** Texts of so many words; among them copies, changed copies, short ones and broken records. */
+  /**
+   * Texts of a given number of words; among them copies, changed copies, short ones and broken
+   * records.
+   */
   private Path corpus(String name, UnaryOperator<Integer> words) throws IOException {
     SplittableRandom random = new SplittableRandom(5);
     List<String> texts = new ArrayList<>();
@@ -294,7 +297,7 @@ class ResumeTest {
         .isThrownBy(() -> goOn(kept, other))
         .withMessageStartingWith(work + ": the fingerprints kept there are those of another run: ")
         .withMessageContaining(message)
-        .withMessageEndingWith("; run it as before, or delete the folder to begin anew");
+        .withMessageEndingWith("; run it as before, or delete the folder to start again");
     assertThat(folder.resolve("out.jsonl")).doesNotExist();
     assertThat(work.resolve(FIRST)).as("it is as it was").hasBinaryContent(kept.get(FIRST));
   }

@@ -47,7 +47,7 @@ class UniqueIdsTest {
     return CorpusReader.open(CorpusFiles.of(List.of(input)), CorpusFields.DEFAULT);
   }
 
-  /** What is refused when ids are given hashes in so many buckets, the first ones unseen. */
+  /** What is refused when ids are given hashes in that number of buckets, the first ones unseen. */
   private List<String> refused(Path input, int buckets, int unseen) {
     List<String> refused = new ArrayList<>();
     int number = 0;

@@ -98,7 +98,7 @@ class RankingCoverageTest {
   /**
    * Clusters of one to four documents, whose duplicates all have the same similarity or are no
    * candidates: they hang together. Wrong pairs are less similar, but for those of clusters that
-   * look alike. Of them one in so many as it weighs is there.
+   * look alike. Of them, one in {@code weight} is there, and weighs as much.
    */
   private record Simulation(Wrong wrong, int units, int weight) {
 

@@ -64,7 +64,10 @@ public final class AtomicOutput extends OutputStream {
     return create(path, 1);
   }
 
-  /** The same on so many other threads, as {@link Compression#compress(OutputStream, int)} does. */
+  /**
+   * The same on {@code threads} other threads, as {@link Compression#compress(OutputStream, int)}
+   * does.
+   */
   static AtomicOutput create(Path path, int threads) {
     try {
       return new AtomicOutput(path, threads);

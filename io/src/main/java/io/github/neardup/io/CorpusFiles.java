@@ -190,7 +190,7 @@ public final class CorpusFiles {
     }
   }
 
-  /** The same, but no more than so many records from the first on. */
+  /** The same, but only the first {@code records} records. */
   public CorpusFiles first(long records) {
     if (records < 1) {
       throw new IllegalArgumentException("the most records must be at least 1, not " + records);
@@ -276,7 +276,7 @@ public final class CorpusFiles {
                   () ->
                       new CorpusException(
                           source.name(),
-                          "nothing tells whether a collection is the same later; to go on with a"
+                          "nothing tells whether a collection is the same later; to resume a"
                               + " run, export it to a file"));
       try {
         versions.add(

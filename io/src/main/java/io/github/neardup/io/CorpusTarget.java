@@ -37,7 +37,7 @@ public final class CorpusTarget {
    * A file, or shards.
    *
    * @param path the file; of shards, with {@code %05d} or the like in its name, where their numbers
-   *     stand, from 0, with so many digits at least
+   *     stand, from 0, with at least the number of digits that it says
    * @param shardSize of shards, the bytes of records, not compressed, after which the next begins,
    *     at least 1
    * @throws IllegalArgumentException if there is a size but no place for the number, or the place

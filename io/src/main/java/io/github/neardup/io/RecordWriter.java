@@ -124,7 +124,7 @@ abstract class RecordWriter {
       return target.isPresent() && target.get().shardSize().isPresent();
     }
 
-    /** After so many bytes a shard ends. */
+    /** After this many bytes a shard ends. */
     long size() {
       return target.isPresent() ? target.get().shardSize().orElse(Long.MAX_VALUE) : Long.MAX_VALUE;
     }

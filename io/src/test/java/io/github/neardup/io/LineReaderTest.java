@@ -150,7 +150,7 @@ class LineReaderTest {
     return contents;
   }
 
-  /** A source that gives at most so many bytes a read. */
+  /** A source that gives at most {@code pieceSize} bytes a read. */
   private static CorpusSource source(byte[] bytes, int pieceSize) {
     return new CorpusSource() {
       @Override

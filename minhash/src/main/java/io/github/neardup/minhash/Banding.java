@@ -23,7 +23,7 @@ public record Banding(int bands, int rows, int bits) {
    */
   private static final double STRANGERS = 0.1;
 
-  /** To compare a text with so many takes about as long as to make its signature. */
+  /** Comparing a text with this many others takes about as long as making its signature. */
   private static final double MOST_STRANGERS = 1000;
 
   /** Of the pairs in the middle between the threshold and 1. */
@@ -160,7 +160,7 @@ public record Banding(int bands, int rows, int bits) {
             threshold,
             Math.floor(1e4 * (1 - StrictMath.pow(miss, permutations))) / 1e4,
             recall == 1
-                ? "only a recall below 1 can be had"
+                ? "only a recall below 1 is possible"
                 : String.format(
                     Locale.ROOT,
                     "it takes %.0f, or a higher threshold, or a lower recall",
@@ -183,8 +183,8 @@ public record Banding(int bands, int rows, int bits) {
   }
 
   /**
-   * These bands, or ones of more rows if each of so many short texts would meet too many strangers
-   * in them, as long as pairs well above the threshold are found.
+   * These bands, or ones of more rows if there are so many short texts that each would meet too
+   * many strangers in them, as long as pairs well above the threshold are found.
    */
   Banding forTexts(long texts, int permutations, double threshold) {
     double agreement = Agreement.probability(STRANGERS, bits);

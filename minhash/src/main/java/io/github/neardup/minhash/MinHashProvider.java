@@ -22,7 +22,7 @@ public final class MinHashProvider implements AlgorithmProvider {
 
   private static final int MOST_PERMUTATIONS = 65536;
 
-  /** A recall is rounded up to so many parts, for the sake of messages. */
+  /** A recall is rounded up to a multiple of one part in this many, for the sake of messages. */
   private static final double ROUNDED_UP = 1e6;
 
   static final Setting<Integer> PERMUTATIONS =
@@ -74,7 +74,7 @@ public final class MinHashProvider implements AlgorithmProvider {
           0.9,
           0,
           1,
-          "when bands and rows are derived: weight of missed pairs; needless candidates have the"
+          "when bands and rows are derived: weight of missed pairs; needless candidates get the"
               + " rest");
   static final Setting<Double> RECALL =
       Setting.number(

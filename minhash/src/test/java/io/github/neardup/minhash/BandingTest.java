@@ -91,7 +91,7 @@ class BandingTest {
     assertThatIllegalArgumentException().isThrownBy(() -> Banding.forRecall(89, 32, 0.05, 0.99));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Banding.forRecall(16, 32, 0.05, 1))
-        .withMessageEndingWith("at most 0.5598; only a recall below 1 can be had");
+        .withMessageEndingWith("at most 0.5598; only a recall below 1 is possible");
   }
 
   @ParameterizedTest

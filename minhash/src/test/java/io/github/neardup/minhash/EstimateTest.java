@@ -77,7 +77,7 @@ class EstimateTest {
     }
   }
 
-  /** That of the share of successes in so many trials with probability p. */
+  /** That of the share of successes in {@code components} trials with probability p. */
   private static double excess(double p, int components) {
     double odds = p * (1 - p);
     return (1 - 6 * odds) / (components * odds);

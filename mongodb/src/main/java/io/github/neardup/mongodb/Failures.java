@@ -75,7 +75,7 @@ final class Failures {
   /** A read that was tried again and again. */
   DatabaseException lost(MongoException e, String lastId, int tries) {
     return new DatabaseException(
-        "the connection to %s was lost behind the record with the _id %s, and did not come back in %s tries (%s); run it again when the server can be reached"
+        "the connection to %s was lost after the record with the _id %s, and did not come back in %s tries (%s); run it again when the server can be reached"
             .formatted(hosts, lastId, tries, reason(e)),
         e);
   }

@@ -63,7 +63,7 @@ final class IdOrder {
       }
     }
     if (!behind) {
-      throw new IllegalArgumentException("nothing is known to come behind a " + id.getBsonType());
+      throw new IllegalArgumentException("nothing is known to come after a " + id.getBsonType());
     }
     return new BsonDocument("$or", choices);
   }

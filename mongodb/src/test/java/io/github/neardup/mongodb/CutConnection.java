@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands before a server, and cuts a connection whenever so many bytes have come through it. */
+/**
+ * Stands before a server, and cuts a connection whenever a given number of bytes has come through
+ * it.
+ */
 final class CutConnection implements Closeable {
 
   private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());

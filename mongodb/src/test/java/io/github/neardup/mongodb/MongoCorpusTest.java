@@ -376,7 +376,7 @@ class MongoCorpusTest {
                     assertThat(reader.id()).isNotEmpty();
                   }
                 })
-            .hasMessageContaining("was lost behind the record with the _id 999")
+            .hasMessageContaining("was lost after the record with the _id 999")
             .hasMessageContaining("in 2 tries");
       }
     }

@@ -34,7 +34,7 @@ final class CandidateSample implements CandidateListener {
   private final LongArrayList kept = new LongArrayList();
   private volatile long limit = Long.MAX_VALUE;
 
-  /** For a search with at most so many candidates, and as long as there is time. */
+  /** For a search with at most {@code most} candidates, and as long as there is time. */
   CandidateSample(long most, TimeBudget budget) {
     this.most = most;
     this.budget = budget;

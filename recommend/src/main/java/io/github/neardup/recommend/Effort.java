@@ -5,7 +5,7 @@ package io.github.neardup.recommend;
  *
  * @param seconds how long it may take, beside one pass over the corpus, above 0
  * @param saving algorithms other than the exact search are tried only if they could save more than
- *     so many seconds of a deduplication, at least 0
+ *     this many seconds of a deduplication, at least 0
  */
 public record Effort(double seconds, double saving) {
 

@@ -36,7 +36,7 @@ public record RecommendationRequest(
   /** From fewer pairs nothing is chosen. */
   public static final int LEAST_DUPLICATES = 10;
 
-  /** So many pairs suffice to choose from. */
+  /** This many pairs suffice to choose from. */
   public static final int ENOUGH_DUPLICATES = 50;
 
   /**

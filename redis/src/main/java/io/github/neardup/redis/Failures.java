@@ -36,16 +36,19 @@ final class Failures {
               "the server is a replica, which cannot be written to; name the primary, or wait until a new one is chosen"),
           Map.entry(
               "NEARDUPGONE",
-              "the index that was opened is not there any more: it was deleted, or made anew; open it again"),
+              "the index that was opened is not there any more: it was deleted or recreated; open"
+                  + " it again"),
           Map.entry(
               "WRONGTYPE",
-              "a key of the index holds something else than neardup wrote there; choose another name"),
+              "a key of the index holds something that neardup did not write; choose another name"),
           Map.entry(
               "MISCONF",
               "the server cannot write to its disk and takes no changes; look at its log"),
           Map.entry("NOREPLICAS", "too few replicas are connected to the server"),
           Map.entry("MOVED", "the server is part of a cluster; add ?cluster=true"),
-          Map.entry("cluster support disabled", "the server is no cluster; leave out cluster=true"),
+          Map.entry(
+              "cluster support disabled",
+              "the server is not a cluster; leave out" + " cluster=true"),
           Map.entry("DB index is out of range", "the server has no database of that number"));
 
   private Failures() {}
@@ -81,7 +84,7 @@ final class Failures {
   private static String lost(RedisLocation location, JedisException failure) {
     String server = location.host() + ":" + location.port();
     if (isTls(failure)) {
-      return "no TLS connection to %s: does it speak TLS there, is its certificate for this host, and is who signed it in the JVM's trust store (-Djavax.net.ssl.trustStore)?"
+      return "no TLS connection to %s: does it speak TLS there, is its certificate for this host, and is its issuer in the JVM's trust store (-Djavax.net.ssl.trustStore)?"
           .formatted(server);
     }
     return "no connection to %s, or it was lost; whether a change under way was made is unknown. Does a server run there, and can it be reached, %s TLS?"

@@ -144,7 +144,7 @@ class FailuresTest {
       jedis.hset("neardup:{news}", "format", "2");
       assertFails(server.location("news"), "in format 2", "reads 1");
       assertFails(server.location("99/news"), "no database of that number");
-      assertFails(server.location("news") + "?cluster=true", "is no cluster");
+      assertFails(server.location("news") + "?cluster=true", "is not a cluster");
     }
   }
 
@@ -172,7 +172,7 @@ class FailuresTest {
       jedis.set("neardup:{news}:t", "something");
       assertThatThrownBy(() -> index.forEach((entry, words) -> {}))
           .isInstanceOf(StorageException.class)
-          .hasMessageContaining("something else");
+          .hasMessageContaining("something that neardup did not write");
     }
   }
 

@@ -8,7 +8,7 @@ import java.security.NoSuchAlgorithmException;
 /** How numbers, words and texts stand in keys and values: big-endian, so that keys are in order. */
 final class Bytes {
 
-  /** A fingerprint of so many words stands beside each of its keys. */
+  /** A fingerprint of up to this many words stands beside each of its keys. */
   static final int MOST_SHORT_WORDS = 4;
 
   private Bytes() {}

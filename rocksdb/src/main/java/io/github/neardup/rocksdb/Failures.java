@@ -52,7 +52,7 @@ final class Failures {
     return folder
         + ": the index is damaged ("
         + what
-        + "). Put back a copy of the folder, or make the index anew";
+        + "). Put back a copy of the folder, or rebuild the index";
   }
 
   private static StorageException exception(Path folder, String what, RocksDBException e) {

@@ -74,7 +74,7 @@ public final class KeptStorage implements StorageProvider {
       failing = fails;
     }
 
-    /** Makes every operation take so many milliseconds, outside of any lock. */
+    /** Makes every operation take {@code milliseconds}, outside of any lock. */
     void delay(long milliseconds) {
       delay = milliseconds;
     }

@@ -22,7 +22,7 @@ final class MaskedKeys implements FinerKeys {
 
   private static final int VALUES = 256;
 
-  /** So many fingerprints with the same key are worth finer keys. */
+  /** This many fingerprints with the same key are worth finer keys. */
   private static final int CROWD = 100_000;
 
   private final long[][] masks;

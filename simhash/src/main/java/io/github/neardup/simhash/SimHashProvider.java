@@ -26,7 +26,7 @@ public final class SimHashProvider implements AlgorithmProvider {
   /** With single words, more texts than these lessen the distance. */
   private static final long FEW_TEXTS = 50_000;
 
-  /** So many times the texts make as many strangers as one bit more of 64. */
+  /** With this many times the texts, there are as many strangers as with one more bit of 64. */
   private static final int TEXTS_A_BIT = 3;
 
   /** Of 64 bits, the distance for any number of texts. */

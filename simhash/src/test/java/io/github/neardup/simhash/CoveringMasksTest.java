@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CoveringMasksTest {
 
-  /** All ways in which up to so many of a few bits differ, for all numbers of parts. */
+  /** All ways in which up to {@code bits} bits can differ, for all numbers of parts. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 8, 13, 16})
   void everyDifferenceWithinTheDistanceLeavesAMask(int bits) {

@@ -32,7 +32,7 @@ class MaskedKeysTest {
     return differing == 0;
   }
 
-  /** A copy with so many bits flipped, outside of {@code fixed}. */
+  /** A copy with {@code count} bits flipped, outside of {@code fixed}. */
   private static long[] flipped(long[] words, int count, long[] fixed, Random random) {
     long[] copy = words.clone();
     for (int done = 0; done < count; ) {

@@ -41,7 +41,7 @@ final class Buckets {
 
   private static final int COUNTS = 1 << 20;
 
-  /** A piece may be so many times as large as the counts are on average. */
+  /** A piece may be this many times as large as the counts are on average. */
   private static final int TIMES_THE_AVERAGE = 8;
 
   private static final int MOST_PIECES = 1 << 20;
@@ -218,7 +218,7 @@ final class Buckets {
     return entries;
   }
 
-  /** Which of so many parts a fingerprint is in. */
+  /** Which of the parts a fingerprint is in. */
   static int part(long n, int parts) {
     return (int) Long.remainderUnsigned(HashV2.mix(n ^ PIECE_SEED), parts);
   }

@@ -30,7 +30,7 @@ import org.apache.spark.sql.types.StructType;
  */
 final class Components {
 
-  /** So many links are the work of one task: it takes 40 bytes each. */
+  /** This many links are the work of one task: it takes 40 bytes each. */
   static final long FEW = 1_000_000;
 
   private static final StructType LABELS = Schemas.of("node long, component long");
@@ -41,7 +41,7 @@ final class Components {
    * Finds the components, each named by its lowest node.
    *
    * @param links a, b
-   * @param few up to so many are joined in one task
+   * @param few the most that are joined in one task
    * @return node, component: for every node with a link
    */
   static Dataset<Row> of(Dataset<Row> links, long few, Tables tables) {

@@ -59,7 +59,7 @@ final class Engine implements Serializable {
     return stages.isPresent();
   }
 
-  /** The number of words of the sketch in a fingerprint of so many. */
+  /** How many of the words of a fingerprint are its sketch. */
   int sketchWords(int words) {
     return stages.map(Stages::sketchWords).orElse(words);
   }

@@ -69,7 +69,7 @@ public final class Job {
   /**
    * What the user is told.
    *
-   * @throws Exception if it is nothing that users can mend
+   * @throws Exception if it is nothing that users can correct
    */
   private static String message(Exception failure) throws Exception {
     // What a task throws is the cause of what the driver does.
@@ -163,8 +163,8 @@ public final class Job {
       description = "Removes near-duplicates, as neardup dedup does.",
       mixinStandardHelpOptions = true,
       footer =
-          "What neardup dedup has besides, such as --against, --cut, --report and --on-error, is not"
-              + " here.")
+          "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
+              + " not available here.")
   static final class Dedup extends Reading implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "PATH", description = "For the documents that stay.")
     Optional<String> output = Optional.empty();
@@ -224,7 +224,7 @@ public final class Job {
     @Option(
         names = "--work",
         paramLabel = "PATH",
-        description = "A folder for tables meanwhile, which all executors reach.")
+        description = "A folder for temporary tables, which all executors can reach.")
     Optional<String> work = Optional.empty();
 
     @Override

@@ -191,7 +191,7 @@ public final class SparkDeduplicator {
         return System.getProperty("java.io.tmpdir");
       }
       throw new IllegalStateException(
-          "name a work folder that all executors reach, or set the checkpoint directory");
+          "name a work folder that all executors can reach, or set the checkpoint directory");
     }
   }
 }

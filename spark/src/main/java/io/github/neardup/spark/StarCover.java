@@ -65,8 +65,8 @@ final class StarCover {
    * A cover.
    *
    * @param fingerprints n, words: whole ones
-   * @param mostNodes so many nodes fit into a task
-   * @param mostWords so many words of their fingerprints fit into a task
+   * @param mostNodes how many nodes fit into a task
+   * @param mostWords how many words of their fingerprints fit into a task
    */
   StarCover(
       Dataset<Row> fingerprints,

@@ -66,7 +66,7 @@ record SimulatedPairs(int units, double recall, double precision, Wrong wrong, d
         units * (units - 1) / 2.0 * documents * documents);
   }
 
-  /** The share of the clusters with so many documents. */
+  /** The share of the clusters that have a given number of documents. */
   private static double share(int size) {
     double all = 0;
     for (int other = 2; other <= LARGEST; other++) {

@@ -62,11 +62,12 @@ final class KernelSuite {
       new Suite(
           "kernels",
           true,
-          "Nanoseconds from features to a sketch, on one core: MinHash of so many components, SimHash of so"
-              + " many bits. The Vector API is there if the JVM is started with `--add-modules jdk.incubator.vector`;"
-              + " without it, sketches are the same. hash4j's components have 8 bits, ours 31. Then the share that"
-              + " sketching has in the time from text to sketch (tokens `standard`, shingles of 3), and megabytes of"
-              + " UTF-8 a second of the whole; the plain loop is what one writes without this library.",
+          "Nanoseconds from features to a sketch, on one core: by the number of components"
+              + " (MinHash) or bits (SimHash). The Vector API is there if the JVM is started with"
+              + " `--add-modules jdk.incubator.vector`; without it, sketches are the same. hash4j's"
+              + " components have 8 bits, ours 31. Then the share that sketching has in the time"
+              + " from text to sketch (tokens `standard`, shingles of 3), and megabytes of UTF-8 a"
+              + " second of the whole; the plain loop is what one writes without this library.",
           KernelSuite::run);
 
   private KernelSuite() {}

@@ -30,7 +30,7 @@ public final class AlignedTable {
     this.leftColumns = leftColumns;
   }
 
-  /** A table with a header, of which so many columns are flush left. */
+  /** A table with a header, whose first {@code leftColumns} columns are flush left. */
   public AlignedTable(int leftColumns, String... header) {
     this(0, leftColumns);
     rows.add(header);

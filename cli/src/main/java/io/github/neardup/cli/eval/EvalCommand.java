@@ -111,8 +111,8 @@ public final class EvalCommand implements Runnable {
       names = "--timing",
       paramLabel = "SECONDS",
       description =
-          "How long each task may be timed for its median to be known to 5%%; take 10 for times to"
-              + " be quoted, and 0 to warm nothing up either (default: "
+          "How long each task may be timed for its median to be known to 5%%; take 10 for times"
+              + " that are to be quoted, and 0 to skip the warm-up as well (default: "
               + EvaluationPlan.TIMING
               + ").")
   private @Nullable Double timing;

@@ -159,7 +159,7 @@ final class EvaluationRun {
         }
         if (areTheSame(i, j)) {
           warn(
-              "%s and %s are one algorithm with the same settings; leave one out, or p-values are corrected for one comparison more"
+              "%s and %s are one algorithm with the same settings; leave one out, or p-values are corrected for one comparison too many"
                   .formatted(written.get(i), written.get(j)));
         }
       }
@@ -205,7 +205,7 @@ final class EvaluationRun {
     return stage(name, bytes());
   }
 
-  /** Shows how far a part of the run has come, of so many bytes of text. */
+  /** Shows how far a part of the run has come, in bytes of text. */
   Progress.Stage stage(String name, long bytes) {
     return ProgressBars.on(console, !manner.quiet()).stage(name, bytes);
   }

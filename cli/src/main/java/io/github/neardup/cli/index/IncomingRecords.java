@@ -27,9 +27,7 @@ final class IncomingRecords implements AutoCloseable {
 
   private static final int BATCH = 512;
 
-  /**
-   * From so many texts, or so many characters of text, settings are chosen, as dedup does first.
-   */
+  /** How many texts, or characters of text, settings are chosen from, as dedup does first. */
   private static final int FIRST_TEXTS = 1000;
 
   private static final long FIRST_CHARACTERS = 1 << 22;

@@ -112,7 +112,7 @@ final class IndexAddCommand implements Runnable {
         console.say(
             String.format(
                 Locale.ROOT,
-                "neardup: %s had come into %s before the run broke off",
+                "neardup: %s had been added to %s before the run broke off",
                 Counted.records(adding.added + adding.replaced),
                 records.store().location()));
       }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
       "Writes the records that are new: no entry of the store is a near-duplicate of them.",
       "",
       "With --add, a record that is new is added to the store before it is written, and those that"
-          + " come after it are compared with it, too. Without, the store does not change, and"
-          + " records are not compared with each other.",
+          + " come after it are compared with it, too. Without --add, the store does not change,"
+          + " and records are not compared with each other.",
       "",
       "Records come out as JSON Lines, in their order; those that are JSON Lines come through byte"
           + " for byte. Records of standard input are answered as they come.",
@@ -53,8 +53,9 @@ final class IndexCheckCommand implements Runnable {
   @Option(
       names = "--rerun",
       description =
-          "With --add: a record that the store has under the same id is new, as it was before. For"
-              + " running again what broke off; without, such a record repeats itself.")
+          "With --add: a record that the store has under the same id counts as new, as it did"
+              + " before. Use it to repeat a run that broke off; without it, such a record"
+              + " repeats itself.")
   private boolean rerun;
 
   @Option(

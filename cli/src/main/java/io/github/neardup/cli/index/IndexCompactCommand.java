@@ -12,8 +12,8 @@ import picocli.CommandLine.Mixin;
     name = "compact",
     customSynopsis = "neardup index compact --store LOCATION",
     description =
-        "Gives back the space of entries that were removed. Rewrites the files of a folder, for"
-            + " which it may need as much space again meanwhile.",
+        "Gives back the space of entries that were removed. Rewrites the files of a folder, which"
+            + " may need as much space again while it runs.",
     footer = "  neardup index compact --store news-index")
 final class IndexCompactCommand implements Runnable {
 

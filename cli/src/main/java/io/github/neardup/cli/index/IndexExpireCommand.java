@@ -25,8 +25,9 @@ import picocli.CommandLine.Option;
     description = {
       "Removes the entries whose time is before a given one.",
       "",
-      "The time of an entry is what --time-field named when it was added, or when that was. The"
-          + " space comes back little by little, or at once with neardup index compact."
+      "The time of an entry is what --time-field named when it was added, or else the time at"
+          + " which it was added. The space comes back gradually, or at once with neardup index"
+          + " compact."
     },
     footer = {
       "  neardup index expire --older-than 30d --store news-index",

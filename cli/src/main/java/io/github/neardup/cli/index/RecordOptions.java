@@ -62,7 +62,7 @@ final class RecordOptions {
       names = "--payload-field",
       paramLabel = "NAME",
       description =
-          "A field or column to be kept with the fingerprint and told with a match, such as the"
+          "A field or column to keep with the fingerprint and to show with a match, such as the"
               + " source or the address.")
   private @Nullable String payloadField;
 

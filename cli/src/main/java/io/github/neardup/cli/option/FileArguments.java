@@ -33,8 +33,8 @@ public final class FileArguments {
         throw new UsageException(
             "the file name '"
                 + name
-                + "' has bytes that are no text in this locale's encoding; rename the file, or make"
-                + " a link to it under another name");
+                + "' has bytes that are not text in this locale's encoding; rename the file, or"
+                + " make a link to it under another name");
       }
       return path;
     } catch (InvalidPathException e) {

@@ -18,9 +18,9 @@ public final class OnErrorOption {
       defaultValue = "fail",
       converter = OnErrors.class,
       description =
-          "What to do about a record that cannot be taken (broken JSON, invalid UTF-8, no text; for"
-              + " dedup, an id for the second time): fail; skip it; or quarantine=FILE, which writes"
-              + " it to a file with its place and what is wrong (default: ${DEFAULT-VALUE}).")
+          "What to do about a record that cannot be used (broken JSON, invalid UTF-8, no text; for"
+              + " dedup, an id that was used before): fail; skip it; or quarantine=FILE, which"
+              + " writes it to a file with its place and what is wrong (default: ${DEFAULT-VALUE}).")
   private OnError choice = OnError.FAIL;
 
   /** What to do about a record that cannot be read. */

@@ -14,7 +14,7 @@ public final class ShardSizeOption {
       names = "--shard-size",
       paramLabel = "SIZE",
       description =
-          "Begins another file after so many bytes of records, not compressed, such as 500MB or"
+          "Begins another file after SIZE bytes of records, before compression, such as 500MB or"
               + " 2GiB; OUTPUT then has a place for the number, as in part-%%05d.jsonl.")
   private @Nullable String size;
 

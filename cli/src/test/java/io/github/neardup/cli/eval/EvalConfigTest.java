@@ -158,7 +158,7 @@ class EvalConfigTest {
     assertDone(
         neardup.run("eval", "-c", config, "--dry-run"),
         "neardup: warning: ksentence and ksentence:k=2 are one algorithm with the same settings;"
-            + " leave one out, or p-values are corrected for one comparison more");
+            + " leave one out, or p-values are corrected for one comparison too many");
     // On this dataset, another k is the default.
     assertDone(neardup.run("eval", "-c", config, "-d", "everyday-zh", "-d", dataset, "--dry-run"));
   }

@@ -59,7 +59,7 @@ public final class CollectionStatistics implements Serializable {
   private static final int LEAST_BITS = 10;
   private static final int MOST_BITS = 24;
 
-  /** From so many words on, there are as many places as there can be. */
+  /** With this many words or more, there are as many places as there can be. */
   private static final long MANY_WORDS = 1L << (MOST_BITS - 1);
 
   private static final long SAMPLE_SEED = 0x73616D706C653031L;

@@ -98,7 +98,7 @@ public final class FingerprintTable implements Serializable {
     used += count;
   }
 
-  /** The chunk that is filled, with room for so many words. */
+  /** The chunk that is filled, with room for {@code count} words. */
   private long[] room(int count) {
     if (chunks.isEmpty()) {
       chunks.add(NONE); // the first chunk is one that grows
@@ -121,7 +121,7 @@ public final class FingerprintTable implements Serializable {
     return chunk;
   }
 
-  /** How many words a chunk has in the end whose next row has so many. */
+  /** The final size, in words, of a chunk whose next row has {@code count} words. */
   private int chunkWords(int count) {
     return rowLength > 0
         ? count << rowsShift // all chunks alike, so that the place of a row can be computed

@@ -32,13 +32,13 @@ public enum TextLength {
   /** 1000 words or more: statutes, papers, chapters. */
   VERY_LONG(3, 0.6);
 
-  /** Texts of so many words or more are {@link #MEDIUM}. */
+  /** Texts of this many words or more are {@link #MEDIUM}. */
   static final int MEDIUM_WORDS = 50;
 
-  /** Texts of so many words or more are {@link #LONG}. */
+  /** Texts of this many words or more are {@link #LONG}. */
   static final int LONG_WORDS = 150;
 
-  /** Texts of so many words or more are {@link #VERY_LONG}. */
+  /** Texts of this many words or more are {@link #VERY_LONG}. */
   static final int VERY_LONG_WORDS = 1000;
 
   private final int shingle;

@@ -51,7 +51,7 @@ public final class TextLengths implements Serializable {
     addCounted(count(text));
   }
 
-  /** What counts of a text: its words, or so many if they are more. At most 1000. */
+  /** The number of words of a text, or 1000 if there are more. */
   public static int count(String text) {
     return words(text, TextLength.VERY_LONG_WORDS);
   }
@@ -97,8 +97,8 @@ public final class TextLengths implements Serializable {
   }
 
   /**
-   * How many texts have a word, but fewer than so many. Long texts are not told apart: more than
-   * 1000 is taken for 1000.
+   * How many texts have at least one word, but fewer than {@code words}. Long texts are not told
+   * apart: a number above 1000 is taken for 1000.
    */
   public long shorterThan(int words) {
     long count = 0;

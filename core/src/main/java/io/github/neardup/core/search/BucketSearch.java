@@ -114,9 +114,9 @@ public final class BucketSearch {
   }
 
   /**
-   * Finds so many verified pairs of a bucket that any two members that are a verified pair are
-   * connected by them, and no more than that takes: at most one less than there are members.
-   * Members that are connected already are not compared.
+   * Finds enough verified pairs of a bucket to connect any two members that are a verified pair,
+   * and no more: at most one less than there are members. Members that are connected already are
+   * not compared.
    *
    * @param slot the slot of the bucket's key
    * @param bucket its members, each once

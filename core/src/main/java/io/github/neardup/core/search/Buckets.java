@@ -32,7 +32,7 @@ final class Buckets {
 
   private static final int LEADERS = 64;
 
-  /** So many comparisons are worth splitting the bucket: some tens of milliseconds. */
+  /** A bucket of this many comparisons is worth splitting: they take some tens of milliseconds. */
   private static final double WORTH_SPLITTING = 2e7;
 
   private static final int MEMBERS_A_PIECE = 16;

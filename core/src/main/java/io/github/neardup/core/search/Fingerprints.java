@@ -36,7 +36,9 @@ public final class Fingerprints {
 
   private static final int FEATURES_FRACTION = 4;
 
-  /** With the sketches, features may take so many times what they may take alone. */
+  /**
+   * Together with sketches, features may take this many times the memory that they may take alone.
+   */
   private static final int WITH_SKETCHES = 2;
 
   private static final int EXACT_FRACTION = 8;
@@ -215,7 +217,7 @@ public final class Fingerprints {
     return exact.orElseThrow().lengths.getInt(row);
   }
 
-  /** How many words of exact fingerprints may be in memory at a time, of so many in all. */
+  /** How many of all the words of exact fingerprints may be in memory at a time. */
   long room(long words) {
     return exact.orElseThrow().room.applyAsLong(words);
   }

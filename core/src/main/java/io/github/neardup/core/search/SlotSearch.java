@@ -92,7 +92,7 @@ final class SlotSearch {
     }
   }
 
-  /** The same between the first rows, so many, and the others. */
+  /** The same between the first {@code first} rows and the others. */
   void pairsBetween(int[] rows, int first, Keys keys, int slot) {
     for (int i = 0; i < first; i++) {
       for (int j = first; j < rows.length; j++) {

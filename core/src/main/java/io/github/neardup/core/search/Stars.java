@@ -22,13 +22,13 @@ import java.util.function.LongConsumer;
  */
 final class Stars {
 
-  /** Up to so many centres are compared with each row; more are looked up by their keys. */
+  /** Up to this many centres, each row is compared with all; more are looked up by their keys. */
   private static final int FEW = 256;
 
   private static final int NONE = -1;
   private static final int COMPONENTS_A_PIECE = 64;
 
-  /** Components of so many rows are large. */
+  /** Components of this many rows or more are large. */
   private static final int LARGE = 1 << 12;
 
   private static final int ROWS_A_ROUND = 1 << 14;

@@ -51,7 +51,7 @@ public final class VerifiedPairs {
       }
       pairs[i] = (long) lefts[i] << 32 | rights[i];
       if (i > 0 && pairs[i] <= pairs[i - 1]) {
-        throw new IllegalArgumentException("pair " + i + " is not behind the one before it");
+        throw new IllegalArgumentException("pair " + i + " does not come after the one before it");
       }
     }
     return new VerifiedPairs(pairs, similarities.clone());

@@ -92,7 +92,7 @@ final class LuceneTokenizer implements Tokenizer {
     /** More than the longest token of Lucene's scanner, 255. */
     private static final int REACH = 256;
 
-    /** A run of twice as many is found if each of so many characters is looked at. */
+    /** A run of that length is certain to be found if one character in each stride is looked at. */
     private static final int STRIDE = 2 * REACH;
 
     @Override

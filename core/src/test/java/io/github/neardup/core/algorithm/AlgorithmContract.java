@@ -384,7 +384,7 @@ public abstract class AlgorithmContract {
       random = new Random(seed);
     }
 
-    /** A text of about so many English words in sentences, frequent words more often. */
+    /** A text of about {@code words} English words in sentences, frequent words more often. */
     public String english(int words) {
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < words; i++) {
@@ -393,7 +393,7 @@ public abstract class AlgorithmContract {
       return text.toString().strip();
     }
 
-    /** A text of so many Chinese characters in sentences. */
+    /** A text of {@code characters} Chinese characters in sentences. */
     public String chinese(int characters) {
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < characters; i++) {

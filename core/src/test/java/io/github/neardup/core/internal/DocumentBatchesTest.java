@@ -12,7 +12,9 @@ class DocumentBatchesTest {
   private static final int THREADS = 4;
   private static final int BATCHES = 100;
 
-  /** The most batches that were read and not yet done with, where each has so many characters. */
+  /**
+   * The most batches that were read and not yet done with, each of the given number of characters.
+   */
   private static int mostAtATime(long characters) {
     AtomicInteger inMemory = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();

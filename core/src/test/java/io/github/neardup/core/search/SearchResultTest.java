@@ -123,7 +123,7 @@ class SearchResultTest {
     assertRefused(new int[] {0}, new int[] {1}, Double.NaN, "0 and 1 with similarity NaN");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> VerifiedPairs.of(new int[] {0, 0}, new int[] {2, 2}, new double[] {1, 1}))
-        .withMessage("pair 1 is not behind the one before it");
+        .withMessage("pair 1 does not come after the one before it");
   }
 
   private static void assertRefused(int[] lefts, int[] rights, double similarity, String message) {

@@ -210,7 +210,7 @@ public final class DatasetGenerator {
     throw new IllegalArgumentException(
         "too few texts of "
             + source.name()
-            + " have numbers or names that could be others; ask for fewer look-alikes");
+            + " have numbers or names that could be changed; ask for fewer look-alikes");
   }
 
   private String id(long row) {
@@ -226,7 +226,7 @@ public final class DatasetGenerator {
   private record Originals(
       LongFunction<String> texts, LongFunction<String> strangers, boolean composed) {
 
-    /** Refuses a source that has too little text for so many originals. */
+    /** Refuses a source that has too little text for the originals wanted. */
     static Originals of(SourceTexts source, long wanted, long seed) {
       List<String> texts = source.texts();
       if (texts.isEmpty()) {

@@ -27,12 +27,12 @@ public final class Perturbations {
             same(
                 "spacing",
                 "other white space: more of it, line breaks, tabs",
-                "gaps between words (Chinese: between characters) that are others",
+                "gaps between words (Chinese: between characters) that are changed",
                 CharacterEdits::spacing),
             same(
                 "punctuation",
-                "marks left out, or others in their place",
-                "marks that are others or gone",
+                "punctuation marks left out or replaced",
+                "marks that are changed or gone",
                 CharacterEdits::punctuation),
             same(
                 "case",
@@ -108,7 +108,7 @@ public final class Perturbations {
             new Perturbation(
                 "template",
                 "not a duplicate: the same form with other numbers, names, days and places",
-                "facts that are others, at least one",
+                "facts that are changed, at least one",
                 Result.LOOK_ALIKE,
                 new OtherFacts()));
   }

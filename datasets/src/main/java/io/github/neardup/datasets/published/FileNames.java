@@ -12,7 +12,7 @@ final class FileNames {
 
   private static final int LONGEST = 4096;
 
-  /** So many names of files cannot be texts by chance. */
+  /** This many names of files cannot be texts by chance. */
   private static final int ENOUGH = 10;
 
   private final Path folder;

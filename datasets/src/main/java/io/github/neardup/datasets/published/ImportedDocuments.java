@@ -103,7 +103,7 @@ final class ImportedDocuments {
   void cluster(String id, String cluster, Rows rows) {
     if (!DatasetImport.fitsLine(cluster)) {
       throw rows.fault(
-          "the cluster holds a tab, a line break or half a character; name it otherwise");
+          "the cluster holds a tab, a line break or half a character; give it another name");
     }
     String before = clusters.putIfAbsent(row(id, rows), cluster);
     if (before != null && !before.equals(cluster)) {

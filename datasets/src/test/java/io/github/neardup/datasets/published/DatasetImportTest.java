@@ -143,8 +143,8 @@ class DatasetImportTest {
             + " name; take another id",
         "1,T,b|:2: has 3 columns, but 4 are expected (id, title, body, cluster); correct the line,"
             + " or its quotes",
-        "1,T,b,x\ty|:2: the cluster holds a tab, a line break or half a character; name it"
-            + " otherwise"
+        "1,T,b,x\ty|:2: the cluster holds a tab, a line break or half a character; give it another"
+            + " name"
       })
   void aFaultOfADocumentIsNamedAndNothingIsWritten(String lines, String problem)
       throws IOException {

@@ -4,10 +4,11 @@ package io.github.neardup.dedup.cut;
  * Which parts of a text are cut where they are repeated.
  *
  * <ul>
- *   <li>{@link CutKind#PARAGRAPH}: a line with at least {@code minWords} words that stood before.
- *   <li>{@link CutKind#SENTENCE}: {@code sentences} or more sentences in a row that stood before in
- *       the same order, with at least {@code minWords} words in any {@code sentences} of them.
- *   <li>{@link CutKind#PASSAGE}: {@code minWords} or more words in a row that stood before.
+ *   <li>{@link CutKind#PARAGRAPH}: a line with at least {@code minWords} words that occurred
+ *       before.
+ *   <li>{@link CutKind#SENTENCE}: {@code sentences} or more sentences in a row that occurred before
+ *       in the same order, with at least {@code minWords} words in any {@code sentences} of them.
+ *   <li>{@link CutKind#PASSAGE}: {@code minWords} or more words in a row that occurred before.
  * </ul>
  *
  * <p>Words are those of the tokenizer {@code standard}, so that a Chinese character is one.

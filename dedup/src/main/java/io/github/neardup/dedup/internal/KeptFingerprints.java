@@ -67,8 +67,8 @@ public final class KeptFingerprints implements KeptRows, Closeable {
         || in.getInt() != VERSION) {
       throw new CorpusException(
           folder.toString(),
-          "holds fingerprints in a form that this version of neardup does not know; go on with the"
-              + " version that wrote them, or delete the folder to begin anew");
+          "holds fingerprints in a form that this version of neardup does not know; resume with the"
+              + " version that wrote them, or delete the folder to start again");
     }
     key = in.getLong();
     before = Optional.of(description(in));
@@ -104,7 +104,7 @@ public final class KeptFingerprints implements KeptRows, Closeable {
                     folder.toString(),
                     "the fingerprints kept there are those of another run: "
                         + difference
-                        + "; run it as before, or delete the folder to begin anew");
+                        + "; run it as before, or delete the folder to start again");
               });
       return;
     }
@@ -220,7 +220,7 @@ public final class KeptFingerprints implements KeptRows, Closeable {
     return new CorpusException(
         folder.toString(),
         "a record is not what it was when its fingerprint was kept there: an input or a reference"
-            + " has changed; delete the folder to begin anew");
+            + " has changed; delete the folder to start again");
   }
 
   /** How many rows were restored. */

@@ -1,4 +1,4 @@
-/** What a run keeps on the disk so that another can go on from it. */
+/** What a run keeps on the disk so that another can resume it. */
 @NullMarked
 package io.github.neardup.dedup.internal;
 

@@ -96,7 +96,7 @@ public final class Expectations {
     try {
       tolerances = new Tolerances(expected.path("tolerances"));
     } catch (IllegalArgumentException e) {
-      throw fault(e.getMessage() + "; mend it");
+      throw fault(e.getMessage() + "; correct it");
     }
     checkPathsOfTolerances();
     expected.get("results").forEach(this::spec);
@@ -126,7 +126,7 @@ public final class Expectations {
       if (retired(path).isEmpty()
           && figures.keySet().stream().noneMatch(figure -> Tolerances.begins(figure, path))) {
         throw fault(
-            "the tolerance of '" + path + "' is of no figure in this file; mend or remove it");
+            "the tolerance of '" + path + "' matches no figure in this file; correct or remove it");
       }
     }
   }
@@ -152,7 +152,7 @@ public final class Expectations {
     try {
       return Identity.parse(text(record, "identity"));
     } catch (IllegalArgumentException e) {
-      throw fault(e.getMessage() + "; mend it");
+      throw fault(e.getMessage() + "; correct it");
     }
   }
 
@@ -164,7 +164,7 @@ public final class Expectations {
     try {
       return Algorithms.withCurrentNames(Spec.parse(spec));
     } catch (InvalidSpecException e) {
-      throw fault(e.getMessage() + "; mend it");
+      throw fault(e.getMessage() + "; correct it");
     }
   }
 

@@ -63,10 +63,10 @@ public final class ResultsFile {
       long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       String what = e instanceof JsonParseException ? "is not JSON" : "is not one JSON object";
       throw new CorpusException(
-          file.toString(), line, what + ": " + Json.reason(e) + "; mend it", e);
+          file.toString(), line, what + ": " + Json.reason(e) + "; correct it", e);
     } catch (NumberFormatException e) {
       throw new CorpusException(
-          file.toString(), 0, "it holds a number that no result is; mend it", e);
+          file.toString(), 0, "it holds a number that no result can be; correct it", e);
     } catch (IOException e) {
       throw CorpusException.reading(file.toString(), 0, e);
     }
@@ -76,7 +76,7 @@ public final class ResultsFile {
     if (!root.path("results").isArray()) {
       throw new CorpusException(
           file.toString(),
-          "is no file of results: it has no array 'results'; give the results.json of a neardup"
+          "is not a file of results: it has no array 'results'; give the results.json of a neardup"
               + " eval");
     }
     int number = 0;
@@ -112,7 +112,7 @@ public final class ResultsFile {
     if (node.isNumber() && !isOrdinary(node.decimalValue())) {
       throw new CorpusException(
           file.toString(),
-          "it holds the number " + node.decimalValue() + ", which no result is; mend it");
+          "it holds the number " + node.decimalValue() + ", which no result can be; correct it");
     }
     node.forEach(child -> refuseOddNumbers(file, child));
   }

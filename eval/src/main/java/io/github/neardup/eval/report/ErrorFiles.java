@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  */
 final class ErrorFiles {
 
-  /** So many errors of a file come with texts and explanation. */
+  /** How many errors of a file come with texts and explanation. */
   private static final int WITH_TEXTS = 1_000;
 
   private final Folder folder;

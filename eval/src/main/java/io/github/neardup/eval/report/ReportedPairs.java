@@ -47,7 +47,7 @@ record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record Opinion(boolean candidate, @Nullable Double similarity, String explanation) {}
 
-  /** Shows so many false positives and so many negatives of each algorithm at the most. */
+  /** Shows at most this many false positives and this many false negatives of each algorithm. */
   static ReportedPairs of(List<Decisions> decisions, List<String> files, int most) {
     Dataset dataset = decisions.get(0).dataset();
     Map<RowPair, Boolean> chosen =

@@ -105,7 +105,7 @@ public final class SummaryTables {
       return column.title().isEmpty() ? measure.title() : column.title();
     }
 
-    /** So many decimals that there are three significant digits, or two if the interval is wide. */
+    /** Enough decimals for three significant digits, or two if the interval is wide. */
     private int decimals(JsonNode number, JsonNode interval) {
       double value = number.asDouble() / column.unit();
       double reach =
@@ -410,7 +410,7 @@ public final class SummaryTables {
     return Style.PAGE.decimal(value, 1, digits);
   }
 
-  /** With so many decimals; a negative number of them rounds to tens, hundreds and so on. */
+  /** With {@code digits} decimals; a negative number of them rounds to tens, hundreds and so on. */
   private static String decimal(double value, int digits) {
     double shown =
         digits >= 0

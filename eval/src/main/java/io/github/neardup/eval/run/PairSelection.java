@@ -21,23 +21,24 @@ import java.util.stream.IntStream;
  * <p>Judged pairs are all taken. Of clusters, all pairs are taken if there are not too many; else
  *
  * <ul>
- *   <li>all duplicates or, if they would be more than a quarter, so many drawn at random;
+ *   <li>all duplicates or, if they would be more than a quarter of the pairs, a quarter drawn at
+ *       random;
  *   <li>other pairs that are {@linkplain SimilarOthers similar} in one of two fixed ways, each
  *       once: there errors are to be expected, and each of them counts;
- *   <li>of the rest so many drawn at random, without replacement, and weighted by how many each
+ *   <li>a sample of the rest, drawn at random without replacement, and weighted by how many each
  *       stands for (Horvitz and Thompson, "A generalization of sampling without replacement from a
  *       finite universe", Journal of the American Statistical Association 47, 1952).
  * </ul>
  */
 public final class PairSelection {
 
-  /** Up to so many pairs, all are taken. */
+  /** Up to this many pairs, all are taken. */
   private static final int MOST_FOR_ALL = 1 << 19;
 
-  /** Of more, so many are taken. */
+  /** Of more, this many are taken. */
   private static final int MOST_OF_MORE = 1 << 18;
 
-  /** Fewer if texts are long: an algorithm compares so many bytes of text at most. */
+  /** Fewer if texts are long: an algorithm compares at most this many bytes of text. */
   private static final long MOST_BYTES = 1L << 32;
 
   /** But not fewer than that. */

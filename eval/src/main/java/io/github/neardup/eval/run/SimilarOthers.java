@@ -27,7 +27,7 @@ final class SimilarOthers {
   private static final String SIMHASH = "simhash";
   private static final int BITS = Long.SIZE;
 
-  /** So many pairs are met by the join at most, and fewer of long texts. */
+  /** The join meets at most this many pairs, and fewer of long texts. */
   private static final long MOST_MET = 1L << 24;
 
   private static final long MOST_BYTES_MET = 1L << 35;
@@ -35,7 +35,7 @@ final class SimilarOthers {
   /** With more pairs their SimHashes are not compared: some seconds of work. */
   private static final long MOST_COMPARED = 1L << 33;
 
-  /** So many are compared to see how many of each distance there are. */
+  /** This many are compared to see how many of each distance there are. */
   private static final long COMPARED_FIRST = 1L << 23;
 
   private static final int PIECE = 16;

@@ -19,7 +19,7 @@ import java.util.Map;
  */
 final class SimilarPairs {
 
-  /** Up to so many documents all pairs are compared. */
+  /** Up to this many documents, all pairs are compared. */
   private static final int MOST_FOR_ALL_PAIRS = 1000;
 
   private final Algorithm algorithm;

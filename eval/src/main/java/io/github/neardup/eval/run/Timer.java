@@ -37,7 +37,7 @@ public final class Timer {
   private final boolean hurriesShort;
 
   /**
-   * A timer of so many runs.
+   * A timer of the given number of runs.
    *
    * @param runs counted runs, at least 1
    */

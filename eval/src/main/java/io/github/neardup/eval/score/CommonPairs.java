@@ -111,9 +111,10 @@ public final class CommonPairs {
     }
 
     /**
-     * Ends a part of pairs drawn at random, in the order of drawing, that stand for so many: each
-     * for as many as the others or, as the first of them, for one more. So the weights are whole
-     * numbers, their sum is what the part stands for, and each is right in the mean.
+     * Ends a part of pairs drawn at random, in the order of drawing, that stand for {@code
+     * standFor} pairs: each for as many as the others or, as the first of them, for one more. So
+     * the weights are whole numbers, their sum is what the part stands for, and each is right in
+     * the mean.
      *
      * @param standFor at least as many as there are
      * @throws IllegalArgumentException if there are none that could stand for any

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * resampled. Many threads may add at a time.
  *
  * <p>Memory is for the units and similarities that occur together, never for all of both.
- * Similarities are kept to 1/32768, which tells those of all sketches of up to so many bits or
+ * Similarities are kept to 1/32768, which tells those of all sketches of up to 32,768 bits or
  * components apart, or, if there are very many pairs, to 1/1024.
  */
 public final class RankedCounts {

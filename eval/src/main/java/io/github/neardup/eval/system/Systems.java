@@ -27,7 +27,7 @@ public final class Systems {
     for (SystemSpec spec : specs) {
       if (algorithms.contains(spec.name())) {
         throw new IllegalArgumentException(
-            "'" + spec.name() + "' is an algorithm of neardup's own; name the system otherwise");
+            "'" + spec.name() + "' is an algorithm of neardup's own; give the system another name");
       }
     }
     List<SystemSpec> each = ofEachDataset(specs, datasets);

@@ -27,7 +27,7 @@ record GridTexts(CollectionDefaults defaults, boolean chinese) {
   static final List<List<String>> NORMALIZATIONS =
       List.of(TextPipeline.NORMALIZE.defaultValue(), CHINESE);
 
-  /** One text in so many must change for the normalisation to matter. */
+  /** One text in this many must change for the normalisation to matter. */
   private static final int CHANGED = 100;
 
   /** Those of a dataset. Takes linear time. */

@@ -47,7 +47,7 @@ final class Sweep {
   /** How many more pairs of documents the largest part has. */
   private final double scale;
 
-  /** The largest part, of so many documents, must be searchable, too. */
+  /** The largest part must be searchable as well: this many documents. */
   Sweep(Dataset dataset, Measure measure, int largest, long seed, int threads, boolean pruning) {
     this.dataset = dataset;
     this.measure = measure;

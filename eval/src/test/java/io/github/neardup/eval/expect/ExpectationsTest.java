@@ -347,16 +347,16 @@ class ExpectationsTest {
       quoteCharacter = '`',
       value = {
         "{\"results\": [}                 | :1: is not JSON: Unexpected close marker '}': expected"
-            + " ']'; mend it",
+            + " ']'; correct it",
         "{\"results\": [],#  \"results\": []} | :2: is not JSON: Duplicate field 'results'",
-        "[]                               | : is no file of results: it has no array 'results';",
-        "{\"robustness\": []}             | : is no file of results: it has no array 'results';",
+        "[]                               | : is not a file of results: it has no array 'results';",
+        "{\"robustness\": []}             | : is not a file of results: it has no array 'results';",
         "{\"results\": []} x              | :1: is not JSON: Unrecognized token 'x'",
         "{\"results\": [{\"f1\": 1}]}     | : results[0] needs a 'dataset', and a 'spec'",
         "{\"results\": [{\"dataset\": \"a\", \"spec\": \"b:c\"}]} | : 'c' is not of the form",
         "{\"results\": [], \"tolerances\": 3} | : 'tolerances' must be an object such as",
-        "{\"results\": [], \"tolerances\": {\"quality\": 1}} | : the tolerance of 'quality' is of"
-            + " no",
+        "{\"results\": [], \"tolerances\": {\"quality\": 1}} | : the tolerance of 'quality'"
+            + " matches no",
         "{\"results\": [], \"tolerances\": {\"quality\": -1}} | : the tolerance of 'quality' must"
             + " be",
         "{\"results\": [], \"tolerances\": {\"quality\": \"x%\"}} | : the tolerance of 'quality'"

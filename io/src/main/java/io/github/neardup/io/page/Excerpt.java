@@ -9,7 +9,7 @@ package io.github.neardup.io.page;
  */
 public record Excerpt(int start, String leftText, String rightText) {
 
-  /** Keeps so many UTF-16 code units of each, 4 or more, a quarter before the difference. */
+  /** Keeps {@code most} UTF-16 code units of each, 4 or more, a quarter before the difference. */
   public static Excerpt of(String left, String right, int most) {
     if (left.length() <= most && right.length() <= most) {
       return new Excerpt(0, left, right);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How similar each of some texts is to each other one, as it is written in JSON, and as a page with
- * a heat map.
+ * How similar each of some texts is to every other, as it is written in JSON, and as a page with a
+ * heat map.
  *
  * @param algorithm what compared them
  * @param threshold from which similarity on two texts are near-duplicates, from 0 to 1

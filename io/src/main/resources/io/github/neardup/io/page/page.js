@@ -61,7 +61,7 @@ const Page = (() => {
       : piece);
   }
 
-  /** One of two texts, from which so many characters are shown from a place on. */
+  /** One of two texts, of which a number of characters is shown from a place on. */
   function side(id, pieces, start, shown, length) {
     const range = shown === length ? `${count(length)} characters`
       : `characters ${count(start + 1)} to ${count(start + shown)} of ${count(length)}`;

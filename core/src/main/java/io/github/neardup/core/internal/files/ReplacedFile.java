@@ -134,7 +134,7 @@ public final class ReplacedFile implements Closeable {
   }
 
   /**
-   * Tells that so many bytes were written to the channel. They may be brought to the disk already,
+   * Tells how many bytes were written to the channel. They may be brought to the disk already,
    * while more is written.
    *
    * @throws IOException if what was written before could not be brought to the disk
@@ -162,7 +162,7 @@ public final class ReplacedFile implements Closeable {
   }
 
   /**
-   * Closes the file once it is finished, as a process can have so many open only. Does nothing the
+   * Closes the file once it is finished, as a process can have only a few open. Does nothing the
    * second time.
    *
    * @param folder holds it from now on; lies in the same folder as the target

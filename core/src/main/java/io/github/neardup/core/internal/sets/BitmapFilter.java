@@ -17,7 +17,7 @@ import io.github.neardup.core.internal.Parallel;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 public record BitmapFilter(int words, long[] bits) {
 
-  /** A summary has at least so many words. */
+  /** The fewest words of a summary. */
   public static final int LEAST_WORDS = 4;
 
   private static final int MOST_WORDS = 16;

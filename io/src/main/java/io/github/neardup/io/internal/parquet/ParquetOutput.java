@@ -11,7 +11,7 @@ public final class ParquetOutput implements AutoCloseable {
 
   private static final String REMEDY = "correct the records, or write .jsonl";
 
-  /** About so many bytes of JSON go into a group of rows, all of which are in memory at once. */
+  /** About this many bytes of JSON go into a group of rows, all of which are in memory at once. */
   private static final long GROUP_BYTES = 64 << 20;
 
   private static final int LEAST_ROWS = 2048;

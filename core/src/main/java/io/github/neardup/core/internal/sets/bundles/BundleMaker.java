@@ -120,7 +120,9 @@ final class BundleMaker {
     return Arrays.stream(scans).filter(Objects::nonNull).toList();
   }
 
-  /** So many parts that each takes little memory, unless rows would have only a few of it. */
+  /**
+   * Enough parts for each to take little memory, unless rows would have only a few shingles of it.
+   */
   private int partBits(long shingles) {
     long parts = shingles / Math.max(SHINGLES_A_PART, (long) SHINGLES_A_SET_AND_PART * rows.length);
     return Math.min(MOST_PART_BITS, Long.SIZE - Long.numberOfLeadingZeros(parts));

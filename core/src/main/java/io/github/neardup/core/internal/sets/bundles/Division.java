@@ -4,7 +4,7 @@ package io.github.neardup.core.internal.sets.bundles;
  * When bundles are gathered to {@link Passages}, and long lists of these divided. It changes how
  * long the join takes and who is a candidate, and no verified pair.
  *
- * @param mostMeetings with so many meetings a set, bundles are left as they are
+ * @param mostMeetings from how many meetings a set on bundles are left as they are
  * @param longList how many postings make a list long
  * @param mostCost what share of the meetings of a list it may cost to divide it
  */

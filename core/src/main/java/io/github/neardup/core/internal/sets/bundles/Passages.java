@@ -23,7 +23,7 @@ record Passages(Bundles bundles, int[] ofRank, int[] starts) {
 
   private static final int SAMPLES = 16;
 
-  /** In so many of the sets sampled must be what joins a passage. */
+  /** What joins a passage must be in at least this many of the sets sampled. */
   private static final int MOST_SAMPLES = 12;
 
   private static final int SETS_A_PIECE = 256;

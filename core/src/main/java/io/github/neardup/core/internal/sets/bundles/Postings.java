@@ -16,7 +16,7 @@ record Postings(int[] positions, long[] rests) {
 
   private static final int MOST = Integer.MAX_VALUE - 8;
 
-  /** So many, to be {@link #set}. */
+  /** {@code size} postings, to be {@link #set}. */
   static Postings ofSize(long size) {
     if (size > MOST) {
       throw new CapacityException(

@@ -43,15 +43,15 @@ final class ListJoin {
   /** Each of these goes through all of the list before it. */
   private static final int SETS_A_PIECE_OF_LIST = 256;
 
-  /** After so many sets, those that can match no later one are left out. */
+  /** How many sets are gone through before those that can match no later one are left out. */
   private static final int SETS_BEFORE_LEAVING_OUT = 8;
 
-  /** So many pairs of sets that meet are looked at to see how many will be compared. */
+  /** How many pairs of sets that meet are looked at to see how many will be compared. */
   private static final int SAMPLES = 1 << 13;
 
   private static final long SEED = 2026;
 
-  /** One in so many is few. */
+  /** One in this many is few. */
   private static final int FEW = 16;
 
   private static final long NO_SHINGLE = 0;

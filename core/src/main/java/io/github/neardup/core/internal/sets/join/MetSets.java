@@ -10,13 +10,13 @@ import java.util.Arrays;
  */
 final class MetSets {
 
-  /** So many sets make it worth while to look for a parent. */
+  /** From this many sets on, it is worth looking for a parent. */
   private static final int LEAST_WITH_PARENT = 48;
 
-  /** So many sets make it worth while to find out with which others they can match. */
+  /** From this many sets on, it is worth finding out which others they can match. */
   private static final int LEAST_BOUNDED = 16;
 
-  /** Among so many sets a parent is looked for, and so many must have it. */
+  /** A parent is looked for among {@value} of the sets, and {@link #MOST_SAMPLES} must have it. */
   private static final int SAMPLES = 8;
 
   private static final int MOST_SAMPLES = 5;

@@ -17,10 +17,10 @@ import io.github.neardup.core.search.SelfJoin;
  */
 public record PrefixJoin(MatchRule rule) implements SelfJoin {
 
-  /** Up to so many nanoseconds for each shingle, it does not pay to make anything else ready. */
+  /** Up to this many nanoseconds a shingle, it does not pay to make anything else ready. */
   private static final double SHORT_TIME = 32;
 
-  /** Nor does it up to so many in all. */
+  /** Nor does it up to this many nanoseconds in all. */
   private static final double MOMENT = 1e7;
 
   /** Nanoseconds for each shingle that bundles take to be made, at least. */
