@@ -59,6 +59,8 @@ class LauncherTest {
   void makeInputs() throws Exception {
     Files.writeString(folder.resolve("small.jsonl"), "{\"id\": \"a\", \"text\": \"a text\"}\n");
     Files.createDirectory(folder.resolve("algorithm"));
+    Files.createDirectories(folder.resolve("texts/of day 1"));
+    Files.writeString(folder.resolve("texts/of day 1/a b.txt"), "a text");
     Files.writeString(folder.resolve("half.jsonl"), "\n".repeat(25_000_000));
     Files.writeString(folder.resolve("large.jsonl"), "\n".repeat(50_000_000));
     for (String name : List.of("small", "large")) {
@@ -277,6 +279,10 @@ class LauncherTest {
         Arguments.of("dedup half.jsonl -o out.jsonl --removed large.jsonl", brief),
         Arguments.of("dedup half.jsonl -o out.jsonl --against large.jsonl", lasting),
         Arguments.of("dedup . -o out.jsonl", lasting),
+        Arguments.of("dedup texts -o out.jsonl", brief),
+        Arguments.of("dedup texts half.jsonl half.jsonl -o out.jsonl", lasting),
+        Arguments.of("dedup half.jsonl texts half.jsonl -o out.jsonl", lasting),
+        Arguments.of("dedup algorithm -o out.jsonl", lasting),
         Arguments.of("dedup link-to-small -o out.jsonl", brief),
         Arguments.of("dedup link-to-large -o out.jsonl", lasting),
         Arguments.of("dedup small.jsonl pipe -o out.jsonl", lasting),
