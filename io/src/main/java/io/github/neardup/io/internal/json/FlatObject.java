@@ -1,6 +1,7 @@
 package io.github.neardup.io.internal.json;
 
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.core.internal.LowestBit;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -101,17 +102,14 @@ final class FlatObject {
 
   private boolean readValue(@Nullable String name) {
     if (take('"')) {
-      if (!skipString()) {
-        return false;
+      if (name == null) {
+        return skipString();
       }
-      if (name != null) {
-        String text = escaped ? unescaped() : text(json, stringFrom, stringTo);
-        if (text == null) {
-          return false;
-        }
+      String text = readString();
+      if (text != null) {
         add(name, JsonToken.VALUE_STRING, text);
       }
-      return true;
+      return text != null;
     }
     int begin = at; // take has stepped over white space
     JsonToken type = skipLiteral();
@@ -167,7 +165,7 @@ final class FlatObject {
                   | ((bytes - SPACES) & ~bytes))
               & HIGHEST_BITS;
       if (found != 0) {
-        return i + Long.numberOfTrailingZeros(found) / Byte.SIZE;
+        return i + LowestBit.index(found) / Byte.SIZE;
       }
     }
     while (i < to && json[i] != '"' && json[i] != '\\' && (json[i] & 0xff) >= ' ') {
@@ -200,41 +198,58 @@ final class FlatObject {
     return unit;
   }
 
-  /** The string; null if it has half a character, for which there is no UTF-8. */
-  private @Nullable String unescaped() {
-    byte[] utf8 = new byte[stringTo - stringFrom]; // no escape is shorter than what it stands for
+  /**
+   * The string that begins here, and steps behind it; null if it does not end, must not be, or has
+   * half a character, for which there is no UTF-8.
+   */
+  private @Nullable String readString() {
+    int begin = at;
+    int special = findSpecial(begin);
+    if (special < to && json[special] == '"') {
+      at = special + 1;
+      return text(json, begin, special);
+    }
+    return unescaped(begin, special);
+  }
+
+  /** The same, from its first character and its first escape on. */
+  private @Nullable String unescaped(int begin, int firstEscape) {
+    byte[] utf8 = new byte[to - begin]; // no escape is shorter than what it stands for
     int size = 0;
-    int i = stringFrom;
-    while (i < stringTo) {
-      int next = Math.min(stringTo, findSpecial(i));
-      System.arraycopy(json, i, utf8, size, next - i);
-      size += next - i;
-      i = next;
-      if (i == stringTo) {
-        break;
+    int i = begin;
+    int special = firstEscape;
+    while (true) {
+      System.arraycopy(json, i, utf8, size, special - i);
+      size += special - i;
+      i = special;
+      if (i < to && json[i] == '"') {
+        at = i + 1;
+        return text(utf8, 0, size);
       }
-      byte escape = json[i + 1];
-      if (escape != 'u') {
-        utf8[size++] = unescaped(escape);
-        i += 2;
-        continue;
-      }
-      int character = codeUnit(i + 2);
-      i += 2 + DIGITS_OF_ESCAPE;
-      if (Character.isHighSurrogate((char) character)
-          && i + 1 < stringTo
-          && json[i] == '\\'
-          && json[i + 1] == 'u'
-          && Character.isLowSurrogate((char) codeUnit(i + 2))) {
-        character = Character.toCodePoint((char) character, (char) codeUnit(i + 2));
-        i += 2 + DIGITS_OF_ESCAPE;
-      }
-      if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+      if (i + 1 >= to || json[i] != '\\' || !isEscape(i + 1)) {
         return null;
       }
-      size = encode(character, utf8, size);
+      if (json[i + 1] != 'u') {
+        utf8[size++] = unescaped(json[i + 1]);
+        i += 2;
+      } else {
+        int character = codeUnit(i + 2);
+        i += 2 + DIGITS_OF_ESCAPE;
+        if (Character.isHighSurrogate((char) character)
+            && i + 1 < to
+            && json[i] == '\\'
+            && json[i + 1] == 'u'
+            && Character.isLowSurrogate((char) codeUnit(i + 2))) {
+          character = Character.toCodePoint((char) character, (char) codeUnit(i + 2));
+          i += 2 + DIGITS_OF_ESCAPE;
+        }
+        if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+          return null;
+        }
+        size = encode(character, utf8, size);
+      }
+      special = findSpecial(i);
     }
-    return text(utf8, 0, size);
   }
 
   private static byte unescaped(byte escape) {
