@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 
 /**
  * Loads, on a thread of its own, what a command is about to need, while its arguments are read:
@@ -25,7 +24,7 @@ final class Preparation {
   private static final Set<String> ALGORITHM = Set.of("-a", "--algorithm");
 
   /** With it, {@code dedup} takes no algorithm. */
-  private static final Pattern CUT = Pattern.compile("--cut(=.*)?");
+  private static final String CUT = "--cut";
 
   /** A text that takes all ways through the front end, as longer ones do. */
   private static final String SAMPLE =
@@ -44,7 +43,7 @@ final class Preparation {
     Preparation preparation = new Preparation();
     if (arguments.length > 1
         && COMMANDS.contains(arguments[0])
-        && Arrays.stream(arguments).noneMatch(CUT.asMatchPredicate())
+        && Arrays.stream(arguments).noneMatch(Preparation::isCut)
         && Services.areListed()) {
       String name = algorithm(List.of(arguments));
       Thread thread = new Thread(() -> preparation.load(name), "neardup-preparation");
@@ -56,6 +55,11 @@ final class Preparation {
       preparation.algorithm.countDown();
     }
     return preparation;
+  }
+
+  /** Without a regular expression, which would be the first of the run, and take milliseconds. */
+  private static boolean isCut(String argument) {
+    return argument.equals(CUT) || argument.startsWith(CUT + "=");
   }
 
   /** The name alone: its settings may name large files, or such as can be read once only. */
