@@ -50,17 +50,17 @@ final class FirstBatch implements DocumentSource.Batch {
     return records.size();
   }
 
-  /** Reads the documents now, to have them when they are asked for. */
-  List<Document> read() {
+  /**
+   * Reads the documents now, to have them when they are asked for.
+   *
+   * @param lengths counts how long they are
+   */
+  List<Document> read(TextLengths lengths) {
     List<Document> documents = new ArrayList<>();
     documents().forEach(documents::add);
+    looks.stream().filter(Look::hasRow).forEach(look -> lengths.addCounted(look.words()));
     read = documents;
     return documents;
-  }
-
-  /** Adds how long its texts are, once they have been read. */
-  void addTo(TextLengths lengths) {
-    looks.stream().filter(Look::hasRow).forEach(look -> lengths.addCounted(look.words()));
   }
 
   @Override

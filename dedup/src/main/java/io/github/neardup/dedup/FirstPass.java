@@ -2,7 +2,6 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.DocumentSource;
-import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.KeptRecord;
@@ -114,45 +113,25 @@ final class FirstPass implements Iterator<Document>, Closeable {
         return documents.first(ofFirst);
       }
     }
-    FirstDocuments found = new FirstDocuments(ofFirst);
-    try {
-      DocumentBatches.process(
-          Stream.generate(() -> found.isEnough() ? Optional.<FirstBatch>empty() : next(reader))
-              .takeWhile(Optional::isPresent)
-              .map(Optional::get)
-              .peek(firstBatches::add)
-              .iterator(),
-          FirstBatch::characters,
-          request.threads(),
-          () -> FirstBatch::read,
-          found::add);
-    } catch (CorpusException e) {
-      // it comes again, after what is wrong before it
-    }
-    return found.documents;
-  }
-
-  /** The first documents of all: those of as many batches as it takes, however many were read. */
-  private static final class FirstDocuments {
-    private final List<Document> documents = new ArrayList<>();
-    private final TextLengths lengths;
-    private long characters;
-
-    FirstDocuments(TextLengths lengths) {
-      this.lengths = lengths;
-    }
-
-    boolean isEnough() {
-      return documents.size() >= FIRST_TEXTS || characters >= FIRST_CHARACTERS;
-    }
-
-    void add(FirstBatch batch, List<Document> read) {
-      if (!isEnough()) {
-        documents.addAll(read);
-        read.forEach(document -> characters += document.text().length());
-        batch.addTo(lengths);
+    List<Document> first = new ArrayList<>();
+    long characters = 0;
+    while (first.size() < FIRST_TEXTS && characters < FIRST_CHARACTERS) {
+      Optional<FirstBatch> batch;
+      try {
+        batch = next(reader);
+      } catch (CorpusException e) {
+        break; // it comes again, after what is wrong before it
+      }
+      if (batch.isEmpty()) {
+        break;
+      }
+      firstBatches.add(batch.get());
+      for (Document document : batch.get().read(ofFirst)) {
+        first.add(document);
+        characters += document.text().length();
       }
     }
+    return first;
   }
 
   // --- one document after the other ---
