@@ -16,6 +16,11 @@ final class ClassicMinima implements Minima {
   }
 
   @Override
+  public boolean isSlow() {
+    return kernel.isSlow();
+  }
+
+  @Override
   public void clear() {
     empty = true;
     Arrays.fill(minima, Integer.MAX_VALUE);

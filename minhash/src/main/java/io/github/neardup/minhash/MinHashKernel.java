@@ -1,6 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.internal.SecondCompiler;
 
 /**
  * Computes MinHash signatures, version 1. Component i of the signature is the least value of
@@ -46,20 +47,14 @@ abstract class MinHashKernel {
     return hasVectorModule() ? vector(components, seed) : portable(components, seed);
   }
 
-  /** The fastest kernel that needs no module. */
+  /**
+   * The fastest kernel that needs no module. Without the second compiler, the minimum of two takes
+   * one instruction in place of a jump, and masking four.
+   */
   static MinHashKernel portable(int components, long seed) {
-    return Runtime.version().feature() >= VECTORISES_MINIMUM || !hasSecondCompiler()
+    return Runtime.version().feature() >= VECTORISES_MINIMUM || !SecondCompiler.isPresent()
         ? new MinimumKernel(components, seed)
         : new MaskingKernel(components, seed);
-  }
-
-  /**
-   * Whether the JVM may turn loops into vector instructions at all: not with {@code
-   * -XX:TieredStopAtLevel=1}, where the minimum of two takes one instruction in place of a jump,
-   * and masking four.
-   */
-  private static boolean hasSecondCompiler() {
-    return !System.getProperty("java.vm.info", "").contains("emulated-client");
   }
 
   /** Whether the JVM was started with the Vector API. */
@@ -94,6 +89,14 @@ abstract class MinHashKernel {
   /** The terms, one a component; not to be changed. */
   final int[] addends() {
     return addends;
+  }
+
+  /**
+   * Whether a feature takes so long, some ten nanoseconds or more, that it is worth finding out
+   * whether it is new.
+   */
+  boolean isSlow() {
+    return true;
   }
 
   /** Components are from 0 to 2^31 - 1; all are 2^31 - 1 if there are no features. */

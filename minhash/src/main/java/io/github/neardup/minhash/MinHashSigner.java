@@ -14,6 +14,9 @@ import java.util.Optional;
  */
 public final class MinHashSigner implements Fingerprinter {
 
+  /** As many features as the places of them fit into a part of a core's nearest cache. */
+  private static final int PLACES = 1 << 11;
+
   private final FeatureExtractor extractor;
   private final Minima minima;
   private final Optional<WeightedSet> copies;
@@ -23,6 +26,12 @@ public final class MinHashSigner implements Fingerprinter {
   private final SetMaker maker = new SetMaker();
   private final int[] signature;
   private long[] mixed = {};
+
+  /**
+   * By the lowest bits of a mixed feature, where one with these bits stands among those of this
+   * set, or of one before; empty if nobody looks.
+   */
+  private final int[] places;
 
   /** With a weighted set, if there is one, and with the set of features if {@code withSet}. */
   MinHashSigner(
@@ -37,6 +46,7 @@ public final class MinHashSigner implements Fingerprinter {
     this.format = format;
     this.withSet = withSet;
     this.signature = new int[format.components()];
+    this.places = minima.isSlow() ? new int[PLACES] : new int[0];
   }
 
   /**
@@ -159,13 +169,25 @@ public final class MinHashSigner implements Fingerprinter {
   /**
    * Mixes features, once each, before they come to the hash functions of the components: those are
    * affine and some take but half of the bits, and features of a caller's own may be small numbers.
-   * Weighted ones are mixed with the numbers of their copies.
+   * Weighted ones are mixed with the numbers of their copies. Most of those that repeat another are
+   * left out, where that takes less time than to add them: it makes no difference to a minimum.
    */
   private void addMixed(long[] elements, int size) {
     mixed = LongArrays.ensureCapacity(mixed, size, 0);
+    int count = 0;
     for (int i = 0; i < size; i++) {
-      mixed[i] = HashV2.mix(elements[i]);
+      long feature = HashV2.mix(elements[i]);
+      mixed[count] = feature;
+      if (places.length == 0) {
+        count++;
+      } else {
+        int place = (int) feature & (PLACES - 1);
+        int same = places[place];
+        if (same >= count || mixed[same] != feature) {
+          places[place] = count++;
+        }
+      }
     }
-    minima.add(mixed, size);
+    minima.add(mixed, count);
   }
 }

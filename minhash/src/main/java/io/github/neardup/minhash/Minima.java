@@ -6,6 +6,9 @@ package io.github.neardup.minhash;
  */
 interface Minima {
 
+  /** Whether it is worth finding out whether a feature is new before it is added. */
+  boolean isSlow();
+
   void clear();
 
   void add(long[] features, int size);

@@ -96,6 +96,11 @@ final class OnePermutation implements Minima {
   }
 
   @Override
+  public boolean isSlow() {
+    return false;
+  }
+
+  @Override
   public void clear() {
     Arrays.fill(bins, EMPTY);
     features = 0;

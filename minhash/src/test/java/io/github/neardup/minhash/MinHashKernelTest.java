@@ -2,11 +2,14 @@ package io.github.neardup.minhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +93,32 @@ class MinHashKernelTest {
     kernel.sign(once, once.length, expected);
     kernel.sign(shuffled, shuffled.length - 1, signature);
     assertThat(signature).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSignerSignsTheSetOfEachOfManyDocuments(Kind kind) {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    MinHashKernel kernel = kind.make(32, 1);
+    MinHashSigner signer =
+        new MinHashSigner(
+            TextPipeline.of(Algorithms.settings("minhash")).extractor(),
+            new ClassicMinima(kernel),
+            Optional.empty(),
+            PackedSignature.of(32, 32),
+            false);
+    int[] signature = new int[32];
+    int[] expected = new int[32];
+    for (int document = 0; document < 300; document++) {
+      // From one feature to more than are remembered; those of other documents are the same.
+      int different = 1 << random.nextInt(14);
+      long[] features = random.ints(1 << 13, 0, different).asLongStream().toArray();
+      signer.sign(features, features.length, signature);
+      long[] set = Arrays.stream(features).distinct().map(HashV2::mix).toArray();
+      kernel.sign(set, set.length, expected);
+      assertThat(signature).as("document %s, seed %s", document, seed).isEqualTo(expected);
+    }
   }
 
   @Test

@@ -2,13 +2,12 @@ package io.github.neardup.core.internal;
 
 /**
  * Finds the lowest bit of a mask that is set. {@link Long#numberOfTrailingZeros} is one instruction
- * where the JVM's second compiler makes it. The first compiler, which short runs have alone, calls
- * a method of some thirty instead; there the exponent of a {@code double} is several times as fast.
+ * by the {@linkplain SecondCompiler second compiler}, and some thirty without it; there the
+ * exponent of a {@code double} is several times as fast.
  */
 public final class LowestBit {
 
-  private static final boolean FIRST_COMPILER_ALONE =
-      System.getProperty("java.vm.info", "").contains("emulated-client");
+  private static final boolean IS_ONE_INSTRUCTION = SecondCompiler.isPresent();
 
   private static final int MANTISSA_BITS = 52;
   private static final int EXPONENT = 0x7FF;
@@ -21,7 +20,7 @@ public final class LowestBit {
    * @param mask a number that is not 0; for 0 the result means nothing
    */
   public static int index(long mask) {
-    return FIRST_COMPILER_ALONE ? byExponent(mask) : Long.numberOfTrailingZeros(mask);
+    return IS_ONE_INSTRUCTION ? Long.numberOfTrailingZeros(mask) : byExponent(mask);
   }
 
   /** A power of two is exact as a double, and so is -2^63, which is the highest bit alone. */
