@@ -91,14 +91,6 @@ abstract class MinHashKernel {
     return addends;
   }
 
-  /**
-   * Whether a feature takes so long, some ten nanoseconds or more, that it is worth finding out
-   * whether it is new.
-   */
-  boolean isSlow() {
-    return true;
-  }
-
   /** Components are from 0 to 2^31 - 1; all are 2^31 - 1 if there are no features. */
   abstract void sign(long[] features, int size, int[] signature);
 }

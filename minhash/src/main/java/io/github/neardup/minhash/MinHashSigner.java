@@ -178,16 +178,23 @@ public final class MinHashSigner implements Fingerprinter {
     for (int i = 0; i < size; i++) {
       long feature = HashV2.mix(elements[i]);
       mixed[count] = feature;
-      if (places.length == 0) {
-        count++;
-      } else {
-        int place = (int) feature & (PLACES - 1);
-        int same = places[place];
-        if (same >= count || mixed[same] != feature) {
-          places[place] = count++;
-        }
-      }
+      count += places.length == 0 ? 1 : remember(feature, count);
     }
     minima.add(mixed, count);
+  }
+
+  /**
+   * Remembers that a feature is the last of so many; 0 if it is found among those before it, else
+   * 1. Without a branch, as no processor can guess which it is.
+   */
+  private int remember(long feature, int before) {
+    int place = (int) feature & (PLACES - 1);
+    int same = places[place];
+    long difference = mixed[same] ^ feature;
+    int isNew =
+        (int) ((difference | -difference) >>> (Long.SIZE - 1))
+            | (before - 1 - same) >>> (Integer.SIZE - 1);
+    places[place] = same + isNew * (before - same);
+    return isNew;
   }
 }

@@ -37,11 +37,6 @@ final class VectorKernel extends MinHashKernel {
   }
 
   @Override
-  boolean isSlow() {
-    return false;
-  }
-
-  @Override
   void sign(long[] features, int size, int[] signature) {
     for (int first = 0; first < paddedMultipliers.length; first += VECTORS * LANES) {
       sign(features, size, signature, first);

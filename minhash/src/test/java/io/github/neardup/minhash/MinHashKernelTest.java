@@ -19,6 +19,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class MinHashKernelTest {
 
+  /** As they are without the second compiler. */
+  private record SlowMinima(Minima minima) implements Minima {
+    @Override
+    public boolean isSlow() {
+      return true;
+    }
+
+    @Override
+    public void clear() {
+      minima.clear();
+    }
+
+    @Override
+    public void add(long[] features, int size) {
+      minima.add(features, size);
+    }
+
+    @Override
+    public void copyTo(int[] signature) {
+      minima.copyTo(signature);
+    }
+  }
+
   /** A kernel by name. */
   private enum Kind {
     MASKING,
@@ -104,7 +127,7 @@ class MinHashKernelTest {
     MinHashSigner signer =
         new MinHashSigner(
             TextPipeline.of(Algorithms.settings("minhash")).extractor(),
-            new ClassicMinima(kernel),
+            new SlowMinima(new ClassicMinima(kernel)),
             Optional.empty(),
             PackedSignature.of(32, 32),
             false);
