@@ -200,6 +200,14 @@ def table(corpus, runs, found):
     return lines + [""]
 
 
+def processor():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            return next(line.split(":", 1)[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.machine()
+
+
 def main():
     parser = argparse.ArgumentParser(prog="bench/dedup/run")
     parser.add_argument("commit")
@@ -228,7 +236,7 @@ def main():
         "processes together. The *plain C++ program* is [one of ours](../../bench/peers/native/dedup.cpp), for this comparison: two threads, vectors by the compiler,",
         "lower case of ASCII alone and no other normalisation, no check of its input, all in memory. On files of more than "
         f"{arguments.slow_up_to:.0f} MB the slow tools are left out, and beyond {arguments.tools_up_to / 1000:.0f} GB all that needs more memory or hours than there are.", "",
-        f"{java}; {platform.machine()}, {os.cpu_count()} processors; commit {arguments.commit}. "
+        f"{java}; {processor()}, {os.cpu_count()} processors; commit {arguments.commit}. "
         f"Medians of {arguments.rounds} rounds, in turns; what takes more than {LONG} s ran once. "
         f"{'; '.join(sorted(set(versions.values())))}. Made by `bench/dedup/run`.", "",
     ]
