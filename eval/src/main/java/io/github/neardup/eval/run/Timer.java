@@ -197,6 +197,9 @@ public final class Timer {
         first = first == 0 ? (double) last / NANOSECONDS : first;
       }
       hurried = isHurried(last);
+      if (hurried) {
+        counted.add((double) last / NANOSECONDS); // that a pass can be so short must be seen
+      }
       passes = hurried ? 1 : (int) Math.max(1, Math.min(10_000, LEAST_RUN / Math.max(1, last)));
       most = last > ENOUGH ? 1 : Math.max(runs, MOST_RUNS);
     }
@@ -210,6 +213,7 @@ public final class Timer {
     boolean wantsMore() {
       int done = counted.size();
       return done < Math.min(most, runs)
+          || value == null
           || (!hurried
               && done < most
               && spent < seconds

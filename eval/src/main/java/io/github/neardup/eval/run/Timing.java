@@ -93,14 +93,16 @@ public record Timing(
   }
 
   /**
-   * Why the time is not worth printing: {@code too short}, or {@code unsteady}, if the interval of
-   * its median, or all runs where there are too few for one, reach further than a quarter of it.
+   * Why the time is not worth printing: {@code unsteady}, if the interval of its median, or all
+   * runs where there are too few for one, reach further than a quarter of it; {@code too short}, if
+   * the median is, or the shortest run of an unsteady time.
    */
   public Optional<String> problem() {
-    if (median < SHORTEST) {
+    double reach = Double.isNaN(low) ? Math.max(most - median, median - least) / median : reach();
+    boolean unsteady = reach > WIDE;
+    if (median < SHORTEST || (unsteady && least < SHORTEST)) {
       return Optional.of("too short");
     }
-    double reach = Double.isNaN(low) ? Math.max(most - median, median - least) / median : reach();
-    return reach > WIDE ? Optional.of("unsteady") : Optional.empty();
+    return unsteady ? Optional.of("unsteady") : Optional.empty();
   }
 }
