@@ -30,8 +30,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Algorithms, keys and fingerprints are the same on another JVM, another Java if there is one. */
+/**
+ * Algorithms, keys and fingerprints are the same on another JVM, another Java if there is one, with
+ * the second compiler and without it.
+ */
 class OtherJvmTest {
 
   @TempDir private Path folder;
@@ -111,14 +116,16 @@ class OtherJvmTest {
     return found.isEmpty() ? Path.of(System.getProperty("java.home"), "bin", "java") : found.get(0);
   }
 
-  @Test
-  void givesTheSameFingerprintsKeysAndSimilarities() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"})
+  void givesTheSameFingerprintsKeysAndSimilarities(String compilers) throws Exception {
     List<OtherJvm.Question> questions =
         Stream.of(
                 "simhash",
                 "simhash:bits=128,distance=20,tokens=cjk,weights=tfidf,frequencies="
                     + tokensOf("cjk"),
                 "minhash:permutations=64",
+                "minhash:shingle=1,verify=estimate",
                 "minhash:scheme=one-permutation,bits=8,verify=exact",
                 "kshingle:tokens=char",
                 "kshingle:measure=cosine",
@@ -135,6 +142,7 @@ class OtherJvmTest {
     Process other =
         new ProcessBuilder(
                 java.toString(),
+                compilers,
                 "-cp",
                 System.getProperty("java.class.path"),
                 OtherJvm.class.getName())

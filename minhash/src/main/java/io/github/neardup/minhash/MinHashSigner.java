@@ -184,8 +184,10 @@ public final class MinHashSigner implements Fingerprinter {
   }
 
   /**
-   * Remembers that a feature is the last of so many; 0 if it is found among those before it, else
-   * 1. Without a branch, as no processor can guess which it is.
+   * Remembers where a feature stands, if it is new: behind {@code before} others.
+   *
+   * @return 1 if it is new, 0 if it is found among these; without a branch, as no processor can
+   *     guess which it is
    */
   private int remember(long feature, int before) {
     int place = (int) feature & (PLACES - 1);

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,12 @@ final class FlatObject {
 
   private static final int HEXADECIMAL = 16;
   private static final int DIGITS_OF_ESCAPE = 4;
+
+  /** Bytes for a string with an escape to begin with: the rest of the line may be huge. */
+  private static final int ROOM = 1 << 12;
+
+  /** Bytes of the longest character. */
+  private static final int MOST_OF_CHARACTER = 4;
 
   private final byte[] json;
   private final int to;
@@ -214,11 +221,16 @@ final class FlatObject {
 
   /** The same, from its first character and its first escape on. */
   private @Nullable String unescaped(int begin, int firstEscape) {
-    byte[] utf8 = new byte[to - begin]; // no escape is shorter than what it stands for
+    int most = to - begin + MOST_OF_CHARACTER; // no escape is shorter than what it stands for
+    byte[] utf8 = new byte[Math.min(most, ROOM)];
     int size = 0;
     int i = begin;
     int special = firstEscape;
     while (true) {
+      if (utf8.length - size < special - i + MOST_OF_CHARACTER) {
+        long doubled = 2L * Math.max(special - begin, ROOM);
+        utf8 = Arrays.copyOf(utf8, (int) Math.min(most, doubled));
+      }
       System.arraycopy(json, i, utf8, size, special - i);
       size += special - i;
       i = special;

@@ -71,6 +71,26 @@ class FlatObjectTest {
     assertThat(read(json)).isPresent().isEqualTo(parse(utf8, 0, utf8.length, NAMES));
   }
 
+  /** The room for such a string grows, and may be full where an escape comes. */
+  @Test
+  void longStringsAreUnescapedAsByAParser() throws IOException {
+    for (String escape : List.of("\\n", "\\u4e2d", "\\ud83d\\ude00", "中\\t")) {
+      for (int length : new int[] {4080, 4096, 8192, 20_000}) {
+        for (int before = 0; before < 12; before++) {
+          String text = "a".repeat(before) + escape + "b".repeat(length) + escape.repeat(3000);
+          for (String rest : List.of("", ",\"more\":\"" + "c".repeat(9000) + "\"")) {
+            byte[] json =
+                ("{\"text\":\"" + text + "\"" + rest + "}").getBytes(StandardCharsets.UTF_8);
+            assertThat(read(json, 0, json.length, NAMES))
+                .as("%s, %s, %s", escape, length, before)
+                .isPresent()
+                .isEqualTo(parse(json, 0, json.length, NAMES));
+          }
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
