@@ -30,8 +30,8 @@ final class FlatObject {
   private static final int HEXADECIMAL = 16;
   private static final int DIGITS_OF_ESCAPE = 4;
 
-  /** Bytes for a string with an escape to begin with: the rest of the line may be huge. */
-  private static final int ROOM = 1 << 12;
+  /** Bytes for a string with an escape, whose end is looked for only if it is longer than that. */
+  private static final int ROOM = 1 << 16;
 
   /** Bytes of the longest character. */
   private static final int MOST_OF_CHARACTER = 4;
@@ -221,15 +221,14 @@ final class FlatObject {
 
   /** The same, from its first character and its first escape on. */
   private @Nullable String unescaped(int begin, int firstEscape) {
-    int most = to - begin + MOST_OF_CHARACTER; // no escape is shorter than what it stands for
-    byte[] utf8 = new byte[Math.min(most, ROOM)];
+    // No escape is shorter than what it stands for.
+    byte[] utf8 = new byte[Math.min(to - begin, ROOM) + MOST_OF_CHARACTER];
     int size = 0;
     int i = begin;
     int special = firstEscape;
     while (true) {
       if (utf8.length - size < special - i + MOST_OF_CHARACTER) {
-        long doubled = 2L * Math.max(special - begin, ROOM);
-        utf8 = Arrays.copyOf(utf8, (int) Math.min(most, doubled));
+        utf8 = Arrays.copyOf(utf8, endOfString(special) - begin + MOST_OF_CHARACTER);
       }
       System.arraycopy(json, i, utf8, size, special - i);
       size += special - i;
@@ -262,6 +261,15 @@ final class FlatObject {
       }
       special = findSpecial(i);
     }
+  }
+
+  /** Where the string ends, from one of its special characters on. */
+  private int endOfString(int from) {
+    int special = from;
+    while (special < to && json[special] == '\\') {
+      special = findSpecial(special + 2);
+    }
+    return Math.min(special, to);
   }
 
   private static byte unescaped(byte escape) {
