@@ -117,6 +117,7 @@ class ServeRestartTest {
         clients.add(pool.submit(() -> addUntilItHasGone(address.resolve("v1/add"))));
       }
       while (acknowledged.size() < before + ADDED_A_ROUND && failures.isEmpty()) {
+        assertThat(clients).as("clients before the end").noneMatch(Future::isDone);
         Thread.sleep(5);
       }
       end.run();

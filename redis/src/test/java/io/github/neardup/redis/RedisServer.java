@@ -160,7 +160,9 @@ final class RedisServer implements AutoCloseable {
   void becomeCluster() {
     try (Jedis jedis = connect()) {
       jedis.sendCommand(Protocol.Command.CLUSTER, "ADDSLOTSRANGE", "0", "16383");
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
       while (!jedis.clusterInfo().contains("cluster_state:ok")) {
+        assertThat(System.nanoTime()).as("no cluster: %s", jedis.clusterInfo()).isLessThan(end);
         sleep();
       }
     } catch (JedisException e) {

@@ -98,7 +98,8 @@ class SharingTest {
     try (RedisServer server = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
         StoredIndex index =
             StoredIndex.openOrCreate(
-                server.location("news"), Algorithms.create("simhash:distance=3"))) {
+                server.location("news") + "?timeout=60",
+                Algorithms.create("simhash:distance=3"))) {
       AtomicInteger done = new AtomicInteger();
       List<Future<List<Integer>>> results = new ArrayList<>();
       for (int t = 0; t < threads; t++) {
@@ -119,7 +120,9 @@ class SharingTest {
                 }));
       }
       for (int kill = 1; kill <= 2; kill++) {
-        while (done.get() < kill * texts * threads / 2 / 4) {
+        // Whoever has failed is asked below.
+        while (done.get() < kill * texts * threads / 2 / 4
+            && results.stream().noneMatch(Future::isDone)) {
           Thread.sleep(1);
         }
         server.kill();

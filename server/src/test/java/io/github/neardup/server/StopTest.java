@@ -62,6 +62,7 @@ class StopTest {
       }
       int before = acknowledged.size();
       while (acknowledged.size() < before + 200) {
+        assertThat(clients).as("clients before the end").noneMatch(Future::isDone);
         Thread.sleep(5);
       }
       server.close();
