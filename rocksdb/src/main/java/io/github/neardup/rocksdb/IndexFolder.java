@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -20,9 +21,10 @@ import java.util.stream.Stream;
  * The folder of an index. It has a file by which it is known as one, the marker, and a folder with
  * the files of RocksDB.
  *
- * <p>The marker has the version of the format, and how many changes were safely on the disk when it
- * was last written. So it is noticed when RocksDB's own files have lost some since: a list of files
- * that was cut short looks to RocksDB like one of an earlier time.
+ * <p>The marker has the version of the format, how many changes were safely on the disk when it was
+ * last written, and, if the index was closed then, how long RocksDB's list of its files was. So it
+ * is noticed when these have lost something since: a list that was cut short looks to RocksDB like
+ * one of an earlier time, or of some tables only.
  *
  * @param path where it is
  */
@@ -35,10 +37,30 @@ record IndexFolder(Path path) {
   private static final String TABLES = "rocksdb";
   private static final Pattern FORM =
       Pattern.compile(
-          "neardup index\nformat (\\d{1,9})\n(?:changes (\\d{1,18})\n|[^c].*)?", Pattern.DOTALL);
+          "neardup index\nformat (\\d{1,9})\n(?:changes (\\d{1,18})\n(?:list (\\S+) (\\d{1,18})\n)?|[^c].*)?",
+          Pattern.DOTALL);
 
-  /** What a marker written before anything was stored says. */
   static final long NO_CHANGES = 0;
+
+  private static final Pattern LIST = Pattern.compile("MANIFEST-\\d+");
+
+  /** Has the name of the list of files. */
+  private static final String CURRENT = "CURRENT";
+
+  /**
+   * What a marker says.
+   *
+   * @param changes how many must be there
+   * @param list the bytes of the list of files that an index has since it was closed
+   */
+  record Marker(long changes, Optional<FileList> list) {
+
+    /** Before anything is stored. */
+    static final Marker OF_EMPTY = new Marker(NO_CHANGES, Optional.empty());
+  }
+
+  /** A list of files: its name and length. */
+  record FileList(String name, long bytes) {}
 
   boolean isIndex() {
     return Files.exists(path.resolve(MARKER));
@@ -49,12 +71,12 @@ record IndexFolder(Path path) {
   }
 
   /**
-   * How many changes must be there.
+   * What the marker says.
    *
    * @return empty if there is no index, but may be one
    * @throws StorageException if this is an index of another format, or no folder for an index
    */
-  Optional<Long> changes() {
+  Optional<Marker> marker() {
     try {
       if (isIndex()) {
         return Optional.of(parse(Files.readString(path.resolve(MARKER))));
@@ -66,7 +88,7 @@ record IndexFolder(Path path) {
     }
   }
 
-  private long parse(String marker) {
+  private Marker parse(String marker) {
     Matcher matcher = FORM.matcher(marker);
     if (!matcher.matches()) {
       throw damagedMarker();
@@ -79,7 +101,10 @@ record IndexFolder(Path path) {
     if (matcher.group(2) == null) {
       throw damagedMarker();
     }
-    return Long.parseLong(matcher.group(2));
+    Optional<FileList> list =
+        Optional.ofNullable(matcher.group(3))
+            .map(name -> new FileList(name, Long.parseLong(matcher.group(4))));
+    return new Marker(Long.parseLong(matcher.group(2)), list);
   }
 
   private StorageException damagedMarker() {
@@ -104,11 +129,52 @@ record IndexFolder(Path path) {
     }
   }
 
+  /**
+   * Must be called before RocksDB opens an index.
+   *
+   * @throws StorageException if its logs are damaged in a way that RocksDB would not notice
+   */
+  void checkLogs(Marker marker) {
+    try {
+      refuse(LogRecords.damage(tables()));
+      if (marker.list().isPresent()) {
+        refuse(cutShort(marker.list().get()));
+      }
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  private void refuse(Optional<String> damage) {
+    if (damage.isPresent()) {
+      throw Failures.damaged(path, damage.get());
+    }
+  }
+
+  private Optional<String> cutShort(FileList closed) throws IOException {
+    return currentList()
+        .filter(now -> now.name().equals(closed.name()) && now.bytes() < closed.bytes())
+        .map(now -> "%s has %d bytes of %d".formatted(now.name(), now.bytes(), closed.bytes()));
+  }
+
+  /** Empty where it is missing or has no such name, which RocksDB will say. */
+  private Optional<FileList> currentList() throws IOException {
+    try {
+      String name =
+          Files.readString(tables().resolve(CURRENT), StandardCharsets.ISO_8859_1).strip();
+      return LIST.matcher(name).matches()
+          ? Optional.of(new FileList(name, Files.size(tables().resolve(name))))
+          : Optional.empty();
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Makes the folder that of an index. */
   void create() {
     try {
       Files.createDirectories(path);
-      mark(NO_CHANGES);
+      mark(Marker.OF_EMPTY);
     } catch (IOException e) {
       throw failure(e);
     }
@@ -116,9 +182,23 @@ record IndexFolder(Path path) {
 
   /** Remembers how many changes are safely on the disk. Called by one thread at a time. */
   void mark(long changes) {
+    mark(new Marker(changes, Optional.empty()));
+  }
+
+  /** The same when RocksDB is closed, and so nothing is added to the list of files any more. */
+  void markClosed(long changes) {
+    try {
+      mark(new Marker(changes, currentList()));
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  private void mark(Marker said) {
     Path marker = path.resolve(MARKER);
     Path written = path.resolve(MARKER + ".new");
-    String text = "neardup index\nformat " + FORMAT + "\nchanges " + changes + "\n";
+    String list = said.list().map(of -> "list " + of.name() + " " + of.bytes() + "\n").orElse("");
+    String text = "neardup index\nformat " + FORMAT + "\nchanges " + said.changes() + "\n" + list;
     try {
       try (FileChannel file =
           FileChannel.open(

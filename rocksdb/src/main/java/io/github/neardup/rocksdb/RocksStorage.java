@@ -4,6 +4,7 @@ import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageProvider.Agreement;
 import io.github.neardup.index.storage.StorageProvider.Opener;
+import io.github.neardup.rocksdb.IndexFolder.Marker;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -46,13 +47,15 @@ final class RocksStorage implements EntryStorage {
   }
 
   static RocksStorage open(IndexFolder folder, Opener opener) {
-    Optional<Long> changes = folder.changes();
+    Optional<Marker> marker = folder.marker();
     Optional<Agreement> created = Optional.empty();
-    if (changes.isEmpty()) {
+    if (marker.isEmpty()) {
       created = Optional.of(opener.agree(Optional.empty())); // throws if none is to be made
       folder.create();
+    } else {
+      folder.checkLogs(marker.get());
     }
-    long safe = changes.orElse(IndexFolder.NO_CHANGES);
+    long safe = marker.orElse(Marker.OF_EMPTY).changes();
     try {
       Database database = Database.open(folder.tables(), safe == IndexFolder.NO_CHANGES);
       try {
@@ -235,9 +238,11 @@ final class RocksStorage implements EntryStorage {
         return;
       }
       closed = true;
+      long changes;
       try (database) {
-        folder.mark(database.flush());
+        changes = database.flush();
       }
+      folder.markClosed(changes);
     } catch (RocksDBException e) {
       throw Failures.of(folder.path(), e);
     } finally {
