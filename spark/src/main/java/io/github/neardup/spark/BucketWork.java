@@ -16,6 +16,7 @@ import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -51,6 +52,12 @@ final class BucketWork {
 
   private static final StructType PAIR = Schemas.of("a long, b long, similarity double");
 
+  /** Gives the members of a bucket, or of a piece, in the cells that need them. */
+  @FunctionalInterface
+  private interface MembersOf extends Serializable {
+    Iterable<Row> of(Row bucket);
+  }
+
   private final Buckets buckets;
   private final Dataset<Row> fingerprints;
   private final Broadcast<Engine> engine;
@@ -79,20 +86,9 @@ final class BucketWork {
 
   /** All verified pairs, each once: a, b, similarity. */
   Dataset<Row> pairs() {
-    Dataset<Row> members = inOnePiece();
-    if (buckets.isHot()) {
-      members =
-          members.union(
-              buckets
-                  .pieces()
-                  .mapPartitions(
-                      (MapPartitionsFunction<Row, Row>)
-                          rows -> Schemas.flatMap(rows, BucketWork::cellsOfPairs),
-                      Encoders.row(MEMBER)));
-    }
     boolean ofWhole = whole;
     Broadcast<Engine> sent = engine;
-    return searched(members)
+    return searched(members(BucketWork::cellsOfPairs))
         .mapPartitions(
             (MapPartitionsFunction<Row, Row>)
                 rows -> {
@@ -105,18 +101,7 @@ final class BucketWork {
 
   /** Links within the buckets of one piece, and within pieces: a, b, similarity. */
   Dataset<Row> links() {
-    Dataset<Row> members = inOnePiece();
-    if (buckets.isHot()) {
-      members =
-          members.union(
-              buckets
-                  .pieces()
-                  .mapPartitions(
-                      (MapPartitionsFunction<Row, Row>)
-                          rows -> Schemas.flatMap(rows, BucketWork::piecesWithLeaders),
-                      Encoders.row(MEMBER)));
-    }
-    return linked(members);
+    return linked(members(BucketWork::piecesWithLeaders));
   }
 
   /**
@@ -128,11 +113,7 @@ final class BucketWork {
    */
   Dataset<Row> linksAcross(Dataset<Row> components, long documents, Budget budget, Tables tables) {
     Dataset<Row> members =
-        buckets
-            .pieces()
-            .mapPartitions(
-                (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::plain),
-                Encoders.row(MEMBER))
+        members(buckets.pieces(), BucketWork::plain)
             .select("slot", "key", "n")
             .join(components, col("n").equalTo(components.col("node")), "left")
             .select(
@@ -173,12 +154,16 @@ final class BucketWork {
     return linked(cells);
   }
 
-  private Dataset<Row> inOnePiece() {
-    return buckets
-        .whole()
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, BucketWork::plain),
-            Encoders.row(MEMBER));
+  /** The members of all buckets, those of several pieces as often as cells need them. */
+  private Dataset<Row> members(MembersOf ofPiece) {
+    Dataset<Row> inOnePiece = members(buckets.whole(), BucketWork::plain);
+    return buckets.isHot() ? inOnePiece.union(members(buckets.pieces(), ofPiece)) : inOnePiece;
+  }
+
+  private static Dataset<Row> members(Dataset<Row> buckets, MembersOf members) {
+    return buckets.mapPartitions(
+        (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, members::of),
+        Encoders.row(MEMBER));
   }
 
   private Dataset<Row> linked(Dataset<Row> members) {

@@ -25,25 +25,13 @@ enum JoinWay {
   LISTS {
     @Override
     SelfJoin join(MatchRule rule) {
-      if (rule.weights() != ShingleWeights.EQUAL) {
-        return BUNDLES.join(rule);
-      }
-      return byShingles(
-          rule,
-          (sets, index, parallel, sink) ->
-              ListJoin.of(sets, index, parallel).joinInLists(parallel, sink));
+      return lists(rule, ListJoin::joinInLists);
     }
   },
   ONE_LIST {
     @Override
     SelfJoin join(MatchRule rule) {
-      if (rule.weights() != ShingleWeights.EQUAL) {
-        return BUNDLES.join(rule);
-      }
-      return byShingles(
-          rule,
-          (sets, index, parallel, sink) ->
-              ListJoin.of(sets, index, parallel).joinInOneList(parallel, sink));
+      return lists(rule, ListJoin::joinInOneList);
     }
   },
   BUNDLES {
@@ -65,6 +53,22 @@ enum JoinWay {
   @FunctionalInterface
   private interface ByShingles {
     void join(RarePrefixedSets sets, PlainIndex index, Parallel parallel, SelfJoin.Sink sink);
+  }
+
+  /** A join of lists that are made ready. */
+  @FunctionalInterface
+  private interface InLists {
+    void join(ListJoin lists, Parallel parallel, SelfJoin.Sink sink);
+  }
+
+  private static SelfJoin lists(MatchRule rule, InLists join) {
+    if (rule.weights() != ShingleWeights.EQUAL) {
+      return BUNDLES.join(rule);
+    }
+    return byShingles(
+        rule,
+        (sets, index, parallel, sink) ->
+            join.join(ListJoin.of(sets, index, parallel), parallel, sink));
   }
 
   private static SelfJoin byShingles(MatchRule rule, ByShingles join) {
