@@ -98,8 +98,7 @@ class SharingTest {
     try (RedisServer server = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
         StoredIndex index =
             StoredIndex.openOrCreate(
-                server.location("news") + "?timeout=60",
-                Algorithms.create("simhash:distance=3"))) {
+                server.location("news") + "?timeout=60", Algorithms.create("simhash:distance=3"))) {
       AtomicInteger done = new AtomicInteger();
       List<Future<List<Integer>>> results = new ArrayList<>();
       for (int t = 0; t < threads; t++) {
