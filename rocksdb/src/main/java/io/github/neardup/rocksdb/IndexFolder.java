@@ -40,6 +40,7 @@ record IndexFolder(Path path) {
           "neardup index\nformat (\\d{1,9})\n(?:changes (\\d{1,18})\n(?:list (\\S+) (\\d{1,18})\n)?|[^c].*)?",
           Pattern.DOTALL);
 
+  /** In a marker that was written before anything was stored. */
   static final long NO_CHANGES = 0;
 
   private static final Pattern LIST = Pattern.compile("MANIFEST-\\d+");
@@ -51,7 +52,7 @@ record IndexFolder(Path path) {
    * What a marker says.
    *
    * @param changes how many must be there
-   * @param list the bytes of the list of files that an index has since it was closed
+   * @param list the list of files, if the index was closed when the marker was written
    */
   record Marker(long changes, Optional<FileList> list) {
 

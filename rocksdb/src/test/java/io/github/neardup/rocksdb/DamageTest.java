@@ -46,6 +46,18 @@ class DamageTest {
     return folder;
   }
 
+  /** As a kill leaves an index: what was changed last is in the log alone. */
+  private Path killed() throws IOException {
+    Path open = temporary.resolve("open");
+    Path killed = temporary.resolve("killed");
+    try (StoredIndex index = StoredIndex.openOrCreate(open.toString(), algorithm)) {
+      fill(index, 0);
+      fill(index, ENTRIES / 2);
+      copy(open, killed);
+    }
+    return killed;
+  }
+
   private static void fill(StoredIndex index, int from) {
     for (int i = from; i < from + ENTRIES / 2; i++) {
       index.add(CrashWriter.entry("id " + i, i), CrashWriter.text(i));
@@ -137,18 +149,11 @@ class DamageTest {
     }
   }
 
-  /** As a kill leaves an index: what was changed last is in the log alone. */
   @Test
   void aDamagedLogIsAnErrorOrMakesNoDifference() throws IOException {
     long seed = System.nanoTime();
     SplittableRandom random = new SplittableRandom(seed);
-    Path open = temporary.resolve("open");
-    Path killed = temporary.resolve("killed");
-    try (StoredIndex index = StoredIndex.openOrCreate(open.toString(), algorithm)) {
-      fill(index, 0);
-      fill(index, ENTRIES / 2);
-      copy(open, killed);
-    }
+    Path killed = killed();
     List<String> right = answersOfCopy(killed);
     assertThat(right.get(0)).isEqualTo(Integer.toString(ENTRIES));
     Path log = killed.relativize(largestLog(killed));
@@ -170,13 +175,7 @@ class DamageTest {
   /** RocksDB would never end with some types of records, and leave out what follows long ones. */
   @Test
   void aDamagedHeaderOfARecordIsAnErrorOrMakesNoDifference() throws IOException {
-    Path open = temporary.resolve("open");
-    Path killed = temporary.resolve("killed");
-    try (StoredIndex index = StoredIndex.openOrCreate(open.toString(), algorithm)) {
-      fill(index, 0);
-      fill(index, ENTRIES / 2);
-      copy(open, killed);
-    }
+    Path killed = killed();
     List<String> right = answersOfCopy(killed);
     int errors = 0;
     for (Path log : files(killed)) {
