@@ -92,7 +92,7 @@ final class FrequencyFile {
     }
     check(path, "hashed by scheme", data.readUTF(), HashV2.SCHEME);
     check(path, "of texts read by Unicode", data.readUTF(), PinnedUnicode.VERSION);
-    String pipeline = TextPipeline.withCurrentNames(data.readUTF());
+    String pipeline = data.readUTF();
     long documents = data.readLong();
     int least = data.readInt();
     int size = data.readInt();
