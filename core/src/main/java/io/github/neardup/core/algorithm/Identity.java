@@ -1,6 +1,6 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.core.internal.PinnedUnicode;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public record Identity(
     String spec, SortedMap<String, String> files, String hashes, String unicode) {
 
   /** The hash functions of this release. */
-  public static final String HASH_SCHEME = HashV2.SCHEME;
+  public static final String HASH_SCHEME = Hash64.SCHEME;
 
   /** The Unicode tables of this release. */
   public static final String UNICODE = PinnedUnicode.VERSION;
