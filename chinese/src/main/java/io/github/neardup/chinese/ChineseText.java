@@ -29,8 +29,7 @@ public final class ChineseText implements TextExtension {
         new TokenizerType(
             "dictionary",
             "Chinese words by the longest match in HanLP's dictionary; other words whole; fast",
-            DictionaryTokenizer::new,
-            List.of("hanlp")),
+            DictionaryTokenizer::new),
         new TokenizerType(
             "auto",
             "dictionary for a document in Chinese, standard for any other",

@@ -5,7 +5,6 @@ import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.datasets.DatasetsCommand;
 import io.github.neardup.cli.eval.EvalCommand;
 import io.github.neardup.cli.index.IndexCommand;
-import io.github.neardup.core.internal.FormerNames;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
@@ -64,7 +62,6 @@ public final class Main {
     } catch (Error e) { // picocli hands on exceptions only
       status = failures.report(e, NeardupCommand.NAME);
     }
-    FormerNames.takeNotes().forEach(note -> console.say(NeardupCommand.NAME + ": " + note));
     Optional<IOException> outputFailure = console.outputFailure();
     if (outputFailure.isEmpty()) {
       return status;
@@ -149,7 +146,6 @@ public final class Main {
     commands.put("dedup", () -> new CommandLine(new DedupCommand(console)));
     commands.put("index", () -> IndexCommand.commandLine(console));
     commands.put("recommend", () -> new CommandLine(new RecommendCommand(console)));
-    commands.put(RecommendCommand.FORMER_NAME, () -> formerly(new RecommendCommand(console)));
     commands.put("compare", () -> new CommandLine(new CompareCommand(console)));
     commands.put("serve", () -> new CommandLine(new ServeCommand(console)));
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
@@ -158,13 +154,6 @@ public final class Main {
     commands.put("completion", () -> new CommandLine(new CompletionCommand(console)));
     commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
     return commands;
-  }
-
-  /** A command under a name that it once had. */
-  private static CommandLine formerly(RecommendCommand command) {
-    CommandLine formerly = new CommandLine(command).setCommandName(RecommendCommand.FORMER_NAME);
-    formerly.getCommandSpec().usageMessage().hidden(true);
-    return formerly;
   }
 
   /** Gives the help of all commands the same form. */
@@ -199,9 +188,6 @@ public final class Main {
 
   /** The names of a command's own commands, as help lists them. */
   static Set<String> commands(CommandLine command) {
-    return command.getSubcommands().entrySet().stream()
-        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toSet());
+    return command.getSubcommands().keySet();
   }
 }

@@ -24,12 +24,9 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code neardup recommend}: which algorithm and settings suit a corpus. */
 @Command(
@@ -56,9 +53,6 @@ import picocli.CommandLine.Spec;
 final class RecommendCommand implements Runnable {
 
   static final String NAME = "recommend";
-
-  /** What the command was called before; it still works. */
-  static final String FORMER_NAME = "tune";
 
   private static final String THRESHOLD = "threshold";
 
@@ -148,17 +142,12 @@ final class RecommendCommand implements Runnable {
 
   @Mixin private QuietOption quiet = new QuietOption();
 
-  @Spec private @Nullable CommandSpec command;
-
   RecommendCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public void run() {
-    if (command != null && command.name().equals(FORMER_NAME)) {
-      console.say("neardup tune is now called neardup recommend");
-    }
     List<LabelledPairs.Line> pairs = duplicates.map(RecommendCommand::pairs).orElse(List.of());
     RecommendationRequest request = request(pairs);
     Recommendation found;

@@ -16,7 +16,7 @@ class PublicationTest {
   private static final Path ROOT = Path.of("..");
 
   /** Programs, not libraries. */
-  private static final List<String> PROGRAMS = List.of("cli", "bench", "python", "site");
+  private static final List<String> PROGRAMS = List.of("cli", "python");
 
   /** Spark is no module, so what runs in it is none. */
   private static final String NO_MODULE = "spark";

@@ -139,18 +139,6 @@ class RecommendCommandTest {
   }
 
   @Test
-  void theFormerNameStillWorksAndSaysWhatItIsCalledNow() {
-    Run run = neardup.run("tune", corpus, "--sample", 100);
-    assertThat(run.status()).isZero();
-    assertThat(run.err())
-        .isEqualTo("neardup tune is now called neardup recommend" + System.lineSeparator());
-    assertThat(run.out()).startsWith("corpus   400 documents").contains("neardup dedup " + corpus);
-    assertThat(neardup.run("tune", "--help").out()).startsWith("Usage: neardup recommend INPUT");
-    assertThat(neardup.run("help", "tune")).isEqualTo(neardup.run("recommend", "--help"));
-    assertThat(neardup.run("--help").out()).contains("  recommend  ").doesNotContain("  tune  ");
-  }
-
-  @Test
   void aTableHasTheSameRecommendation() throws IOException {
     ObjectMapper json = new ObjectMapper();
     StringBuilder table = new StringBuilder("nr,body\n");

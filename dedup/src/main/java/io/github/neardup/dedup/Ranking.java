@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.cluster.RowOrder;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.TextBuffer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public final class Ranking {
 
-  private static final HashV2 HASH = HashV2.seeded(0x6B6565702D6F6E65L);
+  private static final Hash64 HASH = Hash64.seeded(0x6B6565702D6F6E65L);
 
   /** What fits into a long, for certain. */
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,18}|[+-]?[1-8]\\d{18}");

@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.io.internal.json.Json;
 import io.github.neardup.io.internal.json.SafeJson;
 import io.github.neardup.io.page.Excerpt;
@@ -43,7 +43,7 @@ final class RemovalReport implements Reasons.Listener {
 
   private static final String OTHER_SOURCES = "(other files)";
 
-  private static final HashV2 HASH = HashV2.seeded(0x6578616D706C6573L);
+  private static final Hash64 HASH = Hash64.seeded(0x6578616D706C6573L);
 
   private static final HtmlPage PAGE =
       new HtmlPage(

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusRecord;
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UniqueIds implements Closeable {
 
-  private final HashV2 hash;
+  private final Hash64 hash;
   private final Hashes hashes = new Hashes();
   private final Supplier<CorpusReader> again;
 
   /** How many well-formed documents came before. */
   private long before;
 
-  private final HashV2 secondHash = HashV2.seeded(new SecureRandom().nextLong());
+  private final Hash64 secondHash = Hash64.seeded(new SecureRandom().nextLong());
   private final Hashes secondHashes = new Hashes();
   private @Nullable CorpusReader second;
 
@@ -47,7 +47,7 @@ public final class UniqueIds implements Closeable {
 
   /** The same with the key of an earlier run. */
   UniqueIds(long key, Supplier<CorpusReader> again) {
-    this.hash = HashV2.seeded(key);
+    this.hash = Hash64.seeded(key);
     this.again = again;
   }
 

@@ -11,7 +11,7 @@ import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
-import io.github.neardup.datasets.generate.Families;
+import io.github.neardup.core.testing.Families;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

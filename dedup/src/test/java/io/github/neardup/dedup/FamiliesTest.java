@@ -16,7 +16,7 @@ import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.Staged;
 import io.github.neardup.core.search.Stages;
-import io.github.neardup.datasets.generate.Families;
+import io.github.neardup.core.testing.Families;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.FeatureSets;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.function.LongConsumer;
@@ -50,13 +50,13 @@ final class Buffers {
     long touched;
 
     private void accept(long key) {
-      hashes.add(HashV2.mix(key ^ ofSlot));
+      hashes.add(Hash64.mix(key ^ ofSlot));
     }
 
     void set(Keys keys, long[] words, int from, int to) {
       hashes.clear();
       for (int slot = 0; slot < keys.slots(); slot++) {
-        ofSlot = HashV2.mix(slot + 1L);
+        ofSlot = Hash64.mix(slot + 1L);
         keys.keys(words, from, to, slot, sink);
       }
       FeatureSets.toSet(hashes, 0);

@@ -1,12 +1,12 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
 /** Sequences of words, each different from the others, by number. */
 final class DistinctRows {
 
-  private static final HashV2 HASH = HashV2.seeded(0x64697374696E6374L);
+  private static final Hash64 HASH = Hash64.seeded(0x64697374696E6374L);
 
   private WordRows rows = new FixedRows(1);
   private final RowTable table = new RowTable(this::upperHash);

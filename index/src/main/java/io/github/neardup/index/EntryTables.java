@@ -1,7 +1,7 @@
 package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -24,7 +24,7 @@ final class EntryTables {
   }
 
   private static long hash(long id) {
-    return HashV2.mix(id);
+    return Hash64.mix(id);
   }
 
   /** The number of entries. */

@@ -1,6 +1,6 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The records of a collection in a database. */
 final class DatabaseRows extends Rows {
 
-  private static final HashV2 HASH = HashV2.seeded(0);
+  private static final Hash64 HASH = Hash64.seeded(0);
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   private final DatabaseCollection collection;

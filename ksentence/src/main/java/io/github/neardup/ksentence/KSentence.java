@@ -5,7 +5,7 @@ import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextPipeline;
@@ -45,20 +45,20 @@ public final class KSentence extends BaseAlgorithm implements FeatureReading {
 
   private final int k;
   private final Normalizer normalizer;
-  private final HashV2 high;
-  private final HashV2 low;
-  private final HashV2 exactHigh;
-  private final HashV2 exactLow;
+  private final Hash64 high;
+  private final Hash64 low;
+  private final Hash64 exactHigh;
+  private final Hash64 exactLow;
 
   KSentence(Settings settings) {
     super(settings, 1);
     this.k = settings.get(KSentenceProvider.K);
     this.normalizer = new Normalizer(settings.get(KSentenceProvider.NORMALIZE));
-    long seed = HashV2.mix(settings.get(TextPipeline.SEED));
-    this.high = HashV2.seeded(seed ^ HIGH_SEED);
-    this.low = HashV2.seeded(seed ^ LOW_SEED);
-    this.exactHigh = HashV2.seeded(seed ^ EXACT_HIGH_SEED);
-    this.exactLow = HashV2.seeded(seed ^ EXACT_LOW_SEED);
+    long seed = Hash64.mix(settings.get(TextPipeline.SEED));
+    this.high = Hash64.seeded(seed ^ HIGH_SEED);
+    this.low = Hash64.seeded(seed ^ LOW_SEED);
+    this.exactHigh = Hash64.seeded(seed ^ EXACT_HIGH_SEED);
+    this.exactLow = Hash64.seeded(seed ^ EXACT_LOW_SEED);
   }
 
   /** KSentence with the default settings: the three longest sentences. */

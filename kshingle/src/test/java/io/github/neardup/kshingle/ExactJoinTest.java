@@ -8,7 +8,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -162,7 +162,7 @@ class ExactJoinTest {
         set.removeIf(word -> set.size() > 8 && random.nextInt(4) == 0);
       }
       while (set.size() < 10) {
-        set.add(HashV2.mix((long) StrictMath.pow(2000, random.nextDouble())));
+        set.add(Hash64.mix((long) StrictMath.pow(2000, random.nextDouble())));
       }
       sets.add(set);
     }

@@ -1,7 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.function.LongConsumer;
 
 /** One key a band: a hash of its components. */
@@ -15,7 +15,7 @@ record BandKeys(Banding banding, PackedSignature format) implements Keys {
   @Override
   public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
     int first = slot * banding.rows();
-    sink.accept(HashV2.mix(format.polynomial(words, from, first, first + banding.rows())));
+    sink.accept(Hash64.mix(format.polynomial(words, from, first, first + banding.rows())));
   }
 
   @Override

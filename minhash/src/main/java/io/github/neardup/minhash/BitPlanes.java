@@ -1,7 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 
 /**
  * A few bits of a hash of each component (Li and Koenig, "b-Bit minwise hashing", WWW 2010), in
@@ -34,7 +34,7 @@ final class BitPlanes extends PackedSignature {
     for (int block = from, i = 0; i < signature.length; block += bits) {
       int end = Math.min(i + Long.SIZE, signature.length);
       for (long place = 1; i < end; i++, place <<= 1) {
-        long hash = HashV2.mix(signature[i]);
+        long hash = Hash64.mix(signature[i]);
         for (int plane = 0; plane < bits; plane++) {
           // All ones if the bit is set.
           words[block + plane] |= -((hash >>> plane) & 1) & place;

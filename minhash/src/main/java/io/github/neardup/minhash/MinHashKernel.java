@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.SecondCompiler;
 
 /**
@@ -36,7 +36,7 @@ abstract class MinHashKernel {
     multipliers = new int[components];
     addends = new int[components];
     for (int i = 0; i < components; i++) {
-      long random = HashV2.random(seed, i);
+      long random = Hash64.random(seed, i);
       multipliers[i] = (int) (random >>> 32) | 1;
       addends[i] = (int) random;
     }

@@ -2,7 +2,7 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.SetMaker;
 import io.github.neardup.core.text.FeatureExtractor;
 import it.unimi.dsi.fastutil.longs.LongArrays;
@@ -176,7 +176,7 @@ public final class MinHashSigner implements Fingerprinter {
     mixed = LongArrays.ensureCapacity(mixed, size, 0);
     int count = 0;
     for (int i = 0; i < size; i++) {
-      long feature = HashV2.mix(elements[i]);
+      long feature = Hash64.mix(elements[i]);
       mixed[count] = feature;
       count += places.length == 0 ? 1 : remember(feature, count);
     }

@@ -1,6 +1,6 @@
 package io.github.neardup.minhash;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
 /**
@@ -63,12 +63,12 @@ final class OnePermutation implements Minima {
     private final MinHashKernel classic;
 
     Functions(int components, long seed) {
-      long forRounds = HashV2.mix(seed ^ ROUND_SEED);
+      long forRounds = Hash64.mix(seed ^ ROUND_SEED);
       for (int round = 0; round < ROUNDS; round++) {
-        multipliers[round] = HashV2.random(forRounds, 2L * round) | 1;
-        addends[round] = HashV2.random(forRounds, 2L * round + 1);
+        multipliers[round] = Hash64.random(forRounds, 2L * round) | 1;
+        addends[round] = Hash64.random(forRounds, 2L * round + 1);
       }
-      classic = MinHashKernel.fastest(components, HashV2.mix(seed ^ CLASSIC_SEED));
+      classic = MinHashKernel.fastest(components, Hash64.mix(seed ^ CLASSIC_SEED));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.DocumentFrequencies;
 import java.util.Arrays;
 import java.util.Optional;
@@ -59,7 +59,7 @@ final class WeightedSet {
       long weight = weight(feature, to - from);
       for (long copy = 0; copy < weight; copy++) {
         // The first as in a set without weights.
-        copies.add(copy == 0 ? HashV2.mix(feature) : HashV2.random(feature, copy));
+        copies.add(copy == 0 ? Hash64.mix(feature) : Hash64.random(feature, copy));
       }
       from = to;
     }
@@ -72,7 +72,7 @@ final class WeightedSet {
       return occurrences;
     }
     double steps = STEPS * (occurrences * frequencies.get().inverse(feature));
-    double own = (HashV2.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
+    double own = (Hash64.mix(feature ^ ROUNDING_SEED) >>> 11) * UNIT;
     return (long) (steps + own);
   }
 }

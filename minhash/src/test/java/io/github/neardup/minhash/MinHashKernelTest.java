@@ -3,7 +3,7 @@ package io.github.neardup.minhash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,7 +138,7 @@ class MinHashKernelTest {
       int different = 1 << random.nextInt(14);
       long[] features = random.ints(1 << 13, 0, different).asLongStream().toArray();
       signer.sign(features, features.length, signature);
-      long[] set = Arrays.stream(features).distinct().map(HashV2::mix).toArray();
+      long[] set = Arrays.stream(features).distinct().map(Hash64::mix).toArray();
       kernel.sign(set, set.length, expected);
       assertThat(signature).as("document %s, seed %s", document, seed).isEqualTo(expected);
     }
@@ -160,7 +160,7 @@ class MinHashKernelTest {
     int[] signature = new int[components];
     Arrays.fill(signature, Integer.MAX_VALUE);
     for (int i = 0; i < components; i++) {
-      long random = HashV2.random(seed, i);
+      long random = Hash64.random(seed, i);
       long a = (random >>> 32) | 1;
       long b = random & 0xFFFFFFFFL;
       for (long feature : features) {

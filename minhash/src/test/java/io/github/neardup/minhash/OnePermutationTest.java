@@ -2,7 +2,7 @@ package io.github.neardup.minhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -31,8 +31,8 @@ class OnePermutationTest {
     int[] rounds = new int[components];
     int[] signature = new int[components];
     Arrays.fill(rounds, Integer.MAX_VALUE);
-    long forRounds = HashV2.mix(seed ^ 0x726F756E645F7631L);
-    long forBins = HashV2.mix(seed ^ 0x72657374735F7631L);
+    long forRounds = Hash64.mix(seed ^ 0x726F756E645F7631L);
+    long forBins = Hash64.mix(seed ^ 0x72657374735F7631L);
     for (int round = 0; round <= 8; round++) {
       for (int bin = 0; bin < components; bin++) {
         if (rounds[bin] == Integer.MAX_VALUE) {
@@ -40,14 +40,14 @@ class OnePermutationTest {
             long value;
             if (round < 8) {
               long hash =
-                  feature * (HashV2.random(forRounds, 2L * round) | 1)
-                      + HashV2.random(forRounds, 2L * round + 1);
+                  feature * (Hash64.random(forRounds, 2L * round) | 1)
+                      + Hash64.random(forRounds, 2L * round + 1);
               if (((hash >>> 32) * components) >>> 32 != bin) {
                 continue;
               }
               value = (hash & 0xFFFFFFFFL) / 2;
             } else {
-              long constants = HashV2.random(forBins, bin);
+              long constants = Hash64.random(forBins, bin);
               long a = (constants >>> 32) | 1;
               value = ((a * (feature >>> 32) + (constants & 0xFFFFFFFFL)) & 0xFFFFFFFFL) / 2;
             }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -43,7 +43,7 @@ class PackedSignatureTest {
     for (int i = 0; i < components; i++) {
       for (int bit = 0; bit < bits; bit++) {
         long word = words.get(1 + i / 64 * bits + bit);
-        assertThat(word >>> (i % 64) & 1).isEqualTo(HashV2.mix(signature[i]) >>> bit & 1);
+        assertThat(word >>> (i % 64) & 1).isEqualTo(Hash64.mix(signature[i]) >>> bit & 1);
       }
     }
   }
@@ -67,7 +67,7 @@ class PackedSignatureTest {
   }
 
   private static long cut(int component, int bits) {
-    return bits == 32 ? component : HashV2.mix(component) & ((1L << bits) - 1);
+    return bits == 32 ? component : Hash64.mix(component) & ((1L << bits) - 1);
   }
 
   @Property(seed = "2028")

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -46,7 +46,7 @@ class WeightedSetTest {
   void bagsWithoutRepetitionAreThemselves() {
     long[] features = new Random(1).longs(5000).toArray();
     assertThat(elements(Optional.empty(), features))
-        .isEqualTo(new LongOpenHashSet(Arrays.stream(features).map(HashV2::mix).toArray()));
+        .isEqualTo(new LongOpenHashSet(Arrays.stream(features).map(Hash64::mix).toArray()));
   }
 
   @Test

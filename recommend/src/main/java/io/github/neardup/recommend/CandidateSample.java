@@ -1,6 +1,6 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.CandidateListener;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.concurrent.atomic.LongAdder;
@@ -57,7 +57,7 @@ final class CandidateSample implements CandidateListener {
   }
 
   private static long hash(long pair) {
-    return HashV2.mix(pair) >>> 1;
+    return Hash64.mix(pair) >>> 1;
   }
 
   private synchronized void keep(long pair, long hash) {

@@ -7,7 +7,7 @@ import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.text.FeatureExtractor;
@@ -63,7 +63,7 @@ record SampledCorpus(
           FeatureExtractor extractor = pipeline.extractor();
           return batch ->
               batch.stream()
-                  .map(document -> Ranked.of(document, extractor, HashV2.mix(request.seed())))
+                  .map(document -> Ranked.of(document, extractor, Hash64.mix(request.seed())))
                   .toList();
         },
         batch -> batch.forEach(each -> sample.offer(each.document, each.rank, each.hash)));
@@ -116,13 +116,13 @@ record SampledCorpus(
         throw new FingerprintException(document.id(), e);
       }
       long least = Long.MAX_VALUE;
-      long leastOf = HashV2.random(seed, 0);
+      long leastOf = Hash64.random(seed, 0);
       for (int i = 0; i < features.size(); i++) {
-        least = Math.min(least, HashV2.mix(features.get(i) ^ leastOf));
+        least = Math.min(least, Hash64.mix(features.get(i) ^ leastOf));
       }
       // Hashed once more: the least of many values is small, and long texts would be favoured.
-      long rank = HashV2.mix(least ^ HashV2.random(seed, 1)) >>> 1;
-      long hash = HashV2.seeded(HashV2.random(seed, 2)).hash(document.text()) >>> 1;
+      long rank = Hash64.mix(least ^ Hash64.random(seed, 1)) >>> 1;
+      long hash = Hash64.seeded(Hash64.random(seed, 2)).hash(document.text()) >>> 1;
       return new Ranked(document, rank, hash);
     }
   }

@@ -1,7 +1,7 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
@@ -102,7 +102,7 @@ final class WeightedPairs {
   }
 
   private double uniform() {
-    return (HashV2.random(SEED, randomNumbers++) >>> 11) * 0x1p-53;
+    return (Hash64.random(SEED, randomNumbers++) >>> 11) * 0x1p-53;
   }
 
   private void add(int a, int b, double count, int unit) {

@@ -1,6 +1,6 @@
 package io.github.neardup.redis;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.index.storage.Entry;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -44,9 +44,9 @@ final class Packing {
 
   /** The keys of a fingerprint, and before them a hash of it, by which equal ones are found. */
   static byte[] keys(long[] fingerprint, long[] keys) {
-    long hash = HashV2.mix(fingerprint.length);
+    long hash = Hash64.mix(fingerprint.length);
     for (long word : fingerprint) {
-      hash = HashV2.mix(hash ^ word);
+      hash = Hash64.mix(hash ^ word);
     }
     ByteBuffer bytes = ByteBuffer.allocate((1 + keys.length) * Long.BYTES).putLong(hash);
     bytes.asLongBuffer().put(keys);

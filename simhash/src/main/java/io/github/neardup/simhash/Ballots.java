@@ -1,6 +1,6 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 
 /**
  * What a feature votes for: as many bits as the fingerprint has, in words of 64. Thread-safe, and a
@@ -20,6 +20,6 @@ interface Ballots {
 
   /** A hash of the feature for each word: features of a caller's own may be small numbers. */
   static long hashed(long feature, int word) {
-    return HashV2.mix(feature + (word + 1) * WORD_SEED);
+    return Hash64.mix(feature + (word + 1) * WORD_SEED);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
 /**
@@ -37,8 +37,8 @@ final class Hyperplanes {
 
   /** Box's and Muller's transform of two random numbers. */
   private static double gaussian(long index) {
-    double u = ((HashV2.random(SEED, 2 * index) >>> 11) + 1) / TWO_TO_53;
-    double v = (HashV2.random(SEED, 2 * index + 1) >>> 11) / TWO_TO_53;
+    double u = ((Hash64.random(SEED, 2 * index) >>> 11) + 1) / TWO_TO_53;
+    double v = (Hash64.random(SEED, 2 * index + 1) >>> 11) / TWO_TO_53;
     return StrictMath.sqrt(-2 * StrictMath.log(u)) * StrictMath.cos(2 * Math.PI * v);
   }
 

@@ -1,6 +1,6 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
@@ -92,6 +92,6 @@ final class MajorityVote {
    * each text, which adds half as much again to the distance of texts that differ in a word.
    */
   private long tieBits(long[] features, int size, int word) {
-    return HashV2.mix(source.ballot(counter.least(features, size), word));
+    return Hash64.mix(source.ballot(counter.least(features, size), word));
   }
 }

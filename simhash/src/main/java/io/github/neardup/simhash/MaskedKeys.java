@@ -2,7 +2,7 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +83,7 @@ final class MaskedKeys implements FinerKeys {
     long key = 0;
     for (int word = 0; word < mask.length; word++) {
       if (mask[word] != 0) {
-        key = HashV2.mix(key) + (words[from + word] & mask[word]); // mix(0) is 0
+        key = Hash64.mix(key) + (words[from + word] & mask[word]); // mix(0) is 0
       }
     }
     sink.accept(key);

@@ -3,7 +3,7 @@ package io.github.neardup.simhash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -230,7 +230,7 @@ class MajorityVoteTest {
   }
 
   private long plainVote(long[] features, int[] weights, int word) {
-    long tieBits = HashV2.mix(wordOf(Arrays.stream(features).min().getAsLong(), word));
+    long tieBits = Hash64.mix(wordOf(Arrays.stream(features).min().getAsLong(), word));
     long[] ballots = Arrays.stream(features).map(feature -> wordOf(feature, word)).toArray();
     long result = 0;
     for (int bit = 0; bit < Long.SIZE; bit++) {
@@ -260,7 +260,7 @@ class MajorityVoteTest {
 
   private long plainVote(long[] features, int word) {
     long least = Arrays.stream(features).min().getAsLong();
-    long tieBits = HashV2.mix(wordOf(least, word));
+    long tieBits = Hash64.mix(wordOf(least, word));
     int[] set = new int[Long.SIZE];
     for (long feature : features) {
       long bits = wordOf(feature, word);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
@@ -210,7 +210,7 @@ class TextStatisticsTest {
   }
 
   private static long[] hashed(long[] words, long seed) {
-    return Arrays.stream(words).map(word -> HashV2.mix(HashV2.mix(word) + seed)).toArray();
+    return Arrays.stream(words).map(word -> Hash64.mix(Hash64.mix(word) + seed)).toArray();
   }
 
   private static long bit(long[] words, int index) {

@@ -9,7 +9,7 @@ import static org.apache.spark.sql.functions.sum;
 
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
@@ -177,7 +177,7 @@ final class Buckets {
   }
 
   private static int place(int slot, long key) {
-    return (int) HashV2.mix(key ^ HashV2.mix(slot)) & (COUNTS - 1);
+    return (int) Hash64.mix(key ^ Hash64.mix(slot)) & (COUNTS - 1);
   }
 
   /** By place, how many pieces there are, where there are several. */
@@ -220,7 +220,7 @@ final class Buckets {
 
   /** Which of the parts a fingerprint is in. */
   static int part(long n, int parts) {
-    return (int) Long.remainderUnsigned(HashV2.mix(n ^ PIECE_SEED), parts);
+    return (int) Long.remainderUnsigned(Hash64.mix(n ^ PIECE_SEED), parts);
   }
 
   private static List<Row> piece(List<Row> run) {
@@ -235,8 +235,8 @@ final class Buckets {
       long n = entry.getLong(2);
       if (members.isEmpty() || members.getLong(members.size() - 1) != n) {
         members.add(n);
-        first ^= HashV2.mix(n ^ FIRST_SEED);
-        second ^= HashV2.mix(n ^ SECOND_SEED);
+        first ^= Hash64.mix(n ^ FIRST_SEED);
+        second ^= Hash64.mix(n ^ SECOND_SEED);
       }
     }
     if (pieces == 1 && members.size() == 1) {

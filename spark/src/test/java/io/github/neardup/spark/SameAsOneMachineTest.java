@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.testing.Families;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
-import io.github.neardup.datasets.generate.Families;
 import io.github.neardup.datasets.generate.GeneratorSettings;
 import io.github.neardup.datasets.generate.SourceTexts;
 import io.github.neardup.datasets.generate.Synonyms;

@@ -73,7 +73,7 @@ final class RecommendLabels {
             Locale.ROOT,
             "| **mean** | | | %.3f | | %.3f | %.3f | | %.3f |\n",
             Arrays.stream(sums).mapToObj(sum -> sum / datasets.size()).toArray()));
-    new PageSection(page, "labels", "bench/recommend-check labels").write(table.toString());
+    PageBlock.write(page, "labels", table.toString());
   }
 
   private record Scored(String spec, double f1) {}

@@ -4,7 +4,7 @@ import com.dynatrace.hash4j.similarity.ElementHashProvider;
 import com.dynatrace.hash4j.similarity.SimilarityHashPolicy;
 import com.dynatrace.hash4j.similarity.SimilarityHasher;
 import com.dynatrace.hash4j.similarity.SimilarityHashing;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.minhash.MinHashSigner;
 import io.github.neardup.simhash.SimHash;
@@ -77,8 +77,8 @@ enum Contender {
   }
 
   private static Sketcher plainLoop(int width) {
-    int[] multipliers = IntStream.range(0, width).map(i -> (int) HashV2.random(1, i) | 1).toArray();
-    int[] addends = IntStream.range(0, width).map(i -> (int) HashV2.random(2, i)).toArray();
+    int[] multipliers = IntStream.range(0, width).map(i -> (int) Hash64.random(1, i) | 1).toArray();
+    int[] addends = IntStream.range(0, width).map(i -> (int) Hash64.random(2, i)).toArray();
     int[] signature = new int[width];
     return (features, size) -> {
       Arrays.fill(signature, Integer.MAX_VALUE);
@@ -131,7 +131,7 @@ enum Contender {
     public void prepare(long[] features) {
       weights =
           IntStream.range(0, features.length)
-              .map(i -> 1 + (int) (HashV2.random(3, i) & 7))
+              .map(i -> 1 + (int) (Hash64.random(3, i) & 7))
               .toArray();
     }
 

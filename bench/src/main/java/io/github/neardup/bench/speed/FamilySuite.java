@@ -7,7 +7,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.datasets.generate.Families;
+import io.github.neardup.core.testing.Families;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

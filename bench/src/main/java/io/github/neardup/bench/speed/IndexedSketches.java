@@ -1,7 +1,7 @@
 package io.github.neardup.bench.speed;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
@@ -43,7 +43,7 @@ abstract class IndexedSketches {
   /** A fingerprint to ask for in an index of {@code size} entries. */
   final long[] query(int number, int size) {
     return number % 2 == 0
-        ? changed(entry((int) Math.floorMod(HashV2.random(~SEED, number), (long) size)), number)
+        ? changed(entry((int) Math.floorMod(Hash64.random(~SEED, number), (long) size)), number)
         : entry(-1 - number);
   }
 
@@ -72,13 +72,13 @@ abstract class IndexedSketches {
 
     @Override
     long[] entry(int number) {
-      return new long[] {HashV2.random(SEED, number)};
+      return new long[] {Hash64.random(SEED, number)};
     }
 
     @Override
     long[] changed(long[] fingerprint, int number) {
       for (int i = 0; i < 3; i++) {
-        fingerprint[0] ^= 1L << (HashV2.random(number, i) & 63);
+        fingerprint[0] ^= 1L << (Hash64.random(number, i) & 63);
       }
       return fingerprint;
     }
@@ -102,7 +102,7 @@ abstract class IndexedSketches {
     long[] entry(int number) {
       long[] words = new long[64];
       for (int i = 0; i < words.length; i++) {
-        words[i] = HashV2.random(SEED + number, i) & 0x7FFF_FFFF_7FFF_FFFFL;
+        words[i] = Hash64.random(SEED + number, i) & 0x7FFF_FFFF_7FFF_FFFFL;
       }
       return words;
     }
@@ -111,7 +111,7 @@ abstract class IndexedSketches {
     @Override
     long[] changed(long[] fingerprint, int number) {
       for (int i = 0; i < 13; i++) {
-        int component = (int) (HashV2.random(number, i) & 127);
+        int component = (int) (Hash64.random(number, i) & 127);
         fingerprint[component / 2] ^= 1L << (component % 2 * 32);
       }
       return fingerprint;

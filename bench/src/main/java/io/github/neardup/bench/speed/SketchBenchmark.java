@@ -1,6 +1,6 @@
 package io.github.neardup.bench.speed;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -50,7 +50,7 @@ public class SketchBenchmark {
   static long[] features(int size) {
     long[] features = new long[size];
     for (int i = 0; i < size; i++) {
-      features[i] = HashV2.random(1, i);
+      features[i] = Hash64.random(1, i);
     }
     return features;
   }

@@ -1,7 +1,7 @@
 package io.github.neardup.bench.speed;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.IOException;
@@ -131,7 +131,7 @@ public class TextBenchmark {
   /** Every shingle of characters hashed from scratch, without normalisation. */
   @Benchmark
   public long hashedAnew() {
-    HashV2 hash = HashV2.seeded(0);
+    Hash64 hash = Hash64.seeded(0);
     long count = 0;
     for (String text : texts) {
       features.clear();

@@ -112,21 +112,6 @@ public final class Algorithms {
   }
 
   /**
-   * A spec as it is written now, where values have the names they have today. What is not known
-   * here stays as it is.
-   */
-  public static Spec withCurrentNames(Spec spec) {
-    Map<String, String> values = new LinkedHashMap<>(spec.values());
-    Optional.ofNullable(AlgorithmRegistry.current().providers().get(spec.algorithm()))
-        .map(Algorithms::settings)
-        .orElse(List.of())
-        .forEach(
-            setting ->
-                values.computeIfPresent(setting.name(), (name, text) -> setting.currentName(text)));
-    return new Spec(spec.algorithm(), values);
-  }
-
-  /**
    * The provider of a spec's algorithm.
    *
    * @throws InvalidSpecException if there is no such algorithm

@@ -1,6 +1,6 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.io.Serializable;
@@ -298,7 +298,7 @@ public final class CollectionStatistics implements Serializable {
     private static long hash(long[] words, int from, int to) {
       long hash = SAMPLE_SEED;
       for (int i = from; i < to; i++) {
-        hash = HashV2.mix(hash + words[i]);
+        hash = Hash64.mix(hash + words[i]);
       }
       return hash;
     }

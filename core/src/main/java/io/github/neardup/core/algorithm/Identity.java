@@ -1,6 +1,6 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.core.internal.PinnedUnicode;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  *
  * <p>The spec comes first, with all settings. Then, for each setting that names a file, comes the
  * SHA-256 of what was read from it. A file is known by that, wherever it is: identities are equal
- * whatever path they name. Nor does it matter whether a value has its former or its present name.
+ * whatever path they name.
  *
  * @param spec the spec with all its settings
  * @param files by the name of a setting, the SHA-256 of the file that its value names: 64
@@ -44,7 +44,7 @@ public record Identity(
     String spec, SortedMap<String, String> files, String hashes, String unicode) {
 
   /** The hash functions of this release. */
-  public static final String HASH_SCHEME = HashV2.SCHEME;
+  public static final String HASH_SCHEME = Hash64.SCHEME;
 
   /** The Unicode tables of this release. */
   public static final String UNICODE = PinnedUnicode.VERSION;
@@ -139,8 +139,8 @@ public record Identity(
    */
   public Optional<String> difference(Identity other) {
     List<String> differences = new ArrayList<>();
-    Spec here = currentSpec();
-    Spec there = other.currentSpec();
+    Spec here = parsed();
+    Spec there = other.parsed();
     if (!here.algorithm().equals(there.algorithm())) {
       differences.add("algorithm " + here.algorithm() + " against " + there.algorithm());
     } else {
@@ -197,15 +197,15 @@ public record Identity(
         : Optional.ofNullable(of.values().get(setting));
   }
 
-  private Spec currentSpec() {
-    return Algorithms.withCurrentNames(Spec.parse(spec));
+  private Spec parsed() {
+    return Spec.parse(spec);
   }
 
   private Map<String, Optional<String>> known() {
     Map<String, Optional<String>> known = new TreeMap<>();
-    Spec current = currentSpec();
-    current.values().keySet().forEach(setting -> known.put(setting, known(current, setting)));
-    files.keySet().forEach(setting -> known.put(setting, known(current, setting)));
+    Spec parsed = parsed();
+    parsed.values().keySet().forEach(setting -> known.put(setting, known(parsed, setting)));
+    files.keySet().forEach(setting -> known.put(setting, known(parsed, setting)));
     return known;
   }
 
@@ -213,7 +213,7 @@ public record Identity(
   @Override
   public boolean equals(Object other) {
     return other instanceof Identity that
-        && currentSpec().algorithm().equals(that.currentSpec().algorithm())
+        && parsed().algorithm().equals(that.parsed().algorithm())
         && known().equals(that.known())
         && hashes.equals(that.hashes)
         && unicode.equals(that.unicode);
@@ -221,7 +221,7 @@ public record Identity(
 
   @Override
   public int hashCode() {
-    return Objects.hash(currentSpec().algorithm(), known(), hashes, unicode);
+    return Objects.hash(parsed().algorithm(), known(), hashes, unicode);
   }
 
   /** In one line, as {@link #parse} reads it. */

@@ -1,12 +1,10 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.internal.FormerNames;
 import io.github.neardup.core.internal.Suggestions;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -30,7 +28,6 @@ public final class Setting<T> {
   private final Function<T, String> formatter;
   private final List<T> tried;
   private final List<T> tradedOff;
-  private final Map<String, String> formerNames;
 
   private Setting(
       String name,
@@ -39,7 +36,7 @@ public final class Setting<T> {
       String meaning,
       Function<String, T> parser,
       Function<T, String> formatter) {
-    this(name, defaultValue, permitted, meaning, parser, formatter, List.of(), List.of(), Map.of());
+    this(name, defaultValue, permitted, meaning, parser, formatter, List.of(), List.of());
   }
 
   private Setting(
@@ -50,8 +47,7 @@ public final class Setting<T> {
       Function<String, T> parser,
       Function<T, String> formatter,
       List<T> tried,
-      List<T> tradedOff,
-      Map<String, String> formerNames) {
+      List<T> tradedOff) {
     this.name = name;
     this.defaultValue = defaultValue;
     this.permitted = permitted;
@@ -60,7 +56,6 @@ public final class Setting<T> {
     this.formatter = formatter;
     this.tried = List.copyOf(tried);
     this.tradedOff = List.copyOf(tradedOff);
-    this.formerNames = Map.copyOf(formerNames);
   }
 
   /** A whole number from {@code least} to {@code most}. */
@@ -261,17 +256,7 @@ public final class Setting<T> {
     tried.forEach(value -> parse(format(value)));
     tradedOff.forEach(value -> parse(format(value)));
     return new Setting<>(
-        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff, formerNames);
-  }
-
-  /**
-   * The same setting, in which values may also be written with names they had formerly.
-   *
-   * @param names for each former name the present one, with which the value is written
-   */
-  public Setting<T> withFormerNames(Map<String, String> names) {
-    return new Setting<>(
-        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff, names);
+        name, defaultValue, permitted, meaning, parser, formatter, tried, tradedOff);
   }
 
   private static String oneOf(String name, String text, List<String> values) {
@@ -321,24 +306,13 @@ public final class Setting<T> {
    * @throws InvalidSpecException if the value is not permitted
    */
   public T parse(String text) {
-    String current = currentName(text);
-    if (!current.equals(text)) {
-      FormerNames.note(name + "=" + text, name + "=" + current);
-    }
     try {
-      return parser.apply(current);
+      return parser.apply(text);
     } catch (InvalidSpecException e) {
       throw e;
     } catch (IllegalArgumentException e) {
       throw new InvalidSpecException(name + " must be " + permitted + ", not '" + text + "'", e);
     }
-  }
-
-  /**
-   * How a value that is written like this is written now; the same, unless its name has changed.
-   */
-  public String currentName(String text) {
-    return formerNames.getOrDefault(text, text);
   }
 
   /** Writes a value as in a spec. */

@@ -17,7 +17,6 @@ final class OtherArtifacts {
       Map.of(
           "smartcn", "neardup-smartcn",
           "dictionary", "neardup-chinese",
-          "hanlp", "neardup-chinese",
           "auto", "neardup-chinese");
 
   private static final Map<String, String> STEPS =

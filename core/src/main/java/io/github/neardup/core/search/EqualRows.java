@@ -2,7 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** Rows with equal fingerprints, so that a search meets each fingerprint once. */
 final class EqualRows {
 
-  private static final HashV2 HASH = HashV2.seeded(0x636F6C6C61707365L);
+  private static final Hash64 HASH = Hash64.seeded(0x636F6C6C61707365L);
 
   /** Hashes part of an array. */
   @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.cluster.RowOrder;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.HashCommon;
@@ -337,8 +337,8 @@ final class Stars {
     /** A hash of each key of a row and its slot. */
     private void forEachKey(int place, LongConsumer visitor) {
       for (int slot = 0; slot < batch.slots(); slot++) {
-        long seed = HashV2.mix(slot);
-        batch.keys(place, slot, key -> visitor.accept(HashV2.mix(key ^ seed)));
+        long seed = Hash64.mix(slot);
+        batch.keys(place, slot, key -> visitor.accept(Hash64.mix(key ^ seed)));
       }
     }
   }

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -155,11 +155,11 @@ public final class FeatureExtractor {
         sum -= leaverHash * leaving;
       }
       if (characters >= shingle) {
-        target[size++] = HashV2.mix(sum);
+        target[size++] = Hash64.mix(sum);
       }
     }
     if (characters > 0 && characters < shingle) {
-      target[size++] = HashV2.mix(sum);
+      target[size++] = Hash64.mix(sum);
     }
     features.resize(size);
   }

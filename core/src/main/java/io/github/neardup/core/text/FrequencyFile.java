@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.core.internal.PinnedUnicode;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -51,7 +51,7 @@ final class FrequencyFile {
             new BufferedOutputStream(new CheckedOutputStream(out, checksum), BUFFER));
     data.writeLong(MAGIC);
     data.writeInt(VERSION);
-    data.writeUTF(HashV2.SCHEME);
+    data.writeUTF(Hash64.SCHEME);
     data.writeUTF(PinnedUnicode.VERSION);
     data.writeUTF(frequencies.pipeline());
     data.writeLong(frequencies.documents());
@@ -90,9 +90,9 @@ final class FrequencyFile {
                   + " neardup frequencies")
               .formatted(path, version, VERSION));
     }
-    check(path, "hashed by scheme", data.readUTF(), HashV2.SCHEME);
+    check(path, "hashed by scheme", data.readUTF(), Hash64.SCHEME);
     check(path, "of texts read by Unicode", data.readUTF(), PinnedUnicode.VERSION);
-    String pipeline = TextPipeline.withCurrentNames(data.readUTF());
+    String pipeline = data.readUTF();
     long documents = data.readLong();
     int least = data.readInt();
     int size = data.readInt();

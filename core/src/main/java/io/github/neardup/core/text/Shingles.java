@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 
 /**
@@ -85,7 +85,7 @@ final class Shingles {
   void end() {
     roll();
     if (missing > 0 && missing < length) {
-      out.add(HashV2.mix(rolling));
+      out.add(Hash64.mix(rolling));
     }
   }
 
@@ -102,7 +102,7 @@ final class Shingles {
     long[] target = out.elements();
     for (int i = first; i < end; i++) {
       sum = sum * base + hash[i] - hash[i - length] * leaving;
-      target[at++] = HashV2.mix(sum);
+      target[at++] = Hash64.mix(sum);
     }
     rolling = sum;
     missing = end > first ? 0 : missing - (end - length);

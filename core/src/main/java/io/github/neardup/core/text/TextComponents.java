@@ -4,7 +4,6 @@ import io.github.neardup.core.internal.Services;
 import io.github.neardup.core.internal.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,9 +13,6 @@ public final class TextComponents {
 
   private static final SortedMap<String, NormalizationStep> STEPS = new TreeMap<>();
   private static final SortedMap<String, TokenizerType> TOKENIZERS = new TreeMap<>();
-
-  /** For each former name of a tokenizer the present one. */
-  private static final Map<String, String> FORMER_NAMES = new TreeMap<>();
 
   static {
     List<TextExtension> extensions = new ArrayList<>();
@@ -28,7 +24,6 @@ public final class TextComponents {
       }
       for (TokenizerType type : extension.tokenizers()) {
         register(TOKENIZERS.putIfAbsent(type.name(), type), "tokenizer", type.name());
-        type.formerNames().forEach(name -> FORMER_NAMES.put(name, type.name()));
       }
     }
   }
@@ -52,10 +47,6 @@ public final class TextComponents {
     return List.copyOf(TOKENIZERS.values());
   }
 
-  static Map<String, String> formerNames() {
-    return FORMER_NAMES;
-  }
-
   /**
    * The normalisation step of that name.
    *
@@ -71,12 +62,12 @@ public final class TextComponents {
   }
 
   /**
-   * The tokenizer with that name, or with that name formerly.
+   * The tokenizer of that name.
    *
    * @throws IllegalArgumentException if there is none; the message names the nearest and lists all
    */
   public static TokenizerType tokenizer(String name) {
-    TokenizerType type = TOKENIZERS.get(FORMER_NAMES.getOrDefault(name, name));
+    TokenizerType type = TOKENIZERS.get(name);
     if (type == null) {
       throw new IllegalArgumentException(
           Suggestions.unknown("tokenizer", name, TOKENIZERS.keySet()));

@@ -5,10 +5,8 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.lengths.TextLength;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.lucene.analysis.CharArraySet;
 
 /**
@@ -29,8 +27,7 @@ public final class TextPipeline {
               "standard",
               TextComponents.tokenizers().stream().map(TokenizerType::name).toList(),
               "what a token is")
-          .trying(List.of("standard", "char"))
-          .withFormerNames(TextComponents.formerNames());
+          .trying(List.of("standard", "char"));
 
   /** The words left out. */
   public static final Setting<StopWords> STOPWORDS =
@@ -219,18 +216,6 @@ public final class TextPipeline {
    */
   public String description() {
     return description;
-  }
-
-  /** A description with the names that tokenizers have today. */
-  static String withCurrentNames(String description) {
-    String tokens = TOKENS.name() + "=";
-    return Arrays.stream(description.split(",", -1))
-        .map(
-            part ->
-                part.startsWith(tokens)
-                    ? tokens + TOKENS.currentName(part.substring(tokens.length()))
-                    : part)
-        .collect(Collectors.joining(","));
   }
 
   /** Tokens in a shingle. */

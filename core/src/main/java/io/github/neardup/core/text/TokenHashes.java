@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 
 /**
  * The hash functions of one seed: of tokens, of shingles, and of texts without tokens. Immutable
@@ -16,7 +16,7 @@ final class TokenHashes {
   private static volatile TokenHashes last = new TokenHashes(TextPipeline.SEED.defaultValue());
 
   private final long seed;
-  private final HashV2 tokens;
+  private final Hash64 tokens;
   private final long base;
 
   /** The hash of every token that is one UTF-16 code unit; 512 KB. */
@@ -24,8 +24,8 @@ final class TokenHashes {
 
   private TokenHashes(long seed) {
     this.seed = seed;
-    this.tokens = HashV2.seeded(HashV2.mix(seed) ^ TOKEN_SEED);
-    this.base = (HashV2.random(HashV2.mix(seed) ^ BASE_SEED, 0) & ~7L) | 3;
+    this.tokens = Hash64.seeded(Hash64.mix(seed) ^ TOKEN_SEED);
+    this.base = (Hash64.random(Hash64.mix(seed) ^ BASE_SEED, 0) & ~7L) | 3;
     char[] token = new char[8];
     for (int c = 0; c < ofCharacters.length; c++) {
       token[0] = (char) c;
@@ -76,6 +76,6 @@ final class TokenHashes {
 
   /** Of a text that has no tokens. */
   long ofExactText(String text) {
-    return HashV2.seeded(HashV2.mix(seed) ^ EXACT_TEXT_SEED).hash(text);
+    return Hash64.seeded(Hash64.mix(seed) ^ EXACT_TEXT_SEED).hash(text);
   }
 }

@@ -3,11 +3,9 @@ package io.github.neardup.core.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.internal.FormerNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -204,24 +202,5 @@ class SettingTest {
         .hasSize(20)
         .startsWith(0.05, 0.1)
         .endsWith(0.95, 1.0);
-  }
-
-  @Test
-  void formerNamesMeanTheValuesOfToday() {
-    Setting<String> setting =
-        Setting.choice("tokens", "new", List.of("new", "other"), "")
-            .trying(List.of("other"))
-            .withFormerNames(Map.of("old", "new"))
-            .trying(List.of("new"));
-    FormerNames.takeNotes();
-    assertThat(setting.parse("new")).isEqualTo("new");
-    assertThat(FormerNames.takeNotes()).isEmpty();
-    assertThat(setting.parse("old")).isEqualTo("new");
-    assertThat(setting.parse("old")).isEqualTo("new");
-    assertThat(FormerNames.takeNotes()).containsExactly("tokens=old is now called tokens=new");
-    assertThat(FormerNames.takeNotes()).isEmpty();
-    assertThat(setting.currentName("old")).isEqualTo("new");
-    assertThat(setting.currentName("anything")).isEqualTo("anything");
-    assertThat(setting.permitted()).isEqualTo("one of new, other");
   }
 }

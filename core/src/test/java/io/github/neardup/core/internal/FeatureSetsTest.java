@@ -3,7 +3,7 @@ package io.github.neardup.core.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -60,7 +60,7 @@ class FeatureSetsTest {
         long feature =
             switch (kind) {
               case 0 -> random.nextLong();
-              case 1 -> HashV2.mix(random.nextInt(1 + size / 4));
+              case 1 -> Hash64.mix(random.nextInt(1 + size / 4));
               case 2 -> random.nextLong(-size, size);
               default -> (random.nextLong() & 3L << 62) + random.nextLong(100);
             };
@@ -81,7 +81,7 @@ class FeatureSetsTest {
     for (int size = 0; size < 500; size++) {
       int distinct = 1 + random.nextInt(1 + size);
       long[] features =
-          LongStream.generate(() -> HashV2.mix(random.nextInt(distinct))).limit(size).toArray();
+          LongStream.generate(() -> Hash64.mix(random.nextInt(distinct))).limit(size).toArray();
       int to = maker.toSet(features, 0, size);
       long[] set = Arrays.copyOf(features, to);
       assertThat(maker.toSet(features, 0, size)).isEqualTo(to);
@@ -98,8 +98,8 @@ class FeatureSetsTest {
     for (int size = 1; size < 20_000; size = 2 * size + 1) {
       long[] features = new long[size];
       for (int i = 0; i < size; i++) {
-        long rare = HashV2.mix(random.nextLong());
-        long often = HashV2.mix(random.nextLong(3));
+        long rare = Hash64.mix(random.nextLong());
+        long often = Hash64.mix(random.nextLong(3));
         features[i] =
             switch (random.nextInt(3)) {
               case 0 -> rare;

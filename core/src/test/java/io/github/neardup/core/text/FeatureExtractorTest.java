@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.testing.Texts;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The constants and golden values are frozen: stored fingerprints rest on them. */
 class FeatureExtractorTest {
 
-  private static final HashV2 TOKENS = HashV2.seeded(HashV2.mix(1) ^ 0x746F6B656E5F7632L);
-  private static final HashV2 EXACT_TEXTS = HashV2.seeded(HashV2.mix(1) ^ 0x65786163745F7632L);
+  private static final Hash64 TOKENS = Hash64.seeded(Hash64.mix(1) ^ 0x746F6B656E5F7632L);
+  private static final Hash64 EXACT_TEXTS = Hash64.seeded(Hash64.mix(1) ^ 0x65786163745F7632L);
   private static final BigInteger BASE =
-      BigInteger.valueOf((HashV2.random(HashV2.mix(1) ^ 0x626173655F5F7632L, 0) & ~7L) | 3);
+      BigInteger.valueOf((Hash64.random(Hash64.mix(1) ^ 0x626173655F5F7632L, 0) & ~7L) | 3);
   private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(64);
 
   private static final List<String> DEFAULT_STEPS = TextPipeline.NORMALIZE.defaultValue();
@@ -81,7 +81,7 @@ class FeatureExtractorTest {
       BigInteger hash = BigInteger.valueOf(TOKENS.hash(token));
       sum = sum.multiply(BASE).add(hash).mod(MODULUS);
     }
-    return HashV2.mix(sum.longValue());
+    return Hash64.mix(sum.longValue());
   }
 
   @Property(seed = "31", tries = 300)

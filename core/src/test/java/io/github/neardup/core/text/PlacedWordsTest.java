@@ -3,7 +3,7 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -36,7 +36,7 @@ class PlacedWordsTest {
     words.read(text);
     LongArray hashes = new LongArray();
     for (int i = 0; i < words.size(); i++) {
-      hashes.add(HashV2.mix(words.hash(i)));
+      hashes.add(Hash64.mix(words.hash(i)));
       assertThat(words.start(i)).as(what).isBetween(0, words.end(i) - 1);
       assertThat(words.end(i)).as(what).isLessThanOrEqualTo(text.length());
       if (i > 0) {

@@ -3,7 +3,7 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.testing.Texts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -319,7 +319,7 @@ class WordScannerTest {
       LongArray expected = new LongArray();
       for (String word : words(pipeline.normalizer().normalize(text))) {
         expected.add(
-            HashV2.mix(pipeline.tokenHashes().ofToken(word.toCharArray(), 0, word.length())));
+            Hash64.mix(pipeline.tokenHashes().ofToken(word.toCharArray(), 0, word.length())));
       }
       LongArray features = new LongArray();
       boolean found = pipeline.extractor().extract(text, features);

@@ -1,7 +1,7 @@
 package io.github.neardup.datasets.generate;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -87,7 +87,7 @@ public final class DatasetGenerator {
   }
 
   private long seed(int purpose) {
-    return HashV2.random(HashV2.mix(settings.seed()), purpose);
+    return Hash64.random(Hash64.mix(settings.seed()), purpose);
   }
 
   private List<Perturbation.Graded> perturbations(Perturbations known) {
@@ -239,7 +239,7 @@ public final class DatasetGenerator {
         return new Originals(
             mixer::text, n -> mixer.text(wanted + Long.remainderUnsigned(n, others)), true);
       }
-      Permutation order = new Permutation(texts.size(), HashV2.mix(seed));
+      Permutation order = new Permutation(texts.size(), Hash64.mix(seed));
       // What the dataset does not use otherwise, if anything is left.
       long used = wanted < texts.size() ? wanted : 0;
       long others = texts.size() - used;

@@ -1,6 +1,6 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 
 /**
  * A shuffled order of the numbers from 0 to {@code size - 1}, as a formula: no memory, constant
@@ -51,7 +51,7 @@ final class Permutation {
     long left = number >>> halfBits;
     long right = number & mask;
     for (int round = 0; round < ROUNDS; round++) {
-      long next = left ^ (HashV2.mix(right + HashV2.random(seed, round)) & mask);
+      long next = left ^ (Hash64.mix(right + Hash64.random(seed, round)) & mask);
       left = right;
       right = next;
     }

@@ -1,11 +1,11 @@
 package io.github.neardup.datasets.generate;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.List;
 
 /**
  * A seeded source of random numbers, the same on every JVM and in every release: the outputs of
- * {@link HashV2#random} one after the other. Not thread-safe; a document has one of its own.
+ * {@link Hash64#random} one after the other. Not thread-safe; a document has one of its own.
  */
 public final class Randomness {
 
@@ -31,7 +31,7 @@ public final class Randomness {
    * @param number which of them
    */
   public static Randomness of(long seed, long number) {
-    return new Randomness(HashV2.random(HashV2.mix(seed), number));
+    return new Randomness(Hash64.random(Hash64.mix(seed), number));
   }
 
   /** Of the occurrences of a word: the same for the same word and seed. */
@@ -44,7 +44,7 @@ public final class Randomness {
    * a multiplication to 128 bits. Good enough for words that nobody chose to be hard on it.
    */
   private static long hash(String word, long seed) {
-    long state = HashV2.mix(seed ^ 0x9E3779B97F4A7C15L);
+    long state = Hash64.mix(seed ^ 0x9E3779B97F4A7C15L);
     int length = word.length();
     for (int i = 0; i <= length; i += 4) {
       long next = 0;
@@ -54,12 +54,12 @@ public final class Randomness {
       long value = state ^ next;
       state = Math.multiplyHigh(value, 0xD1342543DE82EF95L) ^ value * 0xD1342543DE82EF95L;
     }
-    return HashV2.mix(state ^ length * 0xA24BAED4963EE407L);
+    return Hash64.mix(state ^ length * 0xA24BAED4963EE407L);
   }
 
   /** A number evenly spread over all 64 bits. */
   public long next() {
-    return HashV2.random(seed, index++);
+    return Hash64.random(seed, index++);
   }
 
   /**

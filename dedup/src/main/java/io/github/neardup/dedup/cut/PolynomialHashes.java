@@ -1,6 +1,6 @@
 package io.github.neardup.dedup.cut;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -20,7 +20,7 @@ final class PolynomialHashes {
   private long[] prefixes = {0};
 
   PolynomialHashes(long seed) {
-    point = (HashV2.mix(seed) >>> 4) + 2;
+    point = (Hash64.mix(seed) >>> 4) + 2;
   }
 
   /** Takes the numbers that hashes are asked of from here on. */

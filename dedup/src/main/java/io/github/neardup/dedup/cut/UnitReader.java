@@ -1,6 +1,6 @@
 package io.github.neardup.dedup.cut;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.SentenceRule;
 import io.github.neardup.core.text.Normalizer;
@@ -20,8 +20,8 @@ final class UnitReader {
 
   private final CutRule rule;
   private final PlacedWords words;
-  private final HashV2 hash;
-  private final HashV2 otherHash;
+  private final Hash64 hash;
+  private final Hash64 otherHash;
   private final TextBuffer buffer = new TextBuffer();
   private final Units units = new Units();
 
@@ -35,9 +35,9 @@ final class UnitReader {
    */
   UnitReader(CutRule rule, long seed) {
     this.rule = rule;
-    words = new PlacedWords(HashV2.random(seed, 0) >>> 1);
-    hash = HashV2.seeded(HashV2.random(seed, 1));
-    otherHash = HashV2.seeded(HashV2.random(seed, 2));
+    words = new PlacedWords(Hash64.random(seed, 0) >>> 1);
+    hash = Hash64.seeded(Hash64.random(seed, 1));
+    otherHash = Hash64.seeded(Hash64.random(seed, 2));
   }
 
   /** The units of a text, until the next is read. */

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup.cut;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongSet;
 
@@ -43,13 +43,13 @@ final class WindowReader {
    * @param seed the same wherever windows are compared
    */
   WindowReader(CutRule rule, long seed) {
-    reader = new UnitReader(rule, HashV2.random(seed, 0));
+    reader = new UnitReader(rule, Hash64.random(seed, 0));
     window = rule.window();
     minWords = rule.minWords();
     run = (window + 1) / 2;
     runs = window - run + 1;
-    first = new PolynomialHashes(HashV2.random(seed, 1));
-    second = new PolynomialHashes(HashV2.random(seed, 2));
+    first = new PolynomialHashes(Hash64.random(seed, 1));
+    second = new PolynomialHashes(Hash64.random(seed, 2));
     powerOfRun = first.power(run);
     powerOfWindow = first.power(window);
     secondPowerOfWindow = second.power(window);
@@ -118,8 +118,8 @@ final class WindowReader {
     int[] checks = new int[positions.size()];
     for (int i = 0; i < keys.length; i++) {
       int p = positions.getInt(i);
-      keys[i] = HashV2.mix(first.hash(p, window, powerOfWindow));
-      checks[i] = (int) HashV2.mix(second.hash(p, window, secondPowerOfWindow));
+      keys[i] = Hash64.mix(first.hash(p, window, powerOfWindow));
+      checks[i] = (int) Hash64.mix(second.hash(p, window, secondPowerOfWindow));
     }
     int[] starts = new int[units.size()];
     int[] ends = new int[units.size()];
@@ -148,7 +148,7 @@ final class WindowReader {
       values = new long[Math.max(count, values.length + (values.length >> 1))];
     }
     for (int i = 0; i < count; i++) {
-      values[i] = HashV2.mix(first.hash(i, run, powerOfRun));
+      values[i] = Hash64.mix(first.hash(i, run, powerOfRun));
     }
     return units;
   }

@@ -1,7 +1,6 @@
 package io.github.neardup.eval.expect;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Spec;
@@ -162,7 +161,7 @@ public final class Expectations {
 
   private Spec parse(String spec) {
     try {
-      return Algorithms.withCurrentNames(Spec.parse(spec));
+      return Spec.parse(spec);
     } catch (InvalidSpecException e) {
       throw fault(e.getMessage() + "; correct it");
     }

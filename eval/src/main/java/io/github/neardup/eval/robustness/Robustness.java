@@ -2,7 +2,7 @@ package io.github.neardup.eval.robustness;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.generate.Perturbation;
@@ -135,7 +135,7 @@ public final class Robustness {
     return perturbation.apply(
         texts.get(row),
         strength,
-        Randomness.of(HashV2.seeded(seed).hash(perturbation.name()), row));
+        Randomness.of(Hash64.seeded(seed).hash(perturbation.name()), row));
   }
 
   private static <T> void fill(T[] array, IntFunction<T> element, Parallel parallel) {

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.run;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
@@ -196,7 +196,7 @@ public final class PairSelection {
 
   /** A number from 0 to below the limit, all as likely to within limit / 2^63. */
   private long random(long limit) {
-    return Math.multiplyHigh(HashV2.random(seed, drawn++) >>> 1, 2 * limit);
+    return Math.multiplyHigh(Hash64.random(seed, drawn++) >>> 1, 2 * limit);
   }
 
   private void drawDuplicates(long duplicates, int count) {

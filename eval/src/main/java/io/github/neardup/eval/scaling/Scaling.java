@@ -2,7 +2,7 @@ package io.github.neardup.eval.scaling;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.HeapMeter;
@@ -57,7 +57,7 @@ public final class Scaling {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
     this.threads = threads;
-    this.seed = HashV2.mix(seed);
+    this.seed = Hash64.mix(seed);
     this.timer = timer;
     this.heap = heap;
   }
@@ -104,8 +104,8 @@ public final class Scaling {
         place,
         row ->
             units.of(row) == Units.NONE
-                ? HashV2.seeded(seed).hash(dataset.documents().get(row).id())
-                : HashV2.mix(seed + units.of(row)));
+                ? Hash64.seeded(seed).hash(dataset.documents().get(row).id())
+                : Hash64.mix(seed + units.of(row)));
     int[] order =
         IntStream.range(0, place.length)
             .boxed()

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.eval.score.ResampledRanking.StepSums;
 import it.unimi.dsi.fastutil.longs.Long2LongMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
@@ -201,7 +201,7 @@ public final class RankedCounts {
 
     void add(long key, long count) {
       Long2LongOpenHashMap stripe =
-          stripes[(int) (HashV2.mix(key) >>> (Long.SIZE - BITS_OF_STRIPE))];
+          stripes[(int) (Hash64.mix(key) >>> (Long.SIZE - BITS_OF_STRIPE))];
       synchronized (stripe) {
         stripe.addTo(key, count);
       }
@@ -229,7 +229,7 @@ public final class RankedCounts {
     }
 
     long get(long key) {
-      return stripes[(int) (HashV2.mix(key) >>> (Long.SIZE - BITS_OF_STRIPE))].get(key);
+      return stripes[(int) (Hash64.mix(key) >>> (Long.SIZE - BITS_OF_STRIPE))].get(key);
     }
   }
 }

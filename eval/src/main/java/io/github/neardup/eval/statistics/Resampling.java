@@ -1,6 +1,6 @@
 package io.github.neardup.eval.statistics;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
@@ -54,7 +54,7 @@ public final class Resampling {
     }
     this.units = units;
     this.replicates = replicates;
-    this.seed = HashV2.mix(seed);
+    this.seed = Hash64.mix(seed);
     this.threads = threads;
   }
 
@@ -97,7 +97,7 @@ public final class Resampling {
           (worker, from, to) -> {
             double[] weights = new double[units];
             for (int replicate = from; replicate < to; replicate++) {
-              long stream = HashV2.mix(seed + replicate);
+              long stream = Hash64.mix(seed + replicate);
               double mean = draw(stream, weights);
               double extra = mean * exponential(stream + units);
               statistic.of(weights, extra, mean, values[replicate]);
@@ -123,9 +123,9 @@ public final class Resampling {
           (worker, from, to) -> {
             double[] signs = new double[count];
             for (int replicate = from; replicate < to; replicate++) {
-              long stream = HashV2.mix(seed + replicate);
+              long stream = Hash64.mix(seed + replicate);
               for (int i = 0; i < count; i++) {
-                signs[i] = HashV2.mix(stream + i) < 0 ? -1 : 1;
+                signs[i] = Hash64.mix(stream + i) < 0 ? -1 : 1;
               }
               values[replicate] = statistic.applyAsDouble(signs);
             }
@@ -158,6 +158,6 @@ public final class Resampling {
   }
 
   private static double exponential(long random) {
-    return QUANTILES[(int) (HashV2.mix(random) >>> (Long.SIZE - QUANTILE_BITS))];
+    return QUANTILES[(int) (Hash64.mix(random) >>> (Long.SIZE - QUANTILE_BITS))];
   }
 }

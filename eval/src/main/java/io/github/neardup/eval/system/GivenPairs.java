@@ -6,7 +6,7 @@ import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.eval.score.FingerprintGroups;
 import java.util.Map;
 import java.util.TreeMap;
@@ -134,7 +134,7 @@ public final class GivenPairs implements Algorithm {
     public void keys(long[] words, int from, int to, int slot, LongConsumer sink) {
       for (int at = from + 1; at < to; at += 2) {
         // Mixing is one to one: no two pairs have the same key.
-        sink.accept(HashV2.mix(FingerprintGroups.key((int) words[from], (int) words[at])));
+        sink.accept(Hash64.mix(FingerprintGroups.key((int) words[from], (int) words[at])));
       }
     }
 

@@ -2,7 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
@@ -59,7 +59,7 @@ final class RandomPairs {
   }
 
   private static int place(long seed, long number, int size) {
-    return (int) (((HashV2.mix(HashV2.mix(seed) + number) >>> 33) * size) >>> 31);
+    return (int) (((Hash64.mix(Hash64.mix(seed) + number) >>> 33) * size) >>> 31);
   }
 
   /** How many pairs a search would find; wrong ones are 0 where pairs were judged. */

@@ -1,6 +1,6 @@
 package io.github.neardup.eval.tuning;
 
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.Units;
 import java.util.ArrayList;
@@ -62,6 +62,6 @@ record Split(Dataset development, Dataset test, int developmentUnits, int testUn
   }
 
   private static long hash(Dataset dataset, int row, long seed) {
-    return HashV2.seeded(seed).hash(dataset.documents().get(row).id());
+    return Hash64.seeded(seed).hash(dataset.documents().get(row).id());
   }
 }

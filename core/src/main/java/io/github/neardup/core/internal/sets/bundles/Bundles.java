@@ -1,7 +1,7 @@
 package io.github.neardup.core.internal.sets.bundles;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import java.util.Optional;
@@ -35,7 +35,7 @@ record Bundles(int[] rows, long[] totals, int[][] ofRow, long[] shared, long[] w
   private static final long FIRST_SEED = 0x62756E646C655F31L;
 
   static Bundles of(FingerprintTable table, int[] rows, ShingleWeights weights, Parallel parallel) {
-    return of(table, rows, weights, parallel, HashV2::random);
+    return of(table, rows, weights, parallel, Hash64::random);
   }
 
   /** With the random number of a row, by seed and position. */

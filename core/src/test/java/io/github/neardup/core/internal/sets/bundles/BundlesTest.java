@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ class BundlesTest {
       sets.add(
           random
               .longs(1200, start, start + 1500)
-              .map(i -> HashV2.mix(i))
+              .map(i -> Hash64.mix(i))
               .sorted()
               .distinct()
               .toArray());
@@ -71,7 +71,7 @@ class BundlesTest {
                   seeds.incrementAndGet();
                 }
                 // At first, all that are in equally many rows collide.
-                return seeds.get() == 1 ? 1 : HashV2.random(seed - 1, position);
+                return seeds.get() == 1 ? 1 : Hash64.random(seed - 1, position);
               });
       assertThat(seeds.get()).isEqualTo(2);
       assertThat(again.rows()).isEqualTo(expected.rows());

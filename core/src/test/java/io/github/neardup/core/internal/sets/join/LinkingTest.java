@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
@@ -128,7 +128,7 @@ class LinkingTest {
     List<long[]> sets(Random random) {
       Set<List<Long>> seen = new HashSet<>();
       return IntStream.range(0, SETS)
-          .mapToObj(i -> set(random, i).map(word -> HashV2.mix(word)).sorted().distinct().toArray())
+          .mapToObj(i -> set(random, i).map(word -> Hash64.mix(word)).sorted().distinct().toArray())
           .filter(set -> set.length > 0 && seen.add(Arrays.stream(set).boxed().toList()))
           .toList();
     }
@@ -268,11 +268,11 @@ class LinkingTest {
     while (sets.size() < size) {
       TreeSet<Long> set = new TreeSet<>();
       for (long word = 0; word < 100; word++) {
-        set.add(HashV2.mix(word));
+        set.add(Hash64.mix(word));
       }
       for (int change = random.nextInt(2); change < 2; change++) {
-        set.remove(HashV2.mix(random.nextInt(100)));
-        set.add(HashV2.mix(1000L + random.nextInt(500)));
+        set.remove(Hash64.mix(random.nextInt(100)));
+        set.add(Hash64.mix(1000L + random.nextInt(500)));
       }
       sets.add(List.copyOf(set));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
@@ -92,7 +92,7 @@ class ListJoinTest {
     Set<Set<Long>> seen = new HashSet<>();
     return sets.stream()
         .filter(seen::add)
-        .map(set -> set.stream().mapToLong(HashV2::mix).sorted().toArray())
+        .map(set -> set.stream().mapToLong(Hash64::mix).sorted().toArray())
         .toList();
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
@@ -211,7 +211,7 @@ class PrefixJoinTest {
   /** From 1 to 12 shingles. */
   private static void addPassage(Set<Long> set, int passage) {
     for (long shingle = 0; shingle <= passage % 12; shingle++) {
-      set.add(HashV2.mix(100L * passage + shingle));
+      set.add(Hash64.mix(100L * passage + shingle));
     }
   }
 
@@ -256,7 +256,7 @@ class PrefixJoinTest {
         set = new HashSet<>();
         for (int n = 0; n < 10; n++) {
           long passage = 1000L * random.nextInt(100);
-          LongStream.range(passage, passage + 12).map(HashV2::mix).forEach(set::add);
+          LongStream.range(passage, passage + 12).map(Hash64::mix).forEach(set::add);
         }
       }
       // A slip here and there makes each shingle a bundle of its own.

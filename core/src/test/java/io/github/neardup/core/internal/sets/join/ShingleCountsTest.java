@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,6 +51,6 @@ class ShingleCountsTest {
   }
 
   private static long shingle(int number) {
-    return HashV2.mix(number);
+    return Hash64.mix(number);
   }
 }

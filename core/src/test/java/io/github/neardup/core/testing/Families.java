@@ -1,4 +1,4 @@
-package io.github.neardup.datasets.generate;
+package io.github.neardup.core.testing;
 
 import java.util.ArrayList;
 import java.util.Arrays;

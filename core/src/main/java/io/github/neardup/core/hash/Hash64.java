@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * Version 2 of the 64-bit hash behind every fingerprint: seeded, fast on the short strings that
- * words and sentences are, and frozen. The same characters and seed give the same value on every
- * JVM, platform and release; golden values in the tests hold that true. A better function would
- * become {@code HashV3}, never a change here.
+ * The 64-bit hash behind every fingerprint: seeded, fast on the short strings that words and
+ * sentences are, and frozen. The same characters and seed give the same value on every JVM,
+ * platform and release; golden values in the tests hold that true. A better function would get a
+ * class and a {@link #SCHEME} of its own, never a change here.
  *
  * <p>It is SipHash-1-3 (Aumasson, Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012),
  * with which hash tables of several languages are kept safe from hostile strings. Its message is
@@ -20,7 +20,7 @@ import java.util.Objects;
  *
  * <p>Immutable and thread-safe. All methods take time linear in their input.
  */
-public final class HashV2 {
+public final class Hash64 {
 
   /** The name of this function, part of the identity of every fingerprint. */
   public static final String SCHEME = "V2";
@@ -39,7 +39,7 @@ public final class HashV2 {
   private final long start2;
   private final long start3;
 
-  private HashV2(long key0, long key1) {
+  private Hash64(long key0, long key1) {
     start0 = key0 ^ 0x736F6D6570736575L;
     start1 = key1 ^ 0x646F72616E646F6DL;
     start2 = key0 ^ 0x6C7967656E657261L;
@@ -51,8 +51,8 @@ public final class HashV2 {
    *
    * @param seed any number; a secret one keeps those who do not know it from making collisions
    */
-  public static HashV2 seeded(long seed) {
-    return new HashV2(random(seed, 0), random(seed, 1));
+  public static Hash64 seeded(long seed) {
+    return new Hash64(random(seed, 0), random(seed, 1));
   }
 
   /**

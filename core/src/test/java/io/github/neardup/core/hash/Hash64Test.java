@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The golden values are what version 2 gave when it was frozen: a test that fails here means that
  * stored fingerprints are worthless, never that the test must be changed.
  */
-class HashV2Test {
+class Hash64Test {
 
   private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
@@ -99,9 +99,9 @@ class HashV2Test {
       Long.parseUnsignedLong("16408922859458223821")
     };
     for (int i = 0; i < published.length; i++) {
-      assertThat(HashV2.random(1234567, i)).isEqualTo(published[i]);
+      assertThat(Hash64.random(1234567, i)).isEqualTo(published[i]);
     }
-    assertThat(HashV2.random(0, 0)).isEqualTo(0xE220A8397B1DCDAFL);
+    assertThat(Hash64.random(0, 0)).isEqualTo(0xE220A8397B1DCDAFL);
   }
 
   @Test
@@ -137,8 +137,8 @@ class HashV2Test {
     byte[] key =
         ByteBuffer.allocate(16)
             .order(ByteOrder.LITTLE_ENDIAN)
-            .putLong(HashV2.random(seed, 0))
-            .putLong(HashV2.random(seed, 1))
+            .putLong(Hash64.random(seed, 0))
+            .putLong(Hash64.random(seed, 1))
             .array();
     SipHash sipHash = new SipHash(1, 3);
     sipHash.init(new KeyParameter(key));
@@ -194,7 +194,7 @@ class HashV2Test {
   }
 
   private static long formerState(long word, long seed) {
-    return formerFold(HashV2.mix(seed ^ GOLDEN_RATIO) ^ word);
+    return formerFold(Hash64.mix(seed ^ GOLDEN_RATIO) ^ word);
   }
 
   private static long formerFold(long value) {
@@ -206,19 +206,19 @@ class HashV2Test {
   @SuppressWarnings("ConstantOverflow") // it is modulo 2^64
   private static long formerHash(char[] chars, long seed) {
     long state = formerFold(formerState(word(chars, 0), seed) ^ word(chars, 4));
-    return HashV2.mix(formerFold(state) ^ 8 * 0xA24BAED4963EE407L);
+    return Hash64.mix(formerFold(state) ^ 8 * 0xA24BAED4963EE407L);
   }
 
   private static long hash(CharSequence text, long seed) {
-    return HashV2.seeded(seed).hash(text);
+    return Hash64.seeded(seed).hash(text);
   }
 
   private static long hash(char[] chars, int from, int to, long seed) {
-    return HashV2.seeded(seed).hash(chars, from, to);
+    return Hash64.seeded(seed).hash(chars, from, to);
   }
 
   private static long hash(long[] words, int from, int to, long seed) {
-    return HashV2.seeded(seed).hash(words, from, to);
+    return Hash64.seeded(seed).hash(words, from, to);
   }
 
   @Test
@@ -281,7 +281,7 @@ class HashV2Test {
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 1000; i++) {
       long value = random.nextLong();
-      assertThat(unmix(HashV2.mix(value))).isEqualTo(value);
+      assertThat(unmix(Hash64.mix(value))).isEqualTo(value);
     }
   }
 
@@ -398,7 +398,7 @@ class HashV2Test {
   @Test
   void bytesInUtf16HaveTheHashOfTheirCharacters() {
     SplittableRandom random = new SplittableRandom(3);
-    HashV2 hash = HashV2.seeded(7);
+    Hash64 hash = Hash64.seeded(7);
     for (int length = 0; length < 70; length++) {
       for (int after = 0; after < 20; after++) {
         char[] chars = new char[length];

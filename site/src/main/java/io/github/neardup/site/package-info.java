@@ -1,5 +1,0 @@
-/** The documentation as pages that open without a network. */
-@NullMarked
-package io.github.neardup.site;
-
-import org.jspecify.annotations.NullMarked;
