@@ -6,17 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.algorithm.PortableKeys;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.NormalizationStep;
@@ -191,13 +189,12 @@ class ApiPageTest {
     long[] fingerprint = algorithm.fingerprint(A);
     long[] other = algorithm.fingerprint(B);
 
-    CollectionKeys forCollections = CollectionKeys.of(algorithm);
-    CollectionStatistics.Builder here = CollectionStatistics.builder(forCollections.statistics());
-    CollectionStatistics.Builder there = CollectionStatistics.builder(forCollections.statistics());
-    forCollections.addTo(here, fingerprint, 0, fingerprint.length);
-    forCollections.addTo(there, other, 0, other.length);
+    CollectionStatistics.Builder here = CollectionStatistics.builder(algorithm.statistics());
+    CollectionStatistics.Builder there = CollectionStatistics.builder(algorithm.statistics());
+    algorithm.addTo(here, fingerprint, 0, fingerprint.length);
+    algorithm.addTo(there, other, 0, other.length);
     here.merge(there);
-    Keys keys = PortableKeys.of(algorithm, here.build());
+    Keys keys = algorithm.keys(here.build());
 
     assertThat(here.build().fingerprints()).isEqualTo(2);
     assertThat(keys.slots()).isOne();

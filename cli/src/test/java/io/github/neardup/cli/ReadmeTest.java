@@ -10,7 +10,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.simhash.SimHash;

@@ -8,8 +8,6 @@ import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
-import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
@@ -255,12 +253,12 @@ final class Deduplication {
       Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
       return switch (request.clustering()) {
         case CONNECTED -> {
-          FoundClusters found = search.clusters(fingerprints);
+          Search.Components found = search.clusters(fingerprints);
           Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
           yield KeepPolicy.keep(found.clusters(), ranking.order());
         }
         case STAR -> {
-          FoundStars found = search.stars(fingerprints, ranking.order());
+          Search.StarClusters found = search.stars(fingerprints, ranking.order());
           Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
           yield IntStream.range(0, found.rows()).map(found::centre).toArray();
         }

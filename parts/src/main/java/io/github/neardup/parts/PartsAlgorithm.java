@@ -2,9 +2,7 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Setting;
@@ -43,7 +41,7 @@ import java.util.function.LongConsumer;
  * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
  * }</pre>
  */
-public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKeys, Deriving {
+public final class PartsAlgorithm extends BaseAlgorithm {
 
   /** How documents are cut; every algorithm has this setting. */
   public static final Setting<Splitter> PARTS =
@@ -139,30 +137,29 @@ public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKey
   }
 
   @Override
-  public Map<String, String> derived() {
-    return Deriving.of(inner);
+  public Map<String, String> derivedSettings() {
+    return inner.derivedSettings();
   }
 
   /** As the inner algorithm, for the collection of all parts. */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
-    return CollectionKeys.of(inner).statistics();
+    return inner.statistics();
   }
 
   /** Adds each part. */
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    CollectionKeys ofParts = CollectionKeys.of(inner);
     PartTable parts = new PartTable(words, from);
     for (int part = 0; part < parts.count(); part++) {
-      ofParts.addTo(builder, words, parts.from(part), parts.to(part));
+      inner.addTo(builder, words, parts.from(part), parts.to(part));
     }
   }
 
   /** Keys of the inner algorithm for the collection of all parts. */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    return new PartKeys(CollectionKeys.of(inner).keys(collection));
+    return new PartKeys(inner.keys(collection));
   }
 
   @Override

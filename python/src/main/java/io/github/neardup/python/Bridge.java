@@ -9,7 +9,6 @@ import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.lengths.TextLengths;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -61,7 +60,7 @@ public final class Bridge {
     texts.forEach(lengths::add);
     Algorithm algorithm = AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths));
     Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), threads);
-    FoundStars stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
         keptFor, similarities(texts, algorithm, keptFor, threads), algorithm.settings().toSpec());

@@ -4,9 +4,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
@@ -81,7 +80,7 @@ public final class ClusteringStudy {
         ParallelFingerprinter.fingerprint(algorithm, collection.documents().iterator(), threads);
     Search search = Search.of(algorithm, threads);
     Clusters clusters = search.clusters(fingerprints).clusters();
-    FoundStars stars = search.stars(fingerprints, Integer::compare);
+    Search.StarClusters stars = search.stars(fingerprints, Integer::compare);
     Removed connected = new Removed(collection, algorithm, fingerprints, clusters::cluster);
     Removed star = new Removed(collection, algorithm, fingerprints, stars::centre);
     if (star.unlike > 0) {

@@ -4,7 +4,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -231,8 +230,7 @@ public final class RecommendCheck {
     }
     long read = System.nanoTime();
     long bytes = usedAfterCollection() - before;
-    Search.of(new ForwardingAlgorithm(algorithm), THREADS)
-        .pairs(table, (left, right) -> candidates.increment());
+    Search.of(algorithm, THREADS).pairsByKeys(table, (left, right) -> candidates.increment());
     return new Measured(
         pairs,
         candidates.sum(),

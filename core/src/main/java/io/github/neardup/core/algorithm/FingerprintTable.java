@@ -297,24 +297,23 @@ public final class FingerprintTable implements Serializable {
 
   /**
    * The keys with which to search this collection: those that the algorithm makes for it, if it is
-   * one that {@linkplain CollectionKeys does}. Takes time linear in what it counts.
+   * one that {@linkplain Algorithm#statistics() does}. Takes time linear in what it counts.
    *
    * @param algorithm the one that made the fingerprints
    */
   public Keys keys(Algorithm algorithm) {
-    CollectionKeys ofCollection = CollectionKeys.of(algorithm);
-    return ofCollection.statistics().isEmpty()
+    return algorithm.statistics().isEmpty()
         ? algorithm.keys()
-        : ofCollection.keys(statistics(ofCollection));
+        : algorithm.keys(statistics(algorithm));
   }
 
   /** The statistics of all rows that keys for a collection are made from. */
-  public CollectionStatistics statistics(CollectionKeys algorithm) {
+  public CollectionStatistics statistics(Algorithm algorithm) {
     return statistics(algorithm, IntStream.range(0, size));
   }
 
   /** The same of some rows. */
-  public CollectionStatistics statistics(CollectionKeys algorithm, IntStream rows) {
+  public CollectionStatistics statistics(Algorithm algorithm, IntStream rows) {
     CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
     rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
     return builder.build();

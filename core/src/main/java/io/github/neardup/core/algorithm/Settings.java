@@ -150,21 +150,21 @@ public final class Settings {
     Map<String, String> digests = new LinkedHashMap<>();
     values.forEach(
         (setting, value) -> {
-          if (value instanceof FromFile read) {
+          if (value instanceof Setting.FileValue read) {
             read.sha256().ifPresent(digest -> digests.put(setting.name(), digest));
           }
         });
     return digests;
   }
 
-  /** By name of setting, the files that values name or come {@linkplain FromFile from}. */
+  /** By name of setting, the files that values name or come {@linkplain Setting.FileValue from}. */
   public Map<String, Path> files() {
     Map<String, Path> files = new LinkedHashMap<>();
     values.forEach(
         (setting, value) -> {
           if (value instanceof Optional<?> named && named.orElse(null) instanceof Path file) {
             files.put(setting.name(), file);
-          } else if (value instanceof FromFile read) {
+          } else if (value instanceof Setting.FileValue read) {
             read.file().ifPresent(file -> files.put(setting.name(), file));
           }
         });

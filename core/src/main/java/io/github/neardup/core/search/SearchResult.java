@@ -1,6 +1,5 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.Groups;
 
 /**

@@ -2,7 +2,8 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * <p>So the result does not depend on the batches. A component too large for the memory is cut into
  * blocks, and each two of them are searched together, for links only.
  */
-final class StagedPasses implements Passes {
+final class StagedPasses {
 
   /**
    * Up to this size the pairs of a component are gone through one by one: the ways of the exact
@@ -43,8 +44,8 @@ final class StagedPasses implements Passes {
 
   private final Fingerprints fingerprints;
   private final FingerprintTable sketches;
-  private final Comparison sketch;
-  private final Comparison exact;
+  private final Verifier sketch;
+  private final Verifier exact;
   private final Parallel parallel;
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
   private final int[] representatives;
@@ -52,15 +53,18 @@ final class StagedPasses implements Passes {
   StagedPasses(Stages stages, Fingerprints fingerprints, Parallel parallel) {
     this.fingerprints = fingerprints;
     this.sketches = fingerprints.table();
-    this.sketch = new Comparison(stages.sketch());
-    this.exact = new Comparison(stages.exact());
+    this.sketch = new Verifier(stages.sketch());
+    this.exact = new Verifier(stages.exact());
     this.parallel = parallel;
     this.representatives = new int[fingerprints.size()];
     Arrays.setAll(representatives, row -> row);
   }
 
-  @Override
-  public int[] pairs(PairSink sink) {
+  /**
+   * Tells the sink of every verified pair of rows with different fingerprints; see {@link
+   * #representatives}.
+   */
+  void pairs(SelfJoin.Sink sink) {
     Clusters.Builder links = new Clusters.Builder(sketches.size());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
     equal.link(links);
@@ -81,25 +85,24 @@ final class StagedPasses implements Passes {
             links.link(left, right);
           }
         };
-    new SlotSearch(sketch.algorithm(), sketches, parallel, workspace, components)
-        .pairs(equal.distinct());
+    new SlotSearch(sketch, sketches, parallel, workspace, components).pairs(equal.distinct());
     Components found = new Components(links.build());
     found.forEachBatch(
         rows -> new Verification(batch(rows), found.clusters, sink).pairs(), StagedPasses::refuse);
-    return representatives;
   }
 
-  @Override
-  public int[] links(LinkSink sink, Optional<Stars> stars) {
-    LinkSink components = new LinkSink(sketches.size(), sink.spending());
+  /**
+   * Links the rows of every verified pair, and covers what is linked with stars if they are wanted.
+   */
+  void links(LinkSink sink, Optional<Stars> stars) {
+    LinkSink components = new LinkSink(sketches.size(), sink.meter());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
     equal.link(components.links());
-    new SlotSearch(sketch.algorithm(), sketches, parallel, workspace, components)
-        .links(equal.distinct());
+    new SlotSearch(sketch, sketches, parallel, workspace, components).links(equal.distinct());
     Components found = new Components(components.links().build());
     found.forEachBatch(
         rows -> {
-          Batch batch = batch(rows);
+          LoadedRows batch = batch(rows);
           link(batch, found, sink);
           stars.ifPresent(some -> some.add(batch));
         },
@@ -109,6 +112,10 @@ final class StagedPasses implements Passes {
           }
           linkBlocks(rows, found, sink);
         });
+  }
+
+  /** For each row the first row with an equal fingerprint, once it has been searched. */
+  int[] representatives() {
     return representatives;
   }
 
@@ -121,7 +128,7 @@ final class StagedPasses implements Passes {
             rows.length));
   }
 
-  private void link(Batch batch, Components components, LinkSink sink) {
+  private void link(LoadedRows batch, Components components, LinkSink sink) {
     for (int place = 0; place < batch.size(); place++) {
       sink.links().link(batch.rows()[batch.representatives()[place]], batch.rows()[place]);
     }
@@ -152,7 +159,7 @@ final class StagedPasses implements Passes {
     }
   }
 
-  private Batch batch(int[] members) {
+  private LoadedRows batch(int[] members) {
     BitSet ofBatch = new BitSet(sketches.size());
     for (int row : members) {
       ofBatch.set(row);
@@ -164,7 +171,7 @@ final class StagedPasses implements Passes {
       // Of a component in blocks, a row meets the first of its copies in one of the batches.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
-    return new Batch(
+    return new LoadedRows(
         rows, equal, sketches, sketch, sketches.keys(sketch.algorithm()), table, exact);
   }
 
@@ -226,11 +233,11 @@ final class StagedPasses implements Passes {
 
   /** Finds the verified pairs of a batch. */
   private final class Verification implements SelfJoin.Sink {
-    private final Batch batch;
+    private final LoadedRows batch;
     private final Clusters components;
     private final SelfJoin.Sink sink;
 
-    Verification(Batch batch, Clusters components, SelfJoin.Sink sink) {
+    Verification(LoadedRows batch, Clusters components, SelfJoin.Sink sink) {
       this.batch = batch;
       this.components = components;
       this.sink = sink;
@@ -245,7 +252,7 @@ final class StagedPasses implements Passes {
     }
 
     private SlotSearch search() {
-      return new SlotSearch(exact.algorithm(), batch.exact(), parallel, workspace, this);
+      return new SlotSearch(exact, batch.exact(), parallel, workspace, this);
     }
 
     /** Goes through the pairs of small components; gives back the places of the others. */
@@ -315,7 +322,7 @@ final class StagedPasses implements Passes {
     @Override
     public void candidate(int worker, int left, int right) {
       if (sink instanceof LinkSink links) {
-        links.spending().count(worker);
+        links.meter().count(worker);
       }
       // To a list of pairs, candidates are those of the sketches, which it has been told of.
     }

@@ -1,6 +1,5 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.HashV2;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
@@ -35,11 +34,11 @@ final class Stars {
   private static final int ROWS_A_PIECE = 1 << 6;
 
   private final LinkSink sink;
-  private final RowOrder order;
+  private final Search.RowOrder order;
   private final Parallel parallel;
   private final int[] centres;
 
-  Stars(LinkSink sink, RowOrder order, int rows, Parallel parallel) {
+  Stars(LinkSink sink, Search.RowOrder order, int rows, Parallel parallel) {
     this.sink = sink;
     this.order = order;
     this.parallel = parallel;
@@ -53,7 +52,7 @@ final class Stars {
   }
 
   /** Covers the components of a batch, between whose rows all links are made. */
-  void add(Batch batch) {
+  void add(LoadedRows batch) {
     int[] rows = batch.rows();
     int[] component = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {
@@ -81,7 +80,7 @@ final class Stars {
 
   /** The cover of a batch; rows are known by their places in the batch. */
   private final class Cover {
-    private final Batch batch;
+    private final LoadedRows batch;
     private final Groups components;
 
     /** Of equal rows the one that comes first, by their representative. */
@@ -94,7 +93,7 @@ final class Stars {
       void cover(int[] inOrder);
     }
 
-    Cover(Batch batch, Groups components) {
+    Cover(LoadedRows batch, Groups components) {
       this.batch = batch;
       this.components = components;
       this.firsts = new int[batch.size()];
@@ -150,7 +149,7 @@ final class Stars {
     }
 
     void inRounds(int[] inOrder) {
-      Batch suited = batch.suiting(inOrder);
+      LoadedRows suited = batch.suiting(inOrder);
       Centres former = new Centres(suited);
       int[] found = new int[ROWS_A_ROUND];
       double[] similarities = new double[ROWS_A_ROUND];
@@ -197,7 +196,7 @@ final class Stars {
     private static final int LEAST_REMEMBERED = 1 << 10;
     private static final int MOST_REMEMBERED = 1 << 20;
 
-    private final Batch batch;
+    private final LoadedRows batch;
     private final int worker;
 
     /** Centres met lately, so that one with many keys in common is mostly compared once. */
@@ -210,7 +209,7 @@ final class Stars {
     private int centre;
     private double similarity;
 
-    Nearest(Batch batch, int worker) {
+    Nearest(LoadedRows batch, int worker) {
       this.batch = batch;
       this.worker = worker;
       int rows = Math.min(MOST_REMEMBERED, Math.max(LEAST_REMEMBERED, batch.size()));
@@ -250,8 +249,8 @@ final class Stars {
       int left = batch.rows()[candidate];
       int right = batch.rows()[row];
       sink.candidate(worker, Math.min(left, right), Math.max(left, right));
-      if (!sink.spending().givesUp(right)) {
-        double least = Math.max(similarity, batch.comparison().threshold());
+      if (!sink.meter().givesUp(right)) {
+        double least = Math.max(similarity, batch.verifier().threshold());
         double value = batch.verified(candidate, row, least);
         if (value > similarity
             || (value == similarity
@@ -271,7 +270,7 @@ final class Stars {
   private static final class Centres {
     private static final int MOST_CHAINS = 1 << 30;
 
-    private final Batch batch;
+    private final LoadedRows batch;
     private final IntArrayList places = new IntArrayList();
 
     /** A chain of entries for each value of a few bits of the key; another key may share it. */
@@ -280,7 +279,7 @@ final class Stars {
     private final IntArrayList centreOfEntry = new IntArrayList();
     private final IntArrayList nextOfEntry = new IntArrayList();
 
-    Centres(Batch batch) {
+    Centres(LoadedRows batch) {
       this.batch = batch;
     }
 

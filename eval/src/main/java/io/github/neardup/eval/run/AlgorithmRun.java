@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
@@ -46,7 +45,7 @@ public record AlgorithmRun(
         algorithm.settings().algorithm(),
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
-        Deriving.of(algorithm),
+        algorithm.derivedSettings(),
         algorithm.settings().toShortSpec(),
         algorithm.threshold(),
         Optional.empty(),

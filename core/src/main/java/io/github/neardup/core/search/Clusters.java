@@ -1,4 +1,4 @@
-package io.github.neardup.core.cluster;
+package io.github.neardup.core.search;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
