@@ -11,16 +11,15 @@ import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.text.NormalizationStep;
 import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.Tokenizer;
-import io.github.neardup.core.text.TokenizerType;
 import io.github.neardup.dedup.DeduplicatedTexts;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
@@ -81,8 +80,7 @@ class ApiPageTest {
     List<Document> documents = List.of(new Document("a", a), new Document("b", b));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, UTF_8);
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), threads);
     SearchResult found = Search.of(algorithm, threads).pairs(table);
     boolean pair = found.matches(0, 1);
     long all = found.pairCount();
@@ -129,8 +127,7 @@ class ApiPageTest {
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
 
     try (CorpusReader corpus = CorpusReader.open(List.of(input))) {
-      FingerprintTable ofCorpus =
-          ParallelFingerprinter.fingerprint(algorithm, corpus.documents(), threads);
+      FingerprintTable ofCorpus = FingerprintTable.of(algorithm, corpus.documents(), threads);
       assertThat(ofCorpus.size()).isEqualTo(3);
     }
 

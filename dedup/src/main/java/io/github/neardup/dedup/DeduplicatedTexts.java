@@ -2,9 +2,9 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class DeduplicatedTexts {
 
   static DeduplicatedTexts of(List<String> texts, AlgorithmChoice choice) {
     List<String> copy = List.copyOf(texts);
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     copy.forEach(lengths::add);
     Algorithm algorithm = choice.with(CollectionDefaults.of(lengths));
     int threads = Runtime.getRuntime().availableProcessors();

@@ -3,9 +3,9 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.core.search.Search;
@@ -44,7 +44,7 @@ final class Deduplication {
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
-  private final TextLengths lengths = new TextLengths();
+  private final TextLength.Distribution lengths = new TextLength.Distribution();
   private final Ranking ranking;
 
   /** Documents that may lack links. */
@@ -141,7 +141,7 @@ final class Deduplication {
         Progress.Stage stage = progress.stage("fingerprinting", reader.size());
         FirstPass documents =
             new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept)) {
-      TextLengths ofFirst = new TextLengths();
+      TextLength.Distribution ofFirst = new TextLength.Distribution();
       List<Document> first = documents.first(ofFirst);
       likely = CollectionDefaults.of(ofFirst);
       algorithm = choice.with(likely);

@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
@@ -259,7 +258,7 @@ class FamiliesTest {
   }
 
   private static FingerprintTable table(Algorithm algorithm, List<String> texts) {
-    return ParallelFingerprinter.fingerprint(algorithm, documents(texts).iterator(), 2);
+    return FingerprintTable.of(algorithm, documents(texts).iterator(), 2);
   }
 
   /** By comparing all. */

@@ -8,7 +8,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.internal.SetMaker;
+import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
@@ -41,7 +41,7 @@ import java.util.Set;
  * KShingle kShingle = KShingle.create("shingle=5");
  * double jaccard = kShingle.similarity(kShingle.fingerprint("..."), kShingle.fingerprint("..."));
  *
- * FingerprintTable table = ParallelFingerprinter.fingerprint(kShingle, documents, threads);
+ * FingerprintTable table = FingerprintTable.of(kShingle, documents, threads);
  * SearchResult pairs = Search.of(kShingle, threads).pairs(table);
  * }</pre>
  */

@@ -6,7 +6,7 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.internal.SetMaker;
+import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;

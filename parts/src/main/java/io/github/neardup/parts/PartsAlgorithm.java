@@ -43,6 +43,23 @@ import java.util.function.LongConsumer;
  */
 public final class PartsAlgorithm extends BaseAlgorithm {
 
+  /*
+   * An algorithm around another. A fingerprint is the table of parts (PartTable) and the inner
+   * fingerprints of all parts, one after the other. Its keys are the keys of all parts, so two documents
+   * with a matching part meet in a bucket, and the search needs to know nothing of parts.
+   *
+   * Example: words:200/50 cuts a part of 200 words every 50 words. The first 250 of b's 300 words are
+   * copied from a, which has 1,000. The parts [0, 200) and [50, 250) of b match parts of a. They cover
+   * 250 of b's 300 words and as many of a's 1,000. The similarity is the larger share, 0.83.
+   *
+   * Coverage counts a character once however many parts cover it. To compare, candidates among the parts
+   * are found by their keys, as in a search. A pair of parts of which both match already is passed over,
+   * because it can add nothing.
+   *
+   * Invariant: two documents are a verified pair only if some of their parts have a key in common, because
+   * the similarity is 0 otherwise and the threshold is above 0.
+   */
+
   /** How documents are cut; every algorithm has this setting. */
   public static final Setting<Splitter> PARTS =
       Setting.of(

@@ -14,7 +14,6 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -274,7 +273,7 @@ class PartsAlgorithmTest {
     Set<List<Number>> expected = null;
     for (int threads : new int[] {1, 2, 5}) {
       FingerprintTable table =
-          ParallelFingerprinter.fingerprint(
+          FingerprintTable.of(
               algorithm,
               order.stream().map(i -> new Document("" + i, texts.get(i))).iterator(),
               threads);

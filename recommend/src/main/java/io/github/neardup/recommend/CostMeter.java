@@ -3,7 +3,6 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
@@ -69,8 +68,7 @@ final class CostMeter {
     double fingerprint = budget.spent() - start;
     FingerprintTable table =
         fingerprints.areSketches()
-            ? ParallelFingerprinter.fingerprint(
-                algorithm, budget.watch(documents).iterator(), threads)
+            ? FingerprintTable.of(algorithm, budget.watch(documents).iterator(), threads)
             : fingerprints.table();
 
     WeightedShare precision = WeightedShare.UNKNOWN;

@@ -3,7 +3,6 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
@@ -77,7 +76,7 @@ public final class ClusteringStudy {
     Algorithm algorithm = CollectionDefaults.of(collection.documents()).create(spec);
     int threads = Runtime.getRuntime().availableProcessors();
     FingerprintTable fingerprints =
-        ParallelFingerprinter.fingerprint(algorithm, collection.documents().iterator(), threads);
+        FingerprintTable.of(algorithm, collection.documents().iterator(), threads);
     Search search = Search.of(algorithm, threads);
     Clusters clusters = search.clusters(fingerprints).clusters();
     Search.StarClusters stars = search.stars(fingerprints, Integer::compare);

@@ -53,7 +53,7 @@ public interface Algorithm extends Serializable {
 
   /**
    * The fingerprint of one text, for callers with a few of them; thread-safe. For many, take a
-   * {@link Fingerprinter} for each thread, or {@link ParallelFingerprinter}.
+   * {@link Fingerprinter} for each thread, or {@link FingerprintTable#of}.
    */
   long[] fingerprint(String text);
 

@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  * Searches a collection of fingerprints for near-duplicates, with any algorithm.
  *
  * <pre>{@code
- * FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, documents, threads);
+ * FingerprintTable table = FingerprintTable.of(algorithm, documents, threads);
  * Components found = Search.of(algorithm).clusters(table);
  * }</pre>
  *

@@ -16,23 +16,27 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one search behind every result: slots, candidates and verification. What becomes of a
- * verified pair, and which rows need not be compared because enough is known of them, is the
- * sink's.
- *
- * <ol>
- *   <li>Slot by slot, the (key, row) entries are sorted into runs of equal keys. Two rows in one
- *       run are candidates.
- *   <li>For <em>all pairs</em>, a pair that agrees in several slots belongs to the first of them
- *       and is passed over in the others, so no set of seen pairs is kept. For <em>links</em>, rows
- *       of one group are not compared; others are, wherever they meet.
- *   <li>The similarity of each candidate pair is computed; those that reach the threshold go to the
- *       sink.
- * </ol>
- *
- * <p>An algorithm that has a {@linkplain SelfJoin join of its own} is searched by that instead.
+ * The search behind every result: slots, candidates and verification. The sink decides what becomes
+ * of a verified pair, and which rows need no comparison. An algorithm that has a {@linkplain
+ * SelfJoin join of its own} is searched by the join.
  */
 final class SlotSearch {
+
+  /*
+   * For each slot, the (key, row) entries are sorted into runs of equal keys. Two rows of one run are
+   * candidates. Each candidate pair is compared, and goes to the sink if it reaches the threshold.
+   *
+   * Pairs: a pair may agree in several slots. It belongs to the first of them and is passed over in the
+   * others (Keys.agreeBefore), so no set of seen pairs is kept. Example: rows 4 and 9 agree in slots 2 and
+   * 5; slot 2 compares them, slot 5 sees the agreement in slot 2 and does not.
+   *
+   * Links: only connected components count. Rows of one group, those already linked, are not compared.
+   * Rows of two groups are compared wherever they meet, even a second time: to remember costs more. Large
+   * buckets come last and largest first, because the links they give spare most comparisons elsewhere.
+   *
+   * Invariant of links: after a slot, any two rows with a common key in it that are a verified pair are
+   * in one group.
+   */
 
   private final Verifier verifier;
   private final FingerprintTable table;

@@ -17,22 +17,31 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Searches sketches, and verifies what they find by exact fingerprints.
- *
- * <ol>
- *   <li>The sketches are searched with the lower threshold of the sketch. Rows that are linked by
- *       that, directly or by others, are a <em>component</em>; every verified pair is within one. A
- *       row that is linked to none needs no exact fingerprint.
- *   <li>Components are put into batches whose exact fingerprints fit into the memory there is for
- *       them. Within a small component, every pair that is worth verifying is compared. Large ones
- *       are searched by the exact algorithm, which has ways not to compare all pairs; of the pairs
- *       it finds, those count that are candidates worth verifying.
- * </ol>
- *
- * <p>So the result does not depend on the batches. A component too large for the memory is cut into
- * blocks, and each two of them are searched together, for links only.
+ * Searches sketches, and verifies by exact fingerprints what they find. The result does not depend
+ * on how much memory there is.
  */
 final class StagedPasses {
+
+  /*
+   * A sketch is small and estimates the similarity; the exact fingerprint is large and only few documents
+   * need it.
+   *
+   * 1. Sketches are searched with the sketch's lower threshold. Rows that are linked, directly or by
+   *    others, are a component. Every verified pair is within one component, so a row that is linked to
+   *    none needs no exact fingerprint.
+   * 2. Whole components are put into batches whose exact fingerprints fit into memory. In a component of
+   *    128 rows or fewer, each pair that is worth verifying is compared. Larger ones are searched by the
+   *    exact algorithm's own join, and those of its pairs count that are candidates worth verifying.
+   *
+   * Example: of a million documents 3 % have a similar sketch. 30,000 exact fingerprints are made, in
+   * three batches if a third of them fits.
+   *
+   * A component too large for the memory is cut into blocks, and each two blocks are searched together.
+   * This is for links only: stars and lists of pairs need the whole component and are refused.
+   *
+   * Invariant: a pair counts if its sketches have a common key, the estimate is worth verifying, and the
+   * exact similarity reaches the threshold; where it is compared plays no part.
+   */
 
   /**
    * Up to this size the pairs of a component are gone through one by one: the ways of the exact

@@ -11,15 +11,30 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Covers each connected component with stars; see {@link Search#stars}.
- *
- * <p>A component is the work of one worker, a large one that of all: its rows come up in rounds.
- * First each finds, at the same time as the others, the nearest of the centres of former rounds.
- * Those that find none, one after the other, go with each other or become centres. At last those
- * that found one look whether a centre of the round that comes before them is nearer. What comes of
- * it is what would if the rows had come up one by one.
+ * Covers each connected component with stars; see {@link Search#stars}. The result is that of
+ * taking the rows one by one, for any number of workers.
  */
 final class Stars {
+
+  /*
+   * One by one, a row goes to the nearest centre before it, or becomes a centre (Aslam, Pelekhov, Rus,
+   * "The star clustering algorithm for static and dynamic information organization", 2004, with an order
+   * given by the caller). Small components are done in this way, many at a time.
+   *
+   * A component of 4,096 rows or more is the work of all workers, in rounds of 16,384 rows:
+   *
+   * 1. In parallel, each row of the round finds the nearest centre of FORMER rounds.
+   * 2. One after the other, the rows that found none join a centre of THIS round, or become one.
+   * 3. In parallel, each row that found a centre in step 1 looks whether a centre of this round that
+   *    comes BEFORE the row is nearer.
+   *
+   * Example, rows in order a b c, no former centres: a and b are no pair, c is a pair with both. Step 2
+   * makes a and b centres; c joins the nearer. If c had found a former centre z, it would still be a
+   * member, never a centre, so steps 2 and 3 see exactly the centres that one by one would give.
+   *
+   * Invariant: whether a row becomes a centre depends only on centres before it, so step 1 settles it for
+   * all rows that find one.
+   */
 
   /** Up to this many centres, each row is compared with all; more are looked up by their keys. */
   private static final int FEW = 256;

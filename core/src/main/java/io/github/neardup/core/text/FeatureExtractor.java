@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.HashV2;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -179,6 +180,22 @@ public final class FeatureExtractor {
         sink.token(chars, i, next);
         i = next;
       }
+    }
+  }
+
+  /** How much a feature of a document counts. */
+  public enum Weighting {
+    /** Once, however often it occurs. */
+    BINARY,
+    /** As often as it occurs. */
+    TF,
+    /** As often as it occurs, times its inverse document frequency. */
+    TFIDF;
+
+    /** As in a spec. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

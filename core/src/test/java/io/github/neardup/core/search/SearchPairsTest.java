@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.testing.ForwardingAlgorithm;
 import io.github.neardup.core.testing.SetAlgorithm;
 import io.github.neardup.core.testing.SlotAlgorithm;

@@ -6,7 +6,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.RankedPairs;

@@ -5,7 +5,6 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
@@ -38,24 +37,24 @@ public record Trial(
     long searchNanoseconds,
     long peakHeapBytes) {
 
-  private record Passes(Timer.Pass<Fingerprints> first, Timer.Pass<SearchResult> second) {}
+  private record TimedPasses(Timer.Pass<Fingerprints> first, Timer.Pass<SearchResult> second) {}
 
   public static Trial run(
       Dataset dataset, Algorithm algorithm, int threads, Timer timer, HeapMeter heap) {
     LongAdder candidates = new LongAdder();
-    HeapMeter.Metered<Passes> metered =
+    HeapMeter.Metered<TimedPasses> metered =
         heap.measure(
             () -> {
               Timer.Pass<Fingerprints> first =
                   timer.once(() -> fingerprint(dataset, algorithm, threads));
-              return new Passes(
+              return new TimedPasses(
                   first,
                   timer.once(
                       () ->
                           Search.of(algorithm, threads)
                               .pairs(first.value(), (left, right) -> candidates.increment())));
             });
-    Passes passes = metered.value();
+    TimedPasses passes = metered.value();
     Fingerprints fingerprints = passes.first().value();
     return new Trial(
         algorithm,
@@ -75,7 +74,7 @@ public record Trial(
 
   /** Whole fingerprints. */
   public static FingerprintTable table(Dataset dataset, Algorithm algorithm, int threads) {
-    return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+    return FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
   }
 
   public static SearchResult search(Algorithm algorithm, Fingerprints fingerprints, int threads) {
