@@ -19,9 +19,9 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records that are read for the first time. Some thread finds out the facts of each, and makes documents of
- * those that get a row; what is known only with the records before them is settled afterwards. For
- * one thread at a time.
+ * Records that are read for the first time. Some thread finds out the facts of each, and makes
+ * documents of those that get a row; what is known only with the records before them is settled
+ * afterwards. For one thread at a time.
  */
 final class FirstBatch implements DocumentSource.Batch {
 
