@@ -83,7 +83,7 @@ public record Identity(
    *     Setting.FileValue} knows its own, and the other files are read
    * @throws UncheckedIOException if such a file cannot be read
    */
-  static Identity of(Settings settings, Map<String, String> files) {
+  public static Identity of(Settings settings, Map<String, String> files) {
     TreeMap<String, String> all = new TreeMap<>(settings.digests());
     all.putAll(files);
     settings.files().forEach((setting, file) -> all.computeIfAbsent(setting, s -> digest(file)));

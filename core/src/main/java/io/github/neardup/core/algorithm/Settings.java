@@ -33,7 +33,7 @@ public final class Settings {
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
    *     two ways
    */
-  static Settings parse(
+  public static Settings parse(
       String algorithm,
       List<Setting<?>> known,
       List<Setting.Alternative> alternatives,
@@ -124,7 +124,7 @@ public final class Settings {
   }
 
   /** The values of some of these settings alone. */
-  Settings restrictedTo(List<Setting<?>> some) {
+  public Settings restrictedTo(List<Setting<?>> some) {
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {
       kept.put(setting, get(setting));
