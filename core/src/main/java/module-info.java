@@ -8,7 +8,6 @@ module io.github.neardup.core {
 
   exports io.github.neardup.core;
   exports io.github.neardup.core.algorithm;
-  exports io.github.neardup.core.cluster;
   exports io.github.neardup.core.defaults;
   exports io.github.neardup.core.hash;
   exports io.github.neardup.core.lengths;

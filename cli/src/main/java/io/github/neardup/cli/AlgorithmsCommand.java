@@ -8,7 +8,6 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.defaults.CollectionDefaults;
@@ -79,7 +78,7 @@ final class AlgorithmsCommand implements Runnable {
   /** What it chooses itself with the default settings, if these are enough to make it. */
   private static Map<String, String> derived(AlgorithmProvider provider) {
     try {
-      return Deriving.of(provider.create(""));
+      return provider.create("").derivedSettings();
     } catch (InvalidSpecException e) {
       return Map.of();
     }

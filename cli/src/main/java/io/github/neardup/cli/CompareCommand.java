@@ -11,7 +11,6 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.TextArgument;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.parts.PartsAlgorithm;
@@ -104,7 +103,7 @@ final class CompareCommand implements Runnable {
           algorithm.settings().toShortSpec(),
           algorithm.settings().toSpec(),
           algorithm.identity().toString(),
-          Deriving.of(algorithm),
+          algorithm.derivedSettings(),
           similarity,
           algorithm.threshold(),
           similarity >= algorithm.threshold() ? DUPLICATE : "different",

@@ -1,11 +1,11 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
-import io.github.neardup.core.internal.Printable;
 import io.github.neardup.dedup.cut.CutKind;
 import io.github.neardup.dedup.cut.CutRequest;
 import io.github.neardup.dedup.cut.CutRule;

@@ -13,7 +13,7 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CapacityException;
-import io.github.neardup.core.defaults.AlgorithmChoice;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.dedup.Clustering;

@@ -1,10 +1,10 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.internal.Printable;
 import io.github.neardup.core.internal.Suggestions;
 import io.github.neardup.core.search.IncompleteSearchException;
 import io.github.neardup.datasets.catalog.UnknownDatasetException;

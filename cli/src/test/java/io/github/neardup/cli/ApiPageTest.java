@@ -6,23 +6,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.algorithm.PortableKeys;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.text.NormalizationStep;
 import io.github.neardup.core.text.TextBuffer;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.Tokenizer;
-import io.github.neardup.core.text.TokenizerType;
 import io.github.neardup.dedup.DeduplicatedTexts;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
@@ -83,8 +80,7 @@ class ApiPageTest {
     List<Document> documents = List.of(new Document("a", a), new Document("b", b));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, UTF_8);
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), threads);
     SearchResult found = Search.of(algorithm, threads).pairs(table);
     boolean pair = found.matches(0, 1);
     long all = found.pairCount();
@@ -131,8 +127,7 @@ class ApiPageTest {
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1");
 
     try (CorpusReader corpus = CorpusReader.open(List.of(input))) {
-      FingerprintTable ofCorpus =
-          ParallelFingerprinter.fingerprint(algorithm, corpus.documents(), threads);
+      FingerprintTable ofCorpus = FingerprintTable.of(algorithm, corpus.documents(), threads);
       assertThat(ofCorpus.size()).isEqualTo(3);
     }
 
@@ -191,13 +186,12 @@ class ApiPageTest {
     long[] fingerprint = algorithm.fingerprint(A);
     long[] other = algorithm.fingerprint(B);
 
-    CollectionKeys forCollections = CollectionKeys.of(algorithm);
-    CollectionStatistics.Builder here = CollectionStatistics.builder(forCollections.statistics());
-    CollectionStatistics.Builder there = CollectionStatistics.builder(forCollections.statistics());
-    forCollections.addTo(here, fingerprint, 0, fingerprint.length);
-    forCollections.addTo(there, other, 0, other.length);
+    CollectionStatistics.Builder here = CollectionStatistics.builder(algorithm.statistics());
+    CollectionStatistics.Builder there = CollectionStatistics.builder(algorithm.statistics());
+    algorithm.addTo(here, fingerprint, 0, fingerprint.length);
+    algorithm.addTo(there, other, 0, other.length);
     here.merge(there);
-    Keys keys = PortableKeys.of(algorithm, here.build());
+    Keys keys = algorithm.keys(here.build());
 
     assertThat(here.build().fingerprints()).isEqualTo(2);
     assertThat(keys.slots()).isOne();

@@ -1,8 +1,9 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.PortableKeys;
+import io.github.neardup.core.algorithm.Keys;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -17,7 +18,10 @@ final class OtherJvm {
 
   /** What is sent: an algorithm, its keys, texts, and their fingerprints. */
   record Question(
-      Algorithm algorithm, List<PortableKeys> keys, List<String> texts, FingerprintTable table)
+      Algorithm algorithm,
+      CollectionStatistics collection,
+      List<String> texts,
+      FingerprintTable table)
       implements Serializable {
 
     Answer answer() {
@@ -33,7 +37,7 @@ final class OtherJvm {
         for (int other = 0; other < table.size(); other++) {
           similarities.add(table.similarity(algorithm, row, other, 0));
         }
-        for (PortableKeys one : keys) {
+        for (Keys one : List.of(algorithm.keys(), algorithm.keys(collection))) {
           List<Long> inSlots = new ArrayList<>();
           for (int slot = 0; slot < one.slots(); slot++) {
             one.keys(table.words(row), table.from(row), table.to(row), slot, inSlots::add);

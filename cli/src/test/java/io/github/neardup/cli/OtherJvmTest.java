@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.PortableKeys;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.ByteArrayInputStream;
@@ -81,13 +79,7 @@ class OtherJvmTest {
       long[] words = algorithm.fingerprint(text);
       table.add(words, 0, words.length);
     }
-    return new OtherJvm.Question(
-        algorithm,
-        List.of(
-            PortableKeys.of(algorithm),
-            PortableKeys.of(algorithm, table.statistics(CollectionKeys.of(algorithm)))),
-        texts(),
-        table);
+    return new OtherJvm.Question(algorithm, table.statistics(algorithm), texts(), table);
   }
 
   private static byte[] bytes(List<OtherJvm.Question> questions) throws IOException {

@@ -9,8 +9,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.simhash.SimHash;
@@ -196,7 +195,7 @@ class ReadmeTest {
             new Document("c", "Heavy rain flooded the market square on Sunday!"));
     // snippet
     Algorithm algorithm = Algorithms.create("minhash:threshold=0.7");
-    FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2);
+    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), 2);
     SearchResult result = Search.of(algorithm, 2).pairs(table);
     Clusters clusters = result.connectedComponents();
     // end

@@ -92,7 +92,7 @@ public final class DatasetReader {
     Optional<CorpusSource> found = files.find(DESCRIPTION).map(checksum::adding);
     CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);
-    Fields fields = new Fields(description);
+    DescriptionFields fields = new DescriptionFields(description);
     Dataset.Builder builder =
         Dataset.builder(fields.required("name"))
             .language(fields.optional("language", UNDETERMINED))
@@ -176,12 +176,12 @@ public final class DatasetReader {
   }
 
   /** The fields of a description, and all that is wrong with them. */
-  private static final class Fields {
+  private static final class DescriptionFields {
 
     private final JsonNode description;
     private final List<String> faults = new ArrayList<>();
 
-    Fields(JsonNode description) {
+    DescriptionFields(JsonNode description) {
       this.description = description;
     }
 

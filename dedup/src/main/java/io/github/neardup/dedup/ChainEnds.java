@@ -1,7 +1,6 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.search.Staged;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.BitSet;
@@ -34,7 +33,7 @@ final class ChainEnds {
    * @param kept for each row, the one kept of its cluster
    */
   ChainEnds(Algorithm algorithm, int[] kept) {
-    this.algorithm = Staged.deciding(algorithm);
+    this.algorithm = algorithm.deciding();
     this.kept = kept;
     int[] all = IntStream.range(0, kept.length).filter(row -> kept[row] != row).toArray();
     int some = Math.min(MOST, all.length);

@@ -2,11 +2,10 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,7 @@ public final class DeduplicatedTexts {
 
   static DeduplicatedTexts of(List<String> texts, AlgorithmChoice choice) {
     List<String> copy = List.copyOf(texts);
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     copy.forEach(lengths::add);
     Algorithm algorithm = choice.with(CollectionDefaults.of(lengths));
     int threads = Runtime.getRuntime().availableProcessors();
@@ -43,7 +42,7 @@ public final class DeduplicatedTexts {
                 IntStream.range(0, copy.size())
                     .mapToObj(i -> new Document(Integer.toString(i), copy.get(i))),
             threads);
-    FoundStars stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] kept = IntStream.range(0, copy.size()).map(stars::centre).toArray();
     return new DeduplicatedTexts(copy, algorithm, kept);
   }

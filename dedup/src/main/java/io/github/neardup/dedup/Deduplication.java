@@ -3,13 +3,11 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.DocumentSource;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
-import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
@@ -46,7 +44,7 @@ final class Deduplication {
   private final OutputStream out;
   private final Optional<Consumer<Removal>> onRemoval;
   private final Progress progress;
-  private final TextLengths lengths = new TextLengths();
+  private final TextLength.Distribution lengths = new TextLength.Distribution();
   private final Ranking ranking;
 
   /** Documents that may lack links. */
@@ -143,7 +141,7 @@ final class Deduplication {
         Progress.Stage stage = progress.stage("fingerprinting", reader.size());
         FirstPass documents =
             new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept)) {
-      TextLengths ofFirst = new TextLengths();
+      TextLength.Distribution ofFirst = new TextLength.Distribution();
       List<Document> first = documents.first(ofFirst);
       likely = CollectionDefaults.of(ofFirst);
       algorithm = choice.with(likely);
@@ -255,12 +253,12 @@ final class Deduplication {
       Search search = Search.of(algorithm, request.threads()).withBudget(request.budget());
       return switch (request.clustering()) {
         case CONNECTED -> {
-          FoundClusters found = search.clusters(fingerprints);
+          Search.Components found = search.clusters(fingerprints);
           Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
           yield KeepPolicy.keep(found.clusters(), ranking.order());
         }
         case STAR -> {
-          FoundStars found = search.stars(fingerprints, ranking.order());
+          Search.StarClusters found = search.stars(fingerprints, ranking.order());
           Arrays.stream(found.incompleteRows()).forEach(incomplete::set);
           yield IntStream.range(0, found.rows()).map(found::centre).toArray();
         }

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.defaults.AlgorithmChoice;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.PairTable;

@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Settings;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 
@@ -104,7 +104,7 @@ public record DeduplicationSummary(
       Algorithm algorithm,
       Decision decision,
       LeftOut leftOut,
-      TextLengths lengths,
+      TextLength.Distribution lengths,
       SecondPass pass,
       long inputBytes,
       Seconds seconds) {
@@ -140,7 +140,8 @@ public record DeduplicationSummary(
         inputBytes / MEGABYTE / seconds.total());
   }
 
-  private static int shorterThanShingles(Algorithm algorithm, TextLengths lengths, int times) {
+  private static int shorterThanShingles(
+      Algorithm algorithm, TextLength.Distribution lengths, int times) {
     Settings settings = algorithm.settings();
     return settings.find(TextPipeline.SHINGLE).isPresent() && TextPipeline.areWords(settings)
         ? (int) lengths.shorterThan(times * TextPipeline.of(settings).shingle())

@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.DocumentSource;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusRecord;
@@ -19,9 +19,9 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records that are read for the first time. Some thread looks at each, and makes documents of those
- * that get a row; what is known only with the records before them is settled afterwards. For one
- * thread at a time.
+ * Records that are read for the first time. Some thread finds out the facts of each, and makes
+ * documents of those that get a row; what is known only with the records before them is settled
+ * afterwards. For one thread at a time.
  */
 final class FirstBatch implements DocumentSource.Batch {
 
@@ -31,7 +31,7 @@ final class FirstBatch implements DocumentSource.Batch {
   /** The number of the first record in the corpus. */
   private final int first;
 
-  private final List<Look> looks = new ArrayList<>();
+  private final List<RecordFacts> allFacts = new ArrayList<>();
 
   /** Its documents, if they have been read already. */
   private List<Document> read = List.of();
@@ -55,10 +55,12 @@ final class FirstBatch implements DocumentSource.Batch {
    *
    * @param lengths counts how long they are
    */
-  List<Document> read(TextLengths lengths) {
+  List<Document> read(TextLength.Distribution lengths) {
     List<Document> documents = new ArrayList<>();
     documents().forEach(documents::add);
-    looks.stream().filter(Look::hasRow).forEach(look -> lengths.addCounted(look.words()));
+    allFacts.stream()
+        .filter(RecordFacts::hasRow)
+        .forEach(facts -> lengths.addCounted(facts.words()));
     read = documents;
     return documents;
   }
@@ -80,8 +82,8 @@ final class FirstBatch implements DocumentSource.Batch {
   public boolean settle() {
     records.rewind();
     for (int place = 0; records.advance(); place++) {
-      Look look = looks.get(place);
-      if (!pass.settle(records, first + place, look) && look.hasRow()) {
+      RecordFacts facts = allFacts.get(place);
+      if (!pass.settle(records, first + place, facts) && facts.hasRow()) {
         leftOut.set(place);
       }
     }
@@ -90,7 +92,7 @@ final class FirstBatch implements DocumentSource.Batch {
   }
 
   private final class Documents implements Iterator<Document> {
-    private final Looker looker = pass.looker();
+    private final RecordInspector inspector = pass.inspector();
     private final Iterator<Document> before = read.iterator();
     private int place = -1;
     private @Nullable Document next;
@@ -99,10 +101,10 @@ final class FirstBatch implements DocumentSource.Batch {
     public boolean hasNext() {
       while (next == null && records.advance()) {
         place++;
-        if (place == looks.size()) {
-          looks.add(looker.look(records, first + place));
+        if (place == allFacts.size()) {
+          allFacts.add(inspector.inspect(records, first + place));
         }
-        if (looks.get(place).hasRow()) {
+        if (allFacts.get(place).hasRow()) {
           Document document = before.hasNext() ? before.next() : records.document();
           next = leftOut.get(place) ? null : document;
         }
@@ -134,7 +136,7 @@ final class FirstBatch implements DocumentSource.Batch {
    * @param text a hash of its text
    * @param value of the field that the keep policy compares, if there is one
    */
-  record Look(
+  record RecordFacts(
       Optional<CorpusException> fault,
       Optional<CorpusException> unfit,
       long id,
@@ -151,8 +153,8 @@ final class FirstBatch implements DocumentSource.Batch {
     }
   }
 
-  /** Looks at records, for the use of one thread. */
-  static final class Looker {
+  /** Finds out the facts of records, for the use of one thread. */
+  static final class RecordInspector {
     private final DeduplicationRequest request;
     private final UniqueIds ids;
     private final IntPredicate inReference;
@@ -161,7 +163,7 @@ final class FirstBatch implements DocumentSource.Batch {
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
     /** With what tells of a record, by its number in the corpus, whether it is in a reference. */
-    Looker(DeduplicationRequest request, UniqueIds ids, IntPredicate inReference) {
+    RecordInspector(DeduplicationRequest request, UniqueIds ids, IntPredicate inReference) {
       this.request = request;
       this.ids = ids;
       this.inReference = inReference;
@@ -169,28 +171,28 @@ final class FirstBatch implements DocumentSource.Batch {
     }
 
     /**
-     * Looks at the record at which a reader or a batch stands.
+     * The facts of the record at which a reader or a batch stands.
      *
      * @param number of the record in the corpus, from 0
      */
-    Look look(CorpusRecord record, int number) {
+    RecordFacts inspect(CorpusRecord record, int number) {
       Document document;
       String value;
       try {
         document = record.document();
         value = request.keep().field().map(record::extra).orElse("");
       } catch (CorpusException e) {
-        return new Look(Optional.of(e), Optional.empty(), 0, false, false, 0, 0, 0, "");
+        return new RecordFacts(Optional.of(e), Optional.empty(), 0, false, false, 0, 0, 0, "");
       }
       String text = document.text();
       buffer.set(text);
-      return new Look(
+      return new RecordFacts(
           Optional.empty(),
           unfit(record, document.id()),
           ids.hash(document.id()),
           isTooShort(text),
           inReference.test(number),
-          TextLengths.count(buffer.chars(), buffer.length()),
+          TextLength.Distribution.count(buffer.chars(), buffer.length()),
           buffer.length(),
           Ranking.hash(buffer),
           value);

@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.DocumentSource;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.KeptRecord;
 import io.github.neardup.dedup.internal.Pace;
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * records are left out, how long the texts are and in which order documents would be kept, and
  * refuses ids that cannot be written to a table.
  *
- * <p>Most of that is a {@link FirstBatch.Look look} at one record, for any thread; what depends on
- * the records before it is settled in their order. To be used by one thread, either for {@link
- * #batches}, which others go through, or for one document after the other.
+ * <p>Most of that are the {@link FirstBatch.RecordFacts facts} of one record, found on any thread;
+ * what depends on the records before it is settled in their order. To be used by one thread, either
+ * for {@link #batches}, which others go through, or for one document after the other.
  */
 final class FirstPass implements Iterator<Document>, Closeable {
 
@@ -49,9 +49,9 @@ final class FirstPass implements Iterator<Document>, Closeable {
   private final Progress.Stage stage;
   private final UniqueIds ids;
   private final LeftOut leftOut;
-  private final TextLengths lengths;
+  private final TextLength.Distribution lengths;
   private final Ranking ranking;
-  private final ThreadLocal<FirstBatch.Looker> lookers;
+  private final ThreadLocal<FirstBatch.RecordInspector> inspectors;
 
   /** The number of the record that is read next, from 0. */
   private int number;
@@ -71,7 +71,7 @@ final class FirstPass implements Iterator<Document>, Closeable {
       CorpusReader reader,
       Progress.Stage stage,
       LeftOut leftOut,
-      TextLengths lengths,
+      TextLength.Distribution lengths,
       Ranking ranking,
       Optional<KeptFingerprints> kept) {
     this.request = request;
@@ -84,10 +84,10 @@ final class FirstPass implements Iterator<Document>, Closeable {
     this.lengths = lengths;
     this.ranking = ranking;
     this.kept = kept;
-    this.lookers =
+    this.inspectors =
         ThreadLocal.withInitial(
             () ->
-                new FirstBatch.Looker(
+                new FirstBatch.RecordInspector(
                     request, ids, record -> leftOut.inReference(record).isPresent()));
     kept.ifPresent(from -> from.onRestore(this::replay));
   }
@@ -97,9 +97,9 @@ final class FirstPass implements Iterator<Document>, Closeable {
    *
    * @param ofFirst counts how long they are
    */
-  List<Document> first(TextLengths ofFirst) {
+  List<Document> first(TextLength.Distribution ofFirst) {
     if (kept.isPresent()) {
-      // Rows that were kept come first, and are passed over without a look at most of them.
+      // Rows that were kept come first, and are passed over without the facts of most of them.
       try (CorpusReader other = request.open();
           FirstPass documents =
               new FirstPass(
@@ -107,7 +107,7 @@ final class FirstPass implements Iterator<Document>, Closeable {
                   other,
                   Progress.NONE.stage("", 0),
                   leftOut.ofReferences(),
-                  new TextLengths(),
+                  new TextLength.Distribution(),
                   request.keep().ranking(),
                   Optional.empty())) {
         return documents.first(ofFirst);
@@ -141,7 +141,7 @@ final class FirstPass implements Iterator<Document>, Closeable {
     while (next == null && reader.advance()) {
       stage.reached(reader.bytesRead());
       numberOfLast = number++;
-      if (settle(reader, numberOfLast, looker().look(reader, numberOfLast))) {
+      if (settle(reader, numberOfLast, inspector().inspect(reader, numberOfLast))) {
         next = reader.document();
       }
     }
@@ -182,8 +182,8 @@ final class FirstPass implements Iterator<Document>, Closeable {
   }
 
   /** Looks at records on the calling thread. */
-  FirstBatch.Looker looker() {
-    return lookers.get();
+  FirstBatch.RecordInspector inspector() {
+    return inspectors.get();
   }
 
   /** Notes that all up to a record has been settled. */
@@ -220,10 +220,10 @@ final class FirstPass implements Iterator<Document>, Closeable {
   // --- in the order of the records ---
 
   /** Notes what becomes of a record; tells whether it gets a row. */
-  boolean settle(CorpusRecord record, int recordNumber, FirstBatch.Look look) {
+  boolean settle(CorpusRecord record, int recordNumber, FirstBatch.RecordFacts facts) {
     KeptRecord found;
     try {
-      found = judge(record, recordNumber, look);
+      found = judge(record, recordNumber, facts);
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
         throw e;
@@ -231,8 +231,8 @@ final class FirstPass implements Iterator<Document>, Closeable {
       leftOut.addMalformed(recordNumber, e, record);
       found = KeptRecord.MALFORMED;
     }
-    if (found.hasRow() && look.unfit().isPresent()) {
-      throw look.unfit().get();
+    if (found.hasRow() && facts.unfit().isPresent()) {
+      throw facts.unfit().get();
     }
     if (kept.isPresent()) {
       kept.get().add(found);
@@ -240,25 +240,25 @@ final class FirstPass implements Iterator<Document>, Closeable {
     return found.hasRow();
   }
 
-  private KeptRecord judge(CorpusRecord record, int recordNumber, FirstBatch.Look look) {
-    if (look.fault().isPresent()) {
-      throw look.fault().get();
+  private KeptRecord judge(CorpusRecord record, int recordNumber, FirstBatch.RecordFacts facts) {
+    if (facts.fault().isPresent()) {
+      throw facts.fault().get();
     }
-    ids.check(look.id(), record);
-    if (look.tooShort()) {
+    ids.check(facts.id(), record);
+    if (facts.tooShort()) {
       leftOut.addTooShort(recordNumber);
-      return KeptRecord.without(KeptRecord.State.TOO_SHORT, look.id());
+      return KeptRecord.without(KeptRecord.State.TOO_SHORT, facts.id());
     }
-    if (look.inReference()) {
-      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, look.id());
+    if (facts.inReference()) {
+      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, facts.id());
     }
-    Ranking.Place place = place(record, look);
+    Ranking.Place place = place(record, facts);
     ranking.add(place);
-    lengths.addCounted(look.words());
+    lengths.addCounted(facts.words());
     return new KeptRecord(
         KeptRecord.State.ROW,
-        look.id(),
-        look.words(),
+        facts.id(),
+        facts.words(),
         place.rank(),
         place.integer(),
         place.hash(),
@@ -268,9 +268,9 @@ final class FirstPass implements Iterator<Document>, Closeable {
             .orElse(KeptRecord.Values.UNKNOWN));
   }
 
-  private Ranking.Place place(CorpusRecord record, FirstBatch.Look look) {
+  private Ranking.Place place(CorpusRecord record, FirstBatch.RecordFacts facts) {
     try {
-      return ranking.place(look.length(), look.text(), look.value());
+      return ranking.place(facts.length(), facts.text(), facts.value());
     } catch (IllegalArgumentException e) {
       throw record.fault(
           "the field '"
@@ -302,7 +302,7 @@ final class FirstPass implements Iterator<Document>, Closeable {
 
   private boolean isStillMalformed() {
     try {
-      judge(reader, number, looker().look(reader, number));
+      judge(reader, number, inspector().inspect(reader, number));
       return false;
     } catch (CorpusException e) {
       if (request.onError().isFailing()) {
@@ -318,9 +318,9 @@ final class FirstPass implements Iterator<Document>, Closeable {
     if (number % LOOKED_AT != 0) {
       return true;
     }
-    FirstBatch.Look look = looker().look(reader, number);
-    return look.id() == record.id()
-        && (record.state() != KeptRecord.State.ROW || look.text() == record.text());
+    FirstBatch.RecordFacts facts = inspector().inspect(reader, number);
+    return facts.id() == record.id()
+        && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
   }
 
   /** Whether what was found out of a record can be so. */

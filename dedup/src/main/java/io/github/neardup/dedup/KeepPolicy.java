@@ -1,9 +1,9 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.search.Clusters;
+import io.github.neardup.core.search.Search;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -182,7 +182,7 @@ public final class KeepPolicy {
   }
 
   /** For each row, the one kept of its cluster, itself if it stays. Linear time. */
-  static int[] keep(Clusters clusters, RowOrder order) {
+  static int[] keep(Clusters clusters, Search.RowOrder order) {
     int size = clusters.rows();
     int[] kept = new int[size];
     Arrays.fill(kept, -1);

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.search.Search;
 import io.github.neardup.core.text.TextBuffer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Optional;
@@ -179,7 +179,7 @@ public final class Ranking {
   }
 
   /** The rows in the order in which they would be kept; total. */
-  public RowOrder order() {
+  public Search.RowOrder order() {
     if (policy.by() == KeepPolicy.By.ORDER) {
       return policy.isDescending() ? (a, b) -> Integer.compare(b, a) : Integer::compare;
     }

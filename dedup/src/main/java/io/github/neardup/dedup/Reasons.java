@@ -2,7 +2,6 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.core.search.Staged;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
@@ -40,7 +39,7 @@ final class Reasons {
    * @param kept for each row, the one kept of its cluster
    */
   Reasons(Algorithm algorithm, int[] kept, ClusteredDocuments documents) {
-    this.algorithm = Staged.deciding(algorithm);
+    this.algorithm = algorithm.deciding();
     this.kept = kept;
     this.documents = documents;
   }

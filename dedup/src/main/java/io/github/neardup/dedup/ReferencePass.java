@@ -4,7 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -36,14 +36,15 @@ final class ReferencePass {
    * @return the algorithm that compared them, whose settings suit the corpus with all its documents
    */
   Algorithm run() {
-    TextLengths first = new TextLengths();
+    TextLength.Distribution first = new TextLength.Distribution();
     try (CorpusReader reader = request.open();
-        FirstPass documents = documents(reader, Progress.NONE.stage("", 0), new TextLengths())) {
+        FirstPass documents =
+            documents(reader, Progress.NONE.stage("", 0), new TextLength.Distribution())) {
       documents.first(first);
     }
     Algorithm algorithm = request.algorithm().with(CollectionDefaults.of(first));
     while (true) {
-      TextLengths lengths = new TextLengths();
+      TextLength.Distribution lengths = new TextLength.Distribution();
       compare(new References(request, algorithm, progress), lengths);
       Algorithm certain = request.algorithm().with(CollectionDefaults.of(lengths));
       if (certain.settings().toSpec().equals(algorithm.settings().toSpec())) {
@@ -54,7 +55,8 @@ final class ReferencePass {
     }
   }
 
-  private FirstPass documents(CorpusReader reader, Progress.Stage stage, TextLengths lengths) {
+  private FirstPass documents(
+      CorpusReader reader, Progress.Stage stage, TextLength.Distribution lengths) {
     return new FirstPass(
         request,
         reader,
@@ -65,7 +67,7 @@ final class ReferencePass {
         Optional.empty());
   }
 
-  private void compare(References references, TextLengths lengths) {
+  private void compare(References references, TextLength.Distribution lengths) {
     try (CorpusReader reader = request.openAhead();
         Progress.Stage stage = progress.stage("comparing with references", reader.size());
         FirstPass documents = documents(reader, stage, lengths);

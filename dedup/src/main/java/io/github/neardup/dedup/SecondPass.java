@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.dedup.internal.PairTable;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;

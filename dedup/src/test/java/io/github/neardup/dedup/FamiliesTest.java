@@ -8,14 +8,10 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.Stages;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundClusters;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.Staged;
-import io.github.neardup.core.search.Stages;
 import io.github.neardup.core.testing.Families;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -117,7 +113,7 @@ class FamiliesTest {
       int threads = THREADS[order % THREADS.length];
       Ranking lengths = KeepPolicy.LONGEST.ranking();
       shuffled.forEach(lengths::add);
-      FoundStars found =
+      Search.StarClusters found =
           Search.of(algorithm, threads)
               .stars(fingerprints(algorithm, shuffled, threads), lengths.order());
       Set<Set<String>> clusters = groups(shuffled, found::centre);
@@ -147,7 +143,8 @@ class FamiliesTest {
         groups(texts, components(algorithm, table(algorithm, texts))::cluster);
     assertThat(expected).as("many of 2,000 copies are found").hasSizeLessThan(5_000);
     List<String> shuffled = shuffled(texts, 2);
-    FoundClusters found = Search.of(algorithm, 2).clusters(fingerprints(algorithm, shuffled, 2));
+    Search.Components found =
+        Search.of(algorithm, 2).clusters(fingerprints(algorithm, shuffled, 2));
     assertThat(groups(shuffled, found.clusters()::cluster)).isEqualTo(expected);
   }
 
@@ -176,7 +173,7 @@ class FamiliesTest {
           groups(texts, components(algorithm, table(algorithm, texts))::cluster);
       Fingerprints fingerprints =
           Fingerprints.of(algorithm, () -> documents(texts), 2, mostFeatures, mostWords);
-      FoundClusters found = Search.of(algorithm, 2).clusters(fingerprints);
+      Search.Components found = Search.of(algorithm, 2).clusters(fingerprints);
       assertThat(groups(texts, found.clusters()::cluster)).as("%s", family).isEqualTo(expected);
     }
   }
@@ -222,7 +219,7 @@ class FamiliesTest {
         expected = groups(shuffled, components(algorithm, table(algorithm, shuffled))::cluster);
       }
       int threads = THREADS[order % THREADS.length];
-      FoundClusters found =
+      Search.Components found =
           Search.of(algorithm, threads).clusters(fingerprints(algorithm, shuffled, threads));
       assertThat(found.incompleteRows()).isEmpty();
       assertThat(groups(shuffled, found.clusters()::cluster))
@@ -261,7 +258,7 @@ class FamiliesTest {
   }
 
   private static FingerprintTable table(Algorithm algorithm, List<String> texts) {
-    return ParallelFingerprinter.fingerprint(algorithm, documents(texts).iterator(), 2);
+    return FingerprintTable.of(algorithm, documents(texts).iterator(), 2);
   }
 
   /** By comparing all. */
@@ -282,8 +279,7 @@ class FamiliesTest {
     if (table.equalRows(a, b)) {
       return true;
     }
-    Optional<Stages> stages =
-        algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
+    Optional<Stages> stages = algorithm.stages();
     boolean worthVerifying =
         stages.isEmpty()
             || stages

@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.testing.Graphs;
 import java.util.ArrayList;
 import java.util.Arrays;

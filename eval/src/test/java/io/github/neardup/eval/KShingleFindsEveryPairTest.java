@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -68,8 +68,7 @@ class KShingleFindsEveryPairTest {
 
   private static void assertFindsEveryPair(List<Document> documents, Algorithm algorithm) {
     SearchResult result =
-        Search.of(algorithm, 2)
-            .pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
+        Search.of(algorithm, 2).pairs(FingerprintTable.of(algorithm, documents.iterator(), 2));
     List<long[]> sets = documents.stream().map(Document::text).map(algorithm::fingerprint).toList();
     List<String> wrong = new ArrayList<>();
     for (int left = 0; left < sets.size(); left++) {

@@ -6,7 +6,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -136,7 +135,7 @@ class SameResultsTest {
 
   private static Set<String> verifiedPairs(Dataset dataset, Algorithm algorithm, int threads) {
     FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+        FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
     SearchResult result = Search.of(algorithm, threads).pairs(table);
     Set<String> pairs = new TreeSet<>();
     for (int a = 0; a < dataset.size(); a++) {

@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.Utf8;
 import io.github.neardup.io.internal.text.NotUtf8;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -62,7 +62,7 @@ public abstract class RecordBatch implements CorpusRecord {
   abstract boolean isFull();
 
   /** Records whose format must be read in order: what is asked of each has been taken from it. */
-  static final class Taken extends RecordBatch {
+  static final class HeldRecords extends RecordBatch {
 
     private static final int RECORDS = 512;
     private static final int CHARACTERS = 1 << 17;
@@ -72,12 +72,12 @@ public abstract class RecordBatch implements CorpusRecord {
     /** Whether records may have to be written as they stand. */
     private final boolean raw;
 
-    private final List<One> records = new ArrayList<>();
+    private final List<HeldRecord> records = new ArrayList<>();
     private long characters;
     private int at = -1;
 
     /** One record: its document or, if it is malformed, what is wrong. */
-    private record One(
+    private record HeldRecord(
         Optional<Document> document,
         Optional<CorpusException> fault,
         Map<String, String> extras,
@@ -86,7 +86,7 @@ public abstract class RecordBatch implements CorpusRecord {
         long lineNumber,
         Function<String, CorpusException> faults) {}
 
-    Taken(CorpusFields fields, boolean raw) {
+    HeldRecords(CorpusFields fields, boolean raw) {
       this.fields = fields;
       this.raw = raw;
     }
@@ -106,7 +106,7 @@ public abstract class RecordBatch implements CorpusRecord {
         fault = e;
       }
       records.add(
-          new One(
+          new HeldRecord(
               Optional.ofNullable(document),
               Optional.ofNullable(fault),
               extras,
@@ -152,7 +152,7 @@ public abstract class RecordBatch implements CorpusRecord {
       at = -1;
     }
 
-    private One record() {
+    private HeldRecord record() {
       if (at < 0 || at == records.size()) {
         throw new IllegalStateException("there is no record here; call advance() first");
       }

@@ -168,7 +168,7 @@ public abstract class Rows implements AutoCloseable {
    * @param raw whether records may have to be written as they stand
    */
   RecordBatch batch(CorpusFields fields, boolean raw) {
-    return new RecordBatch.Taken(fields, raw);
+    return new RecordBatch.HeldRecords(fields, raw);
   }
 
   private String text(CorpusFields fields) {

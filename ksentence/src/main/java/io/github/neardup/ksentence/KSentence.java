@@ -1,7 +1,6 @@
 package io.github.neardup.ksentence;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
@@ -11,6 +10,7 @@ import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -34,7 +34,7 @@ import java.util.function.LongConsumer;
  * boolean same = Arrays.equals(kSentence.fingerprint("..."), kSentence.fingerprint("..."));
  * }</pre>
  */
-public final class KSentence extends BaseAlgorithm implements FeatureReading {
+public final class KSentence extends BaseAlgorithm {
 
   private static final long HIGH_SEED = 0x6B73656E74683031L;
   private static final long LOW_SEED = 0x6B73656E746C3031L;
@@ -110,16 +110,17 @@ public final class KSentence extends BaseAlgorithm implements FeatureReading {
 
   /** Its features are the sentences it chooses; of each the reader gives the length. */
   @Override
-  public Fingerprinter featureReader() {
+  public Optional<Fingerprinter> featureReader() {
     LongestSentences longest = new LongestSentences(k);
     TextBuffer buffer = new TextBuffer();
-    return (text, out) -> {
-      buffer.set(text);
-      normalizer.normalize(buffer);
-      for (String sentence : longest.of(buffer)) {
-        out.add(sentence.length());
-      }
-    };
+    return Optional.of(
+        (text, out) -> {
+          buffer.set(text);
+          normalizer.normalize(buffer);
+          for (String sentence : longest.of(buffer)) {
+            out.add(sentence.length());
+          }
+        });
   }
 
   @Override

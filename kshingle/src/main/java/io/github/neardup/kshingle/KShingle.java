@@ -1,21 +1,18 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.internal.SetMaker;
+import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.join.PrefixJoin;
-import io.github.neardup.core.search.Joining;
-import io.github.neardup.core.search.SelfJoin;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
@@ -44,12 +41,11 @@ import java.util.Set;
  * KShingle kShingle = KShingle.create("shingle=5");
  * double jaccard = kShingle.similarity(kShingle.fingerprint("..."), kShingle.fingerprint("..."));
  *
- * FingerprintTable table = ParallelFingerprinter.fingerprint(kShingle, documents, threads);
+ * FingerprintTable table = FingerprintTable.of(kShingle, documents, threads);
  * SearchResult pairs = Search.of(kShingle, threads).pairs(table);
  * }</pre>
  */
-public final class KShingle extends BaseAlgorithm
-    implements FeatureReading, CollectionKeys, Joining {
+public final class KShingle extends BaseAlgorithm {
 
   private final TextPipeline pipeline;
   private final MatchRule rule;
@@ -92,8 +88,8 @@ public final class KShingle extends BaseAlgorithm
   }
 
   @Override
-  public Fingerprinter featureReader() {
-    return pipeline.extractor()::extract;
+  public Optional<Fingerprinter> featureReader() {
+    return Optional.of(pipeline.extractor()::extract);
   }
 
   /**
@@ -132,8 +128,8 @@ public final class KShingle extends BaseAlgorithm
   }
 
   @Override
-  public SelfJoin selfJoin() {
-    return new PrefixJoin(rule);
+  public Optional<SelfJoin> selfJoin() {
+    return Optional.of(new PrefixJoin(rule));
   }
 
   @Override

@@ -6,12 +6,11 @@ import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.testing.ForwardingAlgorithm;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -169,8 +168,9 @@ class ExactJoinTest {
     FingerprintTable table = new FingerprintTable();
     sets.forEach(set -> table.add(set.stream().mapToLong(word -> word).toArray(), 0, set.size()));
     KShingle kShingle = KShingle.create("threshold=0.6");
-    FoundStars byRarity = Search.of(kShingle, 2).stars(table, Integer::compare);
-    FoundStars byHash = Search.of(new ByHashOnly(kShingle), 2).stars(table, Integer::compare);
+    Search.StarClusters byRarity = Search.of(kShingle, 2).stars(table, Integer::compare);
+    Search.StarClusters byHash =
+        Search.of(new ByHashOnly(kShingle), 2).stars(table, Integer::compare);
     int[] centres = IntStream.range(0, 6000).map(byHash::centre).toArray();
     assertThat(Arrays.stream(centres).distinct().count()).isBetween(1000L, 4000L);
     assertThat(IntStream.range(0, 6000).map(byRarity::centre).toArray()).isEqualTo(centres);

@@ -3,22 +3,18 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.Deriving;
-import io.github.neardup.core.algorithm.Estimating;
-import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.FeatureSets;
+import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import io.github.neardup.core.internal.PerThread;
-import io.github.neardup.core.internal.SetMaker;
-import io.github.neardup.core.internal.Weighting;
-import io.github.neardup.core.search.Staged;
-import io.github.neardup.core.search.Stages;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -72,8 +68,7 @@ import java.util.stream.Stream;
  * boolean duplicate = MinHash.similarity(a, b) >= minHash.threshold();
  * }</pre>
  */
-public final class MinHash extends BaseAlgorithm
-    implements Staged, FeatureReading, Estimating, Deriving {
+public final class MinHash extends BaseAlgorithm {
 
   private static final double EXPLAINED_CONFIDENCE = 0.95;
 
@@ -157,7 +152,7 @@ public final class MinHash extends BaseAlgorithm
 
   /** {@code bands} and {@code rows}, unless they were given. */
   @Override
-  public Map<String, String> derived() {
+  public Map<String, String> derivedSettings() {
     if (settings().get(MinHashProvider.BANDS) > 0) {
       return Map.of();
     }
@@ -382,8 +377,8 @@ public final class MinHash extends BaseAlgorithm
   }
 
   @Override
-  public Fingerprinter featureReader() {
-    return pipeline.extractor()::extract;
+  public Optional<Fingerprinter> featureReader() {
+    return Optional.of(pipeline.extractor()::extract);
   }
 
   @Override

@@ -3,20 +3,20 @@ package io.github.neardup.minhash;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
-import io.github.neardup.core.internal.SetMaker;
+import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import io.github.neardup.core.internal.sets.HashOrderedPrefix;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
 import io.github.neardup.core.internal.sets.join.PrefixJoin;
-import io.github.neardup.core.search.Joining;
-import io.github.neardup.core.search.SelfJoin;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The second stage of MinHash: the sets behind the signatures, compared exactly. */
-final class ShingleSets extends BaseAlgorithm implements Joining {
+final class ShingleSets extends BaseAlgorithm {
 
   private static final long serialVersionUID = 1;
 
@@ -46,8 +46,8 @@ final class ShingleSets extends BaseAlgorithm implements Joining {
   }
 
   @Override
-  public SelfJoin selfJoin() {
-    return new PrefixJoin(rule);
+  public Optional<SelfJoin> selfJoin() {
+    return Optional.of(new PrefixJoin(rule));
   }
 
   @Override

@@ -364,12 +364,12 @@ class MinHashTest extends AlgorithmContract {
   @Test
   void saysWhichBandsItDerived() {
     MinHash minHash = MinHash.create();
-    assertThat(minHash.derived())
+    assertThat(minHash.derivedSettings())
         .containsExactly(
             Map.entry("bands", String.valueOf(minHash.banding().bands())),
             Map.entry("rows", String.valueOf(minHash.banding().rows())));
-    assertThat(MinHash.create("bands=20,rows=5").derived()).isEmpty();
-    assertThat(MinHash.create("recall=0.9").derived()).containsOnlyKeys("bands", "rows");
+    assertThat(MinHash.create("bands=20,rows=5").derivedSettings()).isEmpty();
+    assertThat(MinHash.create("recall=0.9").derivedSettings()).containsOnlyKeys("bands", "rows");
   }
 
   @ParameterizedTest

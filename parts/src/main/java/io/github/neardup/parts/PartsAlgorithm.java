@@ -2,9 +2,7 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Setting;
@@ -43,7 +41,24 @@ import java.util.function.LongConsumer;
  * PartMatches common = inParts.matches(inParts.fingerprint("..."), inParts.fingerprint("..."));
  * }</pre>
  */
-public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKeys, Deriving {
+public final class PartsAlgorithm extends BaseAlgorithm {
+
+  /*
+   * An algorithm around another. A fingerprint is the table of parts (PartTable) and the inner
+   * fingerprints of all parts, one after the other. Its keys are the keys of all parts, so two documents
+   * with a matching part meet in a bucket, and the search needs to know nothing of parts.
+   *
+   * Example: words:200/50 cuts a part of 200 words every 50 words. The first 250 of b's 300 words are
+   * copied from a, which has 1,000. The parts [0, 200) and [50, 250) of b match parts of a. They cover
+   * 250 of b's 300 words and as many of a's 1,000. The similarity is the larger share, 0.83.
+   *
+   * Coverage counts a character once however many parts cover it. To compare, candidates among the parts
+   * are found by their keys, as in a search. A pair of parts of which both match already is passed over,
+   * because it can add nothing.
+   *
+   * Invariant: two documents are a verified pair only if some of their parts have a key in common, because
+   * the similarity is 0 otherwise and the threshold is above 0.
+   */
 
   /** How documents are cut; every algorithm has this setting. */
   public static final Setting<Splitter> PARTS =
@@ -139,30 +154,29 @@ public final class PartsAlgorithm extends BaseAlgorithm implements CollectionKey
   }
 
   @Override
-  public Map<String, String> derived() {
-    return Deriving.of(inner);
+  public Map<String, String> derivedSettings() {
+    return inner.derivedSettings();
   }
 
   /** As the inner algorithm, for the collection of all parts. */
   @Override
   public Set<CollectionStatistics.Part> statistics() {
-    return CollectionKeys.of(inner).statistics();
+    return inner.statistics();
   }
 
   /** Adds each part. */
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
-    CollectionKeys ofParts = CollectionKeys.of(inner);
     PartTable parts = new PartTable(words, from);
     for (int part = 0; part < parts.count(); part++) {
-      ofParts.addTo(builder, words, parts.from(part), parts.to(part));
+      inner.addTo(builder, words, parts.from(part), parts.to(part));
     }
   }
 
   /** Keys of the inner algorithm for the collection of all parts. */
   @Override
   public Keys keys(CollectionStatistics collection) {
-    return new PartKeys(CollectionKeys.of(inner).keys(collection));
+    return new PartKeys(inner.keys(collection));
   }
 
   @Override

@@ -12,13 +12,12 @@ import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ForwardingAlgorithm;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.testing.ForwardingAlgorithm;
 import io.github.neardup.core.testing.WordSetProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -274,7 +273,7 @@ class PartsAlgorithmTest {
     Set<List<Number>> expected = null;
     for (int threads : new int[] {1, 2, 5}) {
       FingerprintTable table =
-          ParallelFingerprinter.fingerprint(
+          FingerprintTable.of(
               algorithm,
               order.stream().map(i -> new Document("" + i, texts.get(i))).iterator(),
               threads);

@@ -3,13 +3,11 @@ package io.github.neardup.python;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -57,11 +55,11 @@ public final class Bridge {
   /** As {@code Deduplicator.of} does, of texts that are not strings yet. */
   public static Kept dedup(ByteBuffer utf8, long[] ends, String spec, int threads) {
     Texts texts = new Texts(utf8, ends);
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     texts.forEach(lengths::add);
     Algorithm algorithm = AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths));
     Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), threads);
-    FoundStars stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
+    Search.StarClusters stars = Search.of(algorithm, threads).stars(fingerprints, Integer::compare);
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
         keptFor, similarities(texts, algorithm, keptFor, threads), algorithm.settings().toSpec());
@@ -94,7 +92,7 @@ public final class Bridge {
 
   /** How similar two texts are by an algorithm, from 0 to 1. */
   public static double compare(String a, String b, String spec) {
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     lengths.add(a);
     lengths.add(b);
     return similarity(AlgorithmChoice.of(spec).with(CollectionDefaults.of(lengths)), a, b);
@@ -103,8 +101,7 @@ public final class Bridge {
   /** The SimHash of each text, {@code bits / 64} words each. */
   public static long[] simHashes(SimHash algorithm, ByteBuffer utf8, long[] ends, int threads) {
     FingerprintTable table =
-        ParallelFingerprinter.fingerprint(
-            algorithm, documents(new Texts(utf8, ends)).iterator(), threads);
+        FingerprintTable.of(algorithm, documents(new Texts(utf8, ends)).iterator(), threads);
     int words = algorithm.bits() / Long.SIZE;
     long[] all = new long[ends.length * words];
     for (int i = 0; i < ends.length; i++) {

@@ -1,7 +1,7 @@
 package io.github.neardup.recommend;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.search.CandidateListener;
+import io.github.neardup.core.search.Search;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
  * true, how many were counted, and which were kept, depends on when the threads stopped. It is also
  * given up when the time is up.
  */
-final class CandidateSample implements CandidateListener {
+final class CandidateSample implements Search.CandidateListener {
 
   /** A search is given up when there are more. */
   static final class TooManyException extends RuntimeException {

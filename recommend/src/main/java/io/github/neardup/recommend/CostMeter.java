@@ -3,8 +3,6 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ForwardingAlgorithm;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
@@ -70,16 +68,14 @@ final class CostMeter {
     double fingerprint = budget.spent() - start;
     FingerprintTable table =
         fingerprints.areSketches()
-            ? ParallelFingerprinter.fingerprint(
-                algorithm, budget.watch(documents).iterator(), threads)
+            ? FingerprintTable.of(algorithm, budget.watch(documents).iterator(), threads)
             : fingerprints.table();
 
     WeightedShare precision = WeightedShare.UNKNOWN;
     CandidateSample candidates = new CandidateSample(MOST_CANDIDATES, budget);
     try {
       // By the keys, without a join of the algorithm's own: so clusters are searched, too.
-      SearchResult found =
-          Search.of(new ForwardingAlgorithm(algorithm), threads).pairs(table, candidates);
+      SearchResult found = Search.of(algorithm, threads).pairsByKeys(table, candidates);
       if (!candidates.tooMany()) {
         WeightedPairs pairs = WeightedPairs.of(found, drawn);
         precision = pairs.share(i -> truth.matches(pairs.left(i), pairs.right(i)));

@@ -2,10 +2,9 @@ package io.github.neardup.recommend;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.BitSet;
 
@@ -100,7 +99,7 @@ final class ExactSearches {
     if (!wanted.equals(pipeline)) {
       double start = budget.spent();
       table =
-          ParallelFingerprinter.fingerprint(
+          FingerprintTable.of(
               algorithm, budget.watch(drawn.sample().documents()).iterator(), threads);
       fingerprintSeconds = budget.spent() - start;
       pipeline = wanted;

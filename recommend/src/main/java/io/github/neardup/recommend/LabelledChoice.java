@@ -3,7 +3,6 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -142,8 +141,7 @@ final class LabelledChoice {
 
   /** Lower thresholds find more labelled pairs, or other pairs alone. */
   private Optional<Tried> bestThreshold(List<Algorithm> kind) {
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(kind.get(0), documents.iterator(), threads);
+    FingerprintTable table = FingerprintTable.of(kind.get(0), documents.iterator(), threads);
     Optional<Tried> bestHere = Optional.empty();
     double before = 0;
     double pairs = 0;

@@ -3,7 +3,6 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.search.Search;
 import java.util.BitSet;
@@ -54,8 +53,7 @@ final class RecallMeter {
    */
   Found strictest(List<Algorithm> algorithms, double wanted) {
     Algorithm any = algorithms.get(0);
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(any, budget.watch(documents).iterator(), threads);
+    FingerprintTable table = FingerprintTable.of(any, budget.watch(documents).iterator(), threads);
     Found best = new Found(any, pairs.share(i -> false));
     try (Parallel parallel = new Parallel(threads)) {
       for (Algorithm algorithm : algorithms) {

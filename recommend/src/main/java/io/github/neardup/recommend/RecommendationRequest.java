@@ -4,7 +4,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.search.Joining;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 
@@ -66,7 +65,7 @@ public record RecommendationRequest(
     }
     Algorithm algorithm = Algorithms.create(truth);
     TextPipeline.of(algorithm.settings()); // refuses what does not work on shingles
-    if (!(algorithm instanceof Joining)) {
+    if (algorithm.selfJoin().isEmpty()) {
       throw new InvalidSpecException(
           algorithm.settings().toShortSpec()
               + " cannot say what the near-duplicates are, because it does not find every pair of"

@@ -9,7 +9,7 @@ import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.DocumentBatches;
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.HashMap;
@@ -133,7 +133,7 @@ record SampledCorpus(
     private final Set<String> wanted = new HashSet<>();
     private final LongSupplier clock;
     private final Map<String, Document> labelled = new HashMap<>();
-    private final TextLengths lengths = new TextLengths();
+    private final TextLength.Distribution lengths = new TextLength.Distribution();
     private long nanoseconds;
     private long characters;
     private long documentsRead;

@@ -1,8 +1,8 @@
 package io.github.neardup.recommend;
 
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Groups;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.InvalidSpecException;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -61,8 +61,7 @@ class RecommenderTest {
   }
 
   private static SearchResult search(Algorithm algorithm, List<Document> documents) {
-    return Search.of(algorithm, 2)
-        .pairs(ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), 2));
+    return Search.of(algorithm, 2).pairs(FingerprintTable.of(algorithm, documents.iterator(), 2));
   }
 
   /** The pairs that a search found, of different texts. */

@@ -7,7 +7,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

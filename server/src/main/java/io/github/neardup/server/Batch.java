@@ -111,6 +111,6 @@ final class Batch {
     Operation operation = Operation.of(title);
     List<String> known = new ArrayList<>(List.of(OP));
     known.addAll(operation.fields());
-    return operations.run(operation, Fields.of((ObjectNode) item, known, longestText));
+    return operations.run(operation, RequestFields.of((ObjectNode) item, known, longestText));
   }
 }

@@ -38,7 +38,7 @@ final class Operations {
    * @throws RequestException if the request is not as it must be
    * @throws io.github.neardup.index.storage.StorageException if the storage fails
    */
-  Object run(Operation operation, Fields fields) {
+  Object run(Operation operation, RequestFields fields) {
     return switch (operation) {
       case QUERY -> query(fields);
       case ADD -> add(fields);
@@ -51,7 +51,7 @@ final class Operations {
     };
   }
 
-  private Answers.Matches query(Fields fields) {
+  private Answers.Matches query(RequestFields fields) {
     String text = fields.text("text");
     double threshold = index.algorithm().threshold();
     double atLeast = fields.number("at_least", threshold, 1).orElse(threshold);
@@ -61,19 +61,19 @@ final class Operations {
         found.stream().limit(limit).map(Answers.Match::of).toList(), found.size() > limit);
   }
 
-  private Answers.Added add(Fields fields) {
+  private Answers.Added add(RequestFields fields) {
     Entry entry = entry(fields);
     return new Answers.Added(entry.id(), !index.add(entry, fields.text("text")));
   }
 
-  private Answers.Checked checkAndAdd(Fields fields) {
+  private Answers.Checked checkAndAdd(RequestFields fields) {
     Entry entry = entry(fields);
     Optional<StoredMatch> match = index.addIfNew(entry, fields.text("text"));
     return new Answers.Checked(
         entry.id(), match.isEmpty(), match.map(Answers.Match::of).orElse(null));
   }
 
-  private Entry entry(Fields fields) {
+  private Entry entry(RequestFields fields) {
     String id = fields.required("id");
     if (id.isEmpty()) {
       throw RequestException.bad("the field 'id' is empty; give the text an id");
@@ -112,7 +112,7 @@ final class Operations {
             () ->
                 new RequestException(
                     RequestException.NOT_FOUND,
-                    "there is no entry with the id '" + Fields.shortened(id) + "'"));
+                    "there is no entry with the id '" + RequestFields.shortened(id) + "'"));
   }
 
   private Answers.Removed remove(String id) {
@@ -136,7 +136,7 @@ final class Operations {
         algorithm.explain(a, b));
   }
 
-  private Answers.Expired expire(Fields fields) {
+  private Answers.Expired expire(RequestFields fields) {
     Instant time =
         fields
             .time("older_than")

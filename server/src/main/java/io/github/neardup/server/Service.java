@@ -77,13 +77,14 @@ final class Service {
     };
   }
 
-  private Fields fields(Route route, Operation operation, String id, byte[] body) {
+  private RequestFields fields(Route route, Operation operation, String id, byte[] body) {
     if (route.hasId()) {
-      return Fields.ofId(id);
+      return RequestFields.ofId(id);
     } else if (!route.hasBody()) {
-      return Fields.none();
+      return RequestFields.none();
     }
-    return Fields.of(RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
+    return RequestFields.of(
+        RequestJson.parse(RequestJson.text(body)), operation.fields(), longestText);
   }
 
   /** Whether the storage answers. */

@@ -1,8 +1,8 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.internal.Weighting;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import java.util.Optional;
 
 /** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */

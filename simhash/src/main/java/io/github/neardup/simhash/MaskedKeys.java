@@ -1,6 +1,5 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import java.util.Arrays;
@@ -18,7 +17,7 @@ import java.util.stream.IntStream;
  * those of all bytes is the set of masks in which two fingerprints agree. 16 KiB for each 64 masks
  * and 64 bits.
  */
-final class MaskedKeys implements FinerKeys {
+final class MaskedKeys implements Keys {
 
   private static final int VALUES = 256;
 

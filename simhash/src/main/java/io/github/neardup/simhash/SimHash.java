@@ -2,9 +2,7 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.algorithm.Keys;
@@ -51,7 +49,7 @@ import java.util.stream.IntStream;
  * boolean duplicate = SimHash.distance(a, b) <= simHash.distance();
  * }</pre>
  */
-public final class SimHash extends BaseAlgorithm implements FeatureReading, CollectionKeys {
+public final class SimHash extends BaseAlgorithm {
 
   private final int bits;
   private final int distance;
@@ -298,8 +296,8 @@ public final class SimHash extends BaseAlgorithm implements FeatureReading, Coll
   }
 
   @Override
-  public Fingerprinter featureReader() {
-    return pipeline.extractor()::extract;
+  public Optional<Fingerprinter> featureReader() {
+    return Optional.of(pipeline.extractor()::extract);
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.FromFile;
+import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -24,7 +24,7 @@ import java.util.Optional;
  *
  * <p>Immutable and thread-safe.
  */
-final class WordVectors implements Ballots, FromFile {
+final class WordVectors implements Ballots, Setting.FileValue {
 
   /** What word2vec writes for the end of a sentence. */
   private static final String SENTENCE_END = "</s>";

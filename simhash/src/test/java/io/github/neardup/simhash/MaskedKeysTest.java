@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.cluster.Clusters;
-import io.github.neardup.core.search.FoundClusters;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import java.util.Optional;
 import java.util.Random;
@@ -136,7 +135,7 @@ class MaskedKeysTest {
       table.add(new long[] {random.nextLong() & 0x001F_FC00_0000_07FFL}, 0, 1);
     }
     SimHash simHash = SimHash.create("distance=2");
-    FoundClusters found = Search.of(simHash, 2).clusters(table);
+    Search.Components found = Search.of(simHash, 2).clusters(table);
     Clusters expected = Search.of(simHash, 2).pairs(table).connectedComponents();
     assertThat(found.incompleteRows()).isEmpty();
     for (int row = 0; row < table.size(); row++) {

@@ -1,12 +1,10 @@
 package io.github.neardup.spark;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.search.BucketSearch;
-import io.github.neardup.core.search.Staged;
-import io.github.neardup.core.search.Stages;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
@@ -32,9 +30,8 @@ final class Engine implements Serializable {
   private Engine(Algorithm algorithm, @Nullable CollectionStatistics collection) {
     this.algorithm = algorithm;
     this.collection = collection;
-    this.stages = algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
-    this.keys =
-        collection == null ? searched().keys() : CollectionKeys.of(searched()).keys(collection);
+    this.stages = algorithm.stages();
+    this.keys = collection == null ? searched().keys() : searched().keys(collection);
   }
 
   static Engine of(Algorithm algorithm) {

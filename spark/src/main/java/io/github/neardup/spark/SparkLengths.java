@@ -2,7 +2,7 @@ package io.github.neardup.spark;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.github.neardup.core.lengths.TextLengths;
+import io.github.neardup.core.lengths.TextLength;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -13,13 +13,13 @@ final class SparkLengths {
   private SparkLengths() {}
 
   /** Counts them in one pass; texts that are too short are left out. */
-  static TextLengths of(Dataset<Row> documents, String text, int minLength) {
+  static TextLength.Distribution of(Dataset<Row> documents, String text, int minLength) {
     return documents
         .select(col(text).cast("string"))
         .javaRDD()
         .mapPartitions(
             rows -> {
-              TextLengths lengths = new TextLengths();
+              TextLength.Distribution lengths = new TextLength.Distribution();
               while (rows.hasNext()) {
                 Row row = rows.next();
                 if (!row.isNullAt(0) && !SparkRequest.isTooShort(row.getString(0), minLength)) {

@@ -10,11 +10,10 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintCodec;
-import io.github.neardup.core.defaults.AlgorithmChoice;
 import io.github.neardup.core.defaults.CollectionDefaults;
+import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
@@ -125,8 +124,7 @@ final class SparkRun {
   /** With the keys of the collection, if the algorithm has some. */
   private static Engine engine(Algorithm algorithm, Dataset<Row> nodes) {
     Engine plain = Engine.of(algorithm);
-    CollectionKeys keys = CollectionKeys.of(plain.searched());
-    if (keys.statistics().isEmpty()) {
+    if (plain.searched().statistics().isEmpty()) {
       return plain;
     }
     CollectionStatistics.Builder all =
@@ -135,7 +133,7 @@ final class SparkRun {
             .javaRDD()
             .mapPartitions(
                 rows -> {
-                  CollectionKeys own = CollectionKeys.of(Engine.of(algorithm).searched());
+                  Algorithm own = Engine.of(algorithm).searched();
                   CollectionStatistics.Builder builder =
                       CollectionStatistics.builder(own.statistics());
                   while (rows.hasNext()) {

@@ -14,7 +14,6 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
@@ -119,7 +118,7 @@ final class StarCover {
   /** Rows of one component in order: component, rank, node, words. */
   private static List<Row> cover(List<Row> component, Engine engine) {
     FingerprintTable table = table(component);
-    FoundStars found = Search.of(engine.algorithm(), 1).stars(table, Integer::compare);
+    Search.StarClusters found = Search.of(engine.algorithm(), 1).stars(table, Integer::compare);
     List<Row> stars = new ArrayList<>();
     for (int row = 0; row < found.rows(); row++) {
       int centre = found.centre(row);
@@ -192,7 +191,7 @@ final class StarCover {
                     Schemas.flatMap(
                         new Runs(rows, 1),
                         run -> {
-                          FoundStars found =
+                          Search.StarClusters found =
                               Search.of(sent.value().algorithm(), 1)
                                   .stars(table(run), Integer::compare);
                           List<Row> some = new ArrayList<>();

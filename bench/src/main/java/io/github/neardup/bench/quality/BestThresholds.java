@@ -3,7 +3,6 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -55,7 +54,7 @@ public final class BestThresholds {
     Algorithm algorithm = Algorithms.create(spec);
     int threads = Runtime.getRuntime().availableProcessors();
     FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+        FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
     SearchResult found = Search.of(algorithm, threads).pairs(table);
     ThresholdSweep.Point best = ThresholdSweep.of(dataset, found).best();
     return String.format(Locale.ROOT, "%.3f at %.2f", best.counts().f1(), best.threshold());

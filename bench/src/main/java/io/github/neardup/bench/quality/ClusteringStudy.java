@@ -3,10 +3,8 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.defaults.CollectionDefaults;
-import io.github.neardup.core.search.FoundStars;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.RowPair;
@@ -78,10 +76,10 @@ public final class ClusteringStudy {
     Algorithm algorithm = CollectionDefaults.of(collection.documents()).create(spec);
     int threads = Runtime.getRuntime().availableProcessors();
     FingerprintTable fingerprints =
-        ParallelFingerprinter.fingerprint(algorithm, collection.documents().iterator(), threads);
+        FingerprintTable.of(algorithm, collection.documents().iterator(), threads);
     Search search = Search.of(algorithm, threads);
     Clusters clusters = search.clusters(fingerprints).clusters();
-    FoundStars stars = search.stars(fingerprints, Integer::compare);
+    Search.StarClusters stars = search.stars(fingerprints, Integer::compare);
     Removed connected = new Removed(collection, algorithm, fingerprints, clusters::cluster);
     Removed star = new Removed(collection, algorithm, fingerprints, stars::centre);
     if (star.unlike > 0) {

@@ -5,7 +5,6 @@ import io.github.neardup.bench.speed.JoinBenchmark;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
@@ -227,7 +226,7 @@ public final class QualityGrid {
   }
 
   private FingerprintTable fingerprints(Algorithm algorithm) {
-    return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1);
+    return FingerprintTable.of(algorithm, dataset.documents().iterator(), 1);
   }
 
   private static SearchResult search(Algorithm algorithm, FingerprintTable table) {

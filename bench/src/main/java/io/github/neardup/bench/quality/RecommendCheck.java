@@ -4,8 +4,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ForwardingAlgorithm;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.io.CorpusFields;
@@ -215,13 +213,12 @@ public final class RecommendCheck {
     LongAdder candidates = new LongAdder();
     SearchResult pairs =
         Search.of(algorithm, THREADS)
-            .pairs(
-                ParallelFingerprinter.fingerprint(algorithm, differentTexts.iterator(), THREADS));
+            .pairs(FingerprintTable.of(algorithm, differentTexts.iterator(), THREADS));
     long before = usedAfterCollection();
     long start = System.nanoTime();
     FingerprintTable table;
     try (CorpusReader reader = open()) {
-      table = ParallelFingerprinter.fingerprint(algorithm, reader.documents(), THREADS);
+      table = FingerprintTable.of(algorithm, reader.documents(), THREADS);
     }
     long fingerprinted = System.nanoTime();
     Search.of(algorithm, THREADS).clusters(table);
@@ -231,8 +228,7 @@ public final class RecommendCheck {
     }
     long read = System.nanoTime();
     long bytes = usedAfterCollection() - before;
-    Search.of(new ForwardingAlgorithm(algorithm), THREADS)
-        .pairs(table, (left, right) -> candidates.increment());
+    Search.of(algorithm, THREADS).pairsByKeys(table, (left, right) -> candidates.increment());
     return new Measured(
         pairs,
         candidates.sum(),

@@ -3,7 +3,6 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -194,7 +193,7 @@ final class RecommendLabels {
   }
 
   private FingerprintTable table(Algorithm algorithm) {
-    return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), THREADS);
+    return FingerprintTable.of(algorithm, dataset.documents().iterator(), THREADS);
   }
 
   /** The best of words and characters, of all shingles and thresholds that are tried. */

@@ -3,7 +3,6 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -203,12 +202,12 @@ public final class RepresentationStudy {
     int threads = Runtime.getRuntime().availableProcessors();
     Algorithm algorithm = algorithm(representation.specs().get(0), dataset);
     FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+        FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
     if (representation.specs().size() > 1) {
       table =
           together(
               table,
-              ParallelFingerprinter.fingerprint(
+              FingerprintTable.of(
                   algorithm(representation.specs().get(1), dataset),
                   dataset.documents().iterator(),
                   threads));

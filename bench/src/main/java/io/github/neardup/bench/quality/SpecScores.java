@@ -3,7 +3,6 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -33,7 +32,7 @@ public final class SpecScores {
     for (String spec : List.of(arguments).subList(2, arguments.length)) {
       Algorithm algorithm = Algorithms.create(spec);
       FingerprintTable table =
-          ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+          FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
       PairCounts counts = PairCounts.of(dataset, Search.of(algorithm, threads).pairs(table));
       lines.add(spec + "\t" + counts.f1());
     }

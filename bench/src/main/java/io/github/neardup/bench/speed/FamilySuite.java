@@ -4,7 +4,6 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.testing.Families;
@@ -63,8 +62,7 @@ final class FamilySuite {
       List<PeerComparison> figures, Families family, String spec, List<String> texts) {
     Algorithm algorithm = Algorithms.create(spec);
     Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), THREADS);
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, documents(texts).iterator(), THREADS);
+    FingerprintTable table = FingerprintTable.of(algorithm, documents(texts).iterator(), THREADS);
     double ours = milliseconds(() -> Search.of(algorithm, THREADS).clusters(fingerprints));
     double loop = milliseconds(() -> loop(algorithm, table));
     PeerComparison.addCosts(

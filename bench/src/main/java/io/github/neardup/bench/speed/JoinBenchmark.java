@@ -2,7 +2,6 @@ package io.github.neardup.bench.speed;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.catalog.BundledDatasets;
@@ -128,7 +127,7 @@ public final class JoinBenchmark {
 
   private static FingerprintTable sets(Iterator<Document> documents) {
     int threads = Runtime.getRuntime().availableProcessors();
-    return ParallelFingerprinter.fingerprint(KShingle.create(), documents, threads);
+    return FingerprintTable.of(KShingle.create(), documents, threads);
   }
 
   private static Timed ours(FingerprintTable table, double threshold, int threads) {

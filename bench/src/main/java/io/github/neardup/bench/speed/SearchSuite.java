@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundClusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.io.IOException;
@@ -276,7 +275,7 @@ public final class SearchSuite {
   private static Outcome clusters(Algorithm algorithm, int documents, boolean alike) {
     long start = System.nanoTime();
     Fingerprints fingerprints = Fingerprints.of(algorithm, () -> texts(documents, alike), THREADS);
-    FoundClusters found = Search.of(algorithm, THREADS).clusters(fingerprints);
+    Search.Components found = Search.of(algorithm, THREADS).clusters(fingerprints);
     double seconds = (System.nanoTime() - start) / 1e9;
     int cluster = found.clusters().cluster(1);
     long members =

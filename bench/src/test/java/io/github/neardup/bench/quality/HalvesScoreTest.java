@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -45,7 +45,7 @@ class HalvesScoreTest {
   private SearchResult search(double threshold) {
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=" + threshold);
     return Search.of(algorithm, 1)
-        .pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
+        .pairs(FingerprintTable.of(algorithm, dataset.documents().iterator(), 1));
   }
 
   @Test

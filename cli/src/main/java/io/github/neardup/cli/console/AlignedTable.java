@@ -1,6 +1,5 @@
 package io.github.neardup.cli.console;
 
-import io.github.neardup.core.internal.Printable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.github.neardup.cli.console;
 
-import io.github.neardup.core.internal.Printable;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -2,6 +2,8 @@ package io.github.neardup.core.algorithm;
 
 import java.io.Serializable;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
@@ -20,10 +22,8 @@ import java.util.Map;
  * <p>A fingerprint is any number of words, at least one; equal fingerprints have similarity 1 and
  * the same keys. Fingerprints of different settings must not be mixed.
  *
- * <p>What only some algorithms can do are interfaces of their own, such as {@link CollectionKeys},
- * {@link io.github.neardup.core.search.Joining}, {@link Estimating} and {@link FeatureReading}. Ask
- * for them with {@code instanceof}; an algorithm made around another has those alone that it names
- * itself.
+ * <p>The other methods have defaults that suit most algorithms; one overrides those in which it can
+ * do better. An algorithm made around another passes on what it overrides itself, and no more.
  *
  * <p>Implementations are immutable and thread-safe. They are serialised by {@link #identity()}, as
  * {@link BaseAlgorithm} does: what is sent is the spec and the digests of the files it names, and
@@ -53,7 +53,7 @@ public interface Algorithm extends Serializable {
 
   /**
    * The fingerprint of one text, for callers with a few of them; thread-safe. For many, take a
-   * {@link Fingerprinter} for each thread, or {@link ParallelFingerprinter}.
+   * {@link Fingerprinter} for each thread, or {@link FingerprintTable#of}.
    */
   long[] fingerprint(String text);
 
@@ -73,6 +73,63 @@ public interface Algorithm extends Serializable {
   Keys keys();
 
   /**
+   * The statistics of a collection by which {@link #keys(CollectionStatistics)} finds fewer
+   * candidates. Empty if {@link #keys()} suit every collection.
+   */
+  default Set<CollectionStatistics.Part> statistics() {
+    return Set.of();
+  }
+
+  /**
+   * Adds a fingerprint of the collection to its statistics: by itself or, if it consists of several
+   * fingerprints, each of them.
+   *
+   * @param words holds the fingerprint
+   * @param from index of its first word
+   * @param to index after its last
+   * @param builder made with {@link #statistics()}
+   */
+  default void addTo(CollectionStatistics.Builder builder, long[] words, int from, int to) {
+    builder.add(words, from, to);
+  }
+
+  /**
+   * Keys for one collection only. The verified pairs within it are the same as with {@link
+   * #keys()}. Equal algorithms make the same keys from equal statistics, on any machine. {@link
+   * FingerprintTable#keys} collects the statistics and makes the keys in one step.
+   *
+   * @param collection statistics of all its fingerprints, with at least the parts that {@link
+   *     #statistics()} names
+   */
+  default Keys keys(CollectionStatistics collection) {
+    return keys();
+  }
+
+  /**
+   * A way to find all verified pairs of a collection that is faster than by keys, if there is one.
+   */
+  default Optional<SelfJoin> selfJoin() {
+    return Optional.empty();
+  }
+
+  /**
+   * The two stages of an algorithm whose fingerprint is a small sketch and a large exact part,
+   * which only few documents need. Empty if fingerprints are made in one piece.
+   */
+  default Optional<Stages> stages() {
+    return Optional.empty();
+  }
+
+  /**
+   * The algorithm that decides how similar two documents are: the second stage of an algorithm that
+   * has two, otherwise this one. Its fingerprints take less to make, and their similarity is the
+   * same.
+   */
+  default Algorithm deciding() {
+    return stages().map(Stages::exact).orElse(this);
+  }
+
+  /**
    * Compares two fingerprints, {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}.
    *
    * @param atLeast the least similarity of interest: below it, any number below it may be given
@@ -88,6 +145,32 @@ public interface Algorithm extends Serializable {
    */
   default double similarity(long[] a, long[] b) {
     return similarity(a, 0, a.length, b, 0, b.length, 0);
+  }
+
+  /**
+   * The settings whose values the algorithm chose because they were left open, by name; none if all
+   * were given.
+   */
+  default Map<String, String> derivedSettings() {
+    return Map.of();
+  }
+
+  /**
+   * The spec of an algorithm that finds every pair whose exact similarity reaches the threshold, if
+   * the similarity of this one is an estimate of it. It shows how many of these pairs the keys
+   * find; the algorithm may not be on the class path.
+   */
+  default Optional<String> exactSearch() {
+    return Optional.empty();
+  }
+
+  /**
+   * A reader, for the use of one thread, that does the first part of fingerprinting only: it
+   * normalises and tokenises a text, and appends its features. It shows which share of the time
+   * that part takes. Empty if the two parts cannot be told apart.
+   */
+  default Optional<Fingerprinter> featureReader() {
+    return Optional.empty();
   }
 
   /**

@@ -1,6 +1,9 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.internal.PerThread;
+import java.io.InvalidObjectException;
+import java.io.ObjectStreamException;
+import java.io.Serializable;
 import java.util.Map;
 import java.util.Objects;
 
@@ -34,7 +37,7 @@ public abstract class BaseAlgorithm implements Algorithm {
    * @param settings the settings in force
    * @param threshold the least similarity of a verified pair, from 0 to 1
    * @param files by the name of a setting, the SHA-256 of the content that was read from the file
-   *     it names, in hexadecimal; values of settings that are {@link FromFile} know theirs
+   *     it names, in hexadecimal; a {@link Setting.FileValue} knows its own
    */
   protected BaseAlgorithm(Settings settings, double threshold, Map<String, String> files) {
     this.settings = Objects.requireNonNull(settings, "settings");
@@ -70,11 +73,35 @@ public abstract class BaseAlgorithm implements Algorithm {
    * again.
    */
   protected final Object writeReplace() {
-    return new SentAlgorithm(this);
+    return new Sent(identity.toString(), getClass().getName());
   }
 
   @Override
   public String toString() {
     return settings.toShortSpec();
+  }
+
+  /**
+   * The algorithm on its way to another JVM.
+   *
+   * @param type its class: a stage of an algorithm has the identity of the whole, and must not come
+   *     back as the whole
+   */
+  private record Sent(String identity, String type) implements Serializable {
+
+    private Object readResolve() throws ObjectStreamException {
+      try {
+        Algorithm made = Algorithms.create(Identity.parse(identity));
+        if (!made.getClass().getName().equals(type)) {
+          throw new InvalidObjectException(
+              "a " + type + " cannot be sent; send the " + made.getClass().getName() + " it is of");
+        }
+        return made;
+      } catch (RuntimeException e) {
+        InvalidObjectException failure = new InvalidObjectException(e.getMessage());
+        failure.initCause(e);
+        throw failure;
+      }
+    }
   }
 }

@@ -10,8 +10,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What algorithms may want to know of a collection to make {@linkplain CollectionKeys keys} for it:
- * something small that can be collected anywhere, put together, and sent.
+ * What algorithms may want to know of a collection to make {@linkplain
+ * Algorithm#keys(CollectionStatistics) keys} for it: something small that can be collected
+ * anywhere, put together, and sent.
  *
  * <p>Statistics are a function of the multiset of fingerprints: equal for any order in which they
  * are added, and any division into builders that are merged.

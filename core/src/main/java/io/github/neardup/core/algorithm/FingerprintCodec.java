@@ -44,6 +44,24 @@ import java.util.zip.CheckedOutputStream;
 @SuppressWarnings("ByteBufferBackingArray") // all are made by allocate
 public final class FingerprintCodec {
 
+  /*
+   * A stream of fingerprints must be readable in any later release, in other languages, and must be refused
+   * when it is damaged or made by other settings. Hence the order of the parts:
+   *
+   * - magic number and version come first, so that any other file is refused by its first bytes;
+   * - the identity of the algorithm comes before all fingerprints, so that a reader that expects another
+   *   fails before it has used one;
+   * - the byte 1 before each fingerprint and 0 after the last mark the end: a writer need not know how many
+   *   there will be, and a file that was cut off has no end;
+   * - the number of fingerprints and a checksum of all before come last.
+   *
+   * Example: "a" with the words 5 and 7 is 01 | 01000000 61 | 02000000 | 05.. | 07.. in hexadecimal.
+   *
+   * Invariant: a length that was read is never trusted with memory. Arrays grow as they are filled, so a
+   * damaged length ends in "cut off", not in an OutOfMemoryError. The checksum is checked at the end, so
+   * fingerprints are handed out before it; a caller that must not see damaged ones keeps them back.
+   */
+
   private static final long MAGIC = BinaryForm.magic("neardupW");
   private static final int VERSION = 1;
   private static final int BUFFER = 1 << 16;

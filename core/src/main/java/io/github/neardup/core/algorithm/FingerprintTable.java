@@ -1,6 +1,9 @@
 package io.github.neardup.core.algorithm;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.internal.RowBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
@@ -10,6 +13,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -68,6 +72,53 @@ public final class FingerprintTable implements Serializable {
   private transient long[] position = new long[0];
 
   private transient int[] length = new int[0];
+
+  /**
+   * Fingerprints documents on several threads.
+   *
+   * <p>The calling thread reads documents and hands them out in batches; workers fingerprint them;
+   * the table receives the batches in the order in which they were read. At most a few batches for
+   * each worker are in memory at a time, whatever the length of the stream.
+   *
+   * @param algorithm the algorithm
+   * @param documents the documents; what the iterator throws is passed on
+   * @param threads how many threads to use, at least 1
+   * @return a table with a row for each document, in order
+   * @throws IllegalArgumentException if {@code threads} is less than 1
+   * @throws FingerprintException if a document cannot be fingerprinted; it names the document
+   */
+  public static FingerprintTable of(
+      Algorithm algorithm, Iterator<Document> documents, int threads) {
+    FingerprintTable table = new FingerprintTable();
+    DocumentBatches.<RowBuffer.Rows>process(
+        documents,
+        threads,
+        () -> {
+          Fingerprinter fingerprinter = algorithm.fingerprinter();
+          RowBuffer buffer = new RowBuffer();
+          return batch -> {
+            for (Document document : batch) {
+              fingerprint(fingerprinter, document, buffer.words());
+              buffer.end();
+            }
+            return buffer.take();
+          };
+        },
+        rows -> table.addAll(rows.words(), rows.ends()));
+    return table;
+  }
+
+  private static void fingerprint(Fingerprinter fingerprinter, Document document, LongArray words) {
+    try {
+      int before = words.size();
+      fingerprinter.fingerprint(document.text(), words);
+      if (words.size() == before) {
+        throw new IllegalStateException("the algorithm gave no fingerprint");
+      }
+    } catch (RuntimeException e) {
+      throw new FingerprintException(document.id(), e);
+    }
+  }
 
   /**
    * Adds a row.
@@ -297,24 +348,23 @@ public final class FingerprintTable implements Serializable {
 
   /**
    * The keys with which to search this collection: those that the algorithm makes for it, if it is
-   * one that {@linkplain CollectionKeys does}. Takes time linear in what it counts.
+   * one that {@linkplain Algorithm#statistics() does}. Takes time linear in what it counts.
    *
    * @param algorithm the one that made the fingerprints
    */
   public Keys keys(Algorithm algorithm) {
-    CollectionKeys ofCollection = CollectionKeys.of(algorithm);
-    return ofCollection.statistics().isEmpty()
+    return algorithm.statistics().isEmpty()
         ? algorithm.keys()
-        : ofCollection.keys(statistics(ofCollection));
+        : algorithm.keys(statistics(algorithm));
   }
 
   /** The statistics of all rows that keys for a collection are made from. */
-  public CollectionStatistics statistics(CollectionKeys algorithm) {
+  public CollectionStatistics statistics(Algorithm algorithm) {
     return statistics(algorithm, IntStream.range(0, size));
   }
 
   /** The same of some rows. */
-  public CollectionStatistics statistics(CollectionKeys algorithm, IntStream rows) {
+  public CollectionStatistics statistics(Algorithm algorithm, IntStream rows) {
     CollectionStatistics.Builder builder = CollectionStatistics.builder(algorithm.statistics());
     rows.forEach(row -> algorithm.addTo(builder, words(row), from(row), to(row)));
     return builder.build();

@@ -79,11 +79,11 @@ public record Identity(
    * The identity of these settings in this release.
    *
    * @param settings the settings
-   * @param files by the name of a setting, the SHA-256 of the file that its value names; values
-   *     that are {@link FromFile} know theirs, and files of which nobody does are read for it
+   * @param files by the name of a setting, the SHA-256 of the file that its value names; a {@link
+   *     Setting.FileValue} knows its own, and the other files are read
    * @throws UncheckedIOException if such a file cannot be read
    */
-  static Identity of(Settings settings, Map<String, String> files) {
+  public static Identity of(Settings settings, Map<String, String> files) {
     TreeMap<String, String> all = new TreeMap<>(settings.digests());
     all.putAll(files);
     settings.files().forEach((setting, file) -> all.computeIfAbsent(setting, s -> digest(file)));
@@ -105,9 +105,9 @@ public record Identity(
    * @param content what was read; empty, or without a digest, for no file
    */
   public static Map<String, String> files(
-      Setting<?> setting, Optional<? extends FromFile> content) {
+      Setting<?> setting, Optional<? extends Setting.FileValue> content) {
     return content
-        .flatMap(FromFile::sha256)
+        .flatMap(Setting.FileValue::sha256)
         .map(digest -> Map.of(setting.name(), digest))
         .orElse(Map.of());
   }

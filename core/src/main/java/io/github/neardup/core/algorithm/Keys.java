@@ -1,6 +1,7 @@
 package io.github.neardup.core.algorithm;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -41,5 +42,17 @@ public interface Keys {
       keys(b, bFrom, bTo, s, key -> agree[0] |= ofA.contains(key));
     }
     return agree[0];
+  }
+
+  /**
+   * Finer keys for fingerprints that have a key of {@code slot} in common, when they are so many
+   * that comparing them all would take too long. Any two of them that reach the threshold have one
+   * of the finer keys in common as well.
+   *
+   * @param slot from 0 to {@code slots() - 1}
+   * @return the keys, or empty if there are none that keep this promise
+   */
+  default Optional<Keys> within(int slot) {
+    return Optional.empty();
   }
 }

@@ -320,6 +320,21 @@ public final class Setting<T> {
     return formatter.apply(value);
   }
 
+  /** A value of a setting that may have been read from a file, and knows which content it read. */
+  public interface FileValue {
+
+    /**
+     * The SHA-256 of what was read, in hexadecimal: 64 digits in lower case. Empty if it comes from
+     * no file.
+     */
+    Optional<String> sha256();
+
+    /** The file, if it is known. */
+    default Optional<Path> file() {
+      return Optional.empty();
+    }
+  }
+
   /**
    * Another way to write a setting: a spec may give this in its place, and becomes the same as with
    * the setting itself. So it stands in no {@linkplain Settings#toSpec resolved spec} and in no

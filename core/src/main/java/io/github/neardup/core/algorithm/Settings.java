@@ -33,7 +33,7 @@ public final class Settings {
    * @throws InvalidSpecException if a name is unknown, a value not permitted, or a setting given in
    *     two ways
    */
-  static Settings parse(
+  public static Settings parse(
       String algorithm,
       List<Setting<?>> known,
       List<Setting.Alternative> alternatives,
@@ -124,7 +124,7 @@ public final class Settings {
   }
 
   /** The values of some of these settings alone. */
-  Settings restrictedTo(List<Setting<?>> some) {
+  public Settings restrictedTo(List<Setting<?>> some) {
     Map<Setting<?>, Object> kept = new LinkedHashMap<>();
     for (Setting<?> setting : some) {
       kept.put(setting, get(setting));
@@ -150,21 +150,21 @@ public final class Settings {
     Map<String, String> digests = new LinkedHashMap<>();
     values.forEach(
         (setting, value) -> {
-          if (value instanceof FromFile read) {
+          if (value instanceof Setting.FileValue read) {
             read.sha256().ifPresent(digest -> digests.put(setting.name(), digest));
           }
         });
     return digests;
   }
 
-  /** By name of setting, the files that values name or come {@linkplain FromFile from}. */
+  /** By name of setting, the files that values name or come {@linkplain Setting.FileValue from}. */
   public Map<String, Path> files() {
     Map<String, Path> files = new LinkedHashMap<>();
     values.forEach(
         (setting, value) -> {
           if (value instanceof Optional<?> named && named.orElse(null) instanceof Path file) {
             files.put(setting.name(), file);
-          } else if (value instanceof FromFile read) {
+          } else if (value instanceof Setting.FileValue read) {
             read.file().ifPresent(file -> files.put(setting.name(), file));
           }
         });

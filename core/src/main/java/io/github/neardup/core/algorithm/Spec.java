@@ -50,7 +50,7 @@ public record Spec(String algorithm, Map<String, String> values) {
    *
    * @throws InvalidSpecException if it is not of that form, or sets something twice
    */
-  static Map<String, String> parseSettings(String text) {
+  public static Map<String, String> parseSettings(String text) {
     Map<String, String> values = new LinkedHashMap<>();
     if (text.isBlank()) {
       return values;

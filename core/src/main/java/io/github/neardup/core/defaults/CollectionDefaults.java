@@ -10,7 +10,6 @@ import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.algorithm.Spec;
 import io.github.neardup.core.lengths.TextLength;
-import io.github.neardup.core.lengths.TextLengths;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -42,7 +41,7 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
   }
 
   /** Those of a collection of texts of these lengths. */
-  public static CollectionDefaults of(TextLengths lengths) {
+  public static CollectionDefaults of(TextLength.Distribution lengths) {
     return lengths
         .typical()
         .map(length -> new CollectionDefaults(Optional.of(length), lengths.size()))
@@ -51,7 +50,7 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
 
   /** Those of a collection. */
   public static CollectionDefaults of(Iterable<Document> documents) {
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     documents.forEach(document -> lengths.add(document.text()));
     return of(lengths);
   }
@@ -154,5 +153,33 @@ public record CollectionDefaults(Optional<TextLength> length, long texts) {
    */
   public Algorithm create(String spec) {
     return Algorithms.create(complete(spec));
+  }
+
+  /**
+   * Which algorithm a collection gets: always the same, or what a spec means for the collection.
+   */
+  @FunctionalInterface
+  public interface AlgorithmChoice {
+
+    /** The algorithm for a collection with these defaults. */
+    Algorithm with(CollectionDefaults defaults);
+
+    /** This algorithm, whatever the collection. */
+    static AlgorithmChoice of(Algorithm algorithm) {
+      return defaults -> algorithm;
+    }
+
+    /**
+     * The algorithm that a spec describes; settings that it leaves open {@linkplain
+     * CollectionDefaults follow from the collection}.
+     *
+     * @throws InvalidSpecException as {@link Algorithms#create(String)}
+     */
+    static AlgorithmChoice of(String spec) {
+      Algorithm fixed = Algorithms.create(spec);
+      return CollectionDefaults.open(spec).isEmpty()
+          ? of(fixed)
+          : defaults -> defaults.length().isEmpty() ? fixed : defaults.create(spec);
+    }
   }
 }

@@ -21,6 +21,23 @@ import java.util.Objects;
  */
 public final class PinnedUnicode {
 
+  /*
+   * Java 25 knows characters that Java 17 does not, so Character.isLetter gives other answers, other tokens
+   * and other fingerprints. All decisions about text therefore rest on tables frozen at Unicode 13.0.
+   *
+   * The resource is a list of ranges with equal properties; a property byte has the general category in
+   * its lower five bits and the script, with "ideographic", in the upper three. Code points below 0x20000
+   * are laid out in one array, PROPERTIES[c]. Beyond it, a binary search in STARTS finds the range.
+   *
+   * Case folding stores differences modulo 2^16: FOLDED['A'] is 32, because 'a' - 'A' is 32. Ranges with a
+   * step of 2 are those in which capital and small letters alternate.
+   *
+   * Normalisation is left to the JVM, whose tables only grow: normalize hands on no code point that is
+   * unassigned in 13.0, and assigned ones never change (Unicode's stability policy).
+   *
+   * Invariant: no answer depends on the JVM; golden values pin them.
+   */
+
   /** The version of Unicode, part of the identity of every fingerprint. */
   public static final String VERSION = "13.0";
 

@@ -3,6 +3,7 @@ package io.github.neardup.core.internal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
@@ -52,5 +53,48 @@ public final class Suggestions {
     return known.stream()
         .filter(name -> lower.length() >= 3 && (name.startsWith(lower) || lower.startsWith(name)))
         .min(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()));
+  }
+
+  /**
+   * Which of neardup's other artifacts brings what, for who asks for something without having it.
+   */
+  private static final class OtherArtifacts {
+
+    private static final Map<String, String> ALGORITHMS =
+        Map.of(
+            "simhash", "neardup-simhash",
+            "minhash", "neardup-minhash",
+            "kshingle", "neardup-kshingle",
+            "ksentence", "neardup-ksentence");
+
+    private static final Map<String, String> TOKENIZERS =
+        Map.of(
+            "smartcn", "neardup-smartcn",
+            "dictionary", "neardup-chinese",
+            "auto", "neardup-chinese");
+
+    private static final Map<String, String> STEPS =
+        Map.of(
+            "simplified", "neardup-chinese",
+            "chinese", "neardup-chinese",
+            "html", "neardup-html",
+            "web", "neardup-html");
+
+    /** By what is named, as error messages say it. */
+    private static final Map<String, Map<String, String>> BY_KIND =
+        Map.of(
+            "algorithm", ALGORITHMS,
+            "setting", Map.of("parts", "neardup-parts"),
+            "tokenizer", TOKENIZERS,
+            "value of tokens", TOKENIZERS,
+            "normalisation step", STEPS,
+            "value of normalize", STEPS);
+
+    private OtherArtifacts() {}
+
+    /** The artifact that brings what has this name. */
+    static Optional<String> bringing(String kind, String name) {
+      return Optional.ofNullable(BY_KIND.getOrDefault(kind, Map.of()).get(name));
+    }
   }
 }

@@ -1,5 +1,12 @@
 package io.github.neardup.core.lengths;
 
+import io.github.neardup.core.internal.PinnedUnicode;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How long the texts of a collection typically are, and what follows from it for settings that a
  * spec leaves open.
@@ -88,5 +95,179 @@ public enum TextLength {
   public double tolerance() {
     double whole = 2 * jaccard / (1 + jaccard);
     return 1 - Math.pow(whole, 1.0 / shingle);
+  }
+
+  /**
+   * Counts how long the texts of a collection are. What it tells is the same in any order of the
+   * texts.
+   *
+   * <p>A word is a run of letters, digits and marks; a Chinese character or a Japanese syllable
+   * counts as a word each. This is about what {@code tokens=standard} makes of the text before any
+   * normalisation. Texts without words count for nothing: they are never near-duplicates.
+   *
+   * <p>Counting takes linear time, and ends where a text is {@link TextLength#VERY_LONG}. Can be
+   * sent to another JVM, and merged there. Not thread-safe.
+   */
+  public static final class Distribution implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    private static final int ASCII = 0x80;
+
+    /** A character in a word. */
+    private static final byte PART = 1;
+
+    /** A character that is a word. */
+    private static final byte ALONE = 2;
+
+    /** Half a pair, which the other half has to be looked at for. */
+    private static final byte SURROGATE = 4;
+
+    /** Characters after which it is looked at the latest whether there are enough words. */
+    private static final int PIECE = 1 << 12;
+
+    /** What characters are, by their upper and their lower byte; made when first wanted. */
+    private static final AtomicReferenceArray<byte @Nullable []> KINDS =
+        new AtomicReferenceArray<>(1 << Byte.SIZE);
+
+    /** By number of words, of which no more than these are counted. */
+    private final long[] texts = new long[TextLength.VERY_LONG_WORDS + 1];
+
+    /** Lengths of no texts yet. */
+    public Distribution() {}
+
+    /** Adds a text of the collection. */
+    public void add(String text) {
+      addCounted(count(text));
+    }
+
+    /** The number of words of a text, or 1000 if there are more. */
+    public static int count(String text) {
+      return words(text, TextLength.VERY_LONG_WORDS);
+    }
+
+    /**
+     * The same of a text in an array, from its start.
+     *
+     * @param length how many code units it has
+     */
+    public static int count(char[] chars, int length) {
+      return words(chars, length, TextLength.VERY_LONG_WORDS);
+    }
+
+    /** Adds a text that was {@linkplain #count counted} before. */
+    public void addCounted(int words) {
+      texts[words]++;
+    }
+
+    /** Adds the texts that another has counted. */
+    public void merge(Distribution other) {
+      Arrays.setAll(texts, words -> texts[words] + other.texts[words]);
+    }
+
+    /** How many texts there are. */
+    public long size() {
+      return Arrays.stream(texts).sum();
+    }
+
+    /**
+     * The length of the text in the middle if they were put in a row by length; with an even number
+     * of texts the shorter of two. Empty if no text has a word.
+     */
+    public Optional<TextLength> typical() {
+      long all = size() - texts[0];
+      long before = 0;
+      for (int words = 1; words < texts.length; words++) {
+        before += texts[words];
+        if (2 * before >= all && all > 0) {
+          return Optional.of(TextLength.of(words));
+        }
+      }
+      return Optional.empty();
+    }
+
+    /**
+     * How many texts have at least one word, but fewer than {@code words}. Long texts are not told
+     * apart: a number above 1000 is taken for 1000.
+     */
+    public long shorterThan(int words) {
+      long count = 0;
+      for (int i = 1; i < Math.min(words, TextLength.VERY_LONG_WORDS); i++) {
+        count += texts[i];
+      }
+      return count;
+    }
+
+    /** The words of a text, but no more than {@code most}. */
+    static int words(String text, int most) {
+      int beginning = Math.min(text.length(), PIECE);
+      char[] chars = new char[beginning];
+      text.getChars(0, beginning, chars, 0);
+      int words = words(chars, beginning, most);
+      return words == most || beginning == text.length()
+          ? words
+          : words(text.toCharArray(), text.length(), most);
+    }
+
+    /** In turns, runs of Latin characters, none of which is a word, and runs of others. */
+    private static int words(char[] chars, int length, int most) {
+      byte[] latin = page(0);
+      int words = 0;
+      int before = 0;
+      int i = 0;
+      while (i < length && words < most) {
+        int end = Math.min(length, i + PIECE);
+        // No branch on where words begin, which no processor can guess.
+        for (; i < end && chars[i] < latin.length; i++) {
+          int kind = latin[chars[i]];
+          words += kind & ~before;
+          before = kind;
+        }
+        for (; i < end && chars[i] >= latin.length; i++) {
+          int kind = page(chars[i] >> Byte.SIZE)[chars[i] & 0xFF];
+          if (kind == SURROGATE) {
+            int c = Character.codePointAt(chars, i, length);
+            i += Character.charCount(c) - 1;
+            kind = kind(c);
+          }
+          words += (kind & ~before & PART) | kind >> 1;
+          before = kind & PART;
+        }
+      }
+      return Math.min(words, most);
+    }
+
+    private static byte[] page(int upper) {
+      byte[] page = KINDS.getAcquire(upper);
+      return page == null ? newPage(upper) : page;
+    }
+
+    private static byte[] newPage(int upper) {
+      byte[] page = new byte[1 << Byte.SIZE];
+      for (int lower = 0; lower < page.length; lower++) {
+        char c = (char) (upper << Byte.SIZE | lower);
+        page[lower] = Character.isSurrogate(c) ? SURROGATE : kind(c);
+      }
+      KINDS.setRelease(upper, page);
+      return page;
+    }
+
+    private static byte kind(int c) {
+      return standsAlone(c) ? ALONE : isPart(c) ? PART : 0;
+    }
+
+    private static boolean standsAlone(int c) {
+      return c >= ASCII
+          && switch (PinnedUnicode.script(c)) {
+            case HAN, HIRAGANA -> PinnedUnicode.isLetterOrDigit(c);
+            default -> PinnedUnicode.isIdeographic(c);
+          };
+    }
+
+    private static boolean isPart(int c) {
+      return c < ASCII
+          ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+          : PinnedUnicode.isLetterOrDigit(c) || PinnedUnicode.isMark(c);
+    }
   }
 }

@@ -3,7 +3,7 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +136,7 @@ public final class BucketSearch {
    */
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
-    LinkSink links = new LinkSink(bucket.size(), new Spending(budget, bucket.size(), 1));
+    LinkSink links = new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1));
     for (int place = 0; place < bucket.size(); place++) {
       links.links().link(group.applyAsInt(place), place);
     }
@@ -193,7 +193,7 @@ public final class BucketSearch {
     }
     try (Parallel parallel = new Parallel(1)) {
       SlotSearch search =
-          new SlotSearch(algorithm, table, parallel, new KeyedRows.Workspace(), sink);
+          new SlotSearch(new Verifier(algorithm), table, parallel, new KeyedRows.Workspace(), sink);
       work.run(search, IntStream.range(0, bucket.size()).toArray(), keys, slot);
     }
   }

@@ -1,7 +1,6 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;

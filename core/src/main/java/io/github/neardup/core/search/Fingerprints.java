@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.RowBuffer;
@@ -23,10 +24,10 @@ import java.util.stream.Stream;
 /**
  * The fingerprints of a collection, as a {@link Search} takes them.
  *
- * <p>Those of an algorithm {@linkplain Staged in two stages} are its sketches only. The exact
- * fingerprints that the sketches make worth having are made for a part of the collection at a time:
- * from the features of the first reading, of the documents whose features fit into a quarter of
- * Java's memory, and of the others by reading these again. For them there is an eighth of the
+ * <p>Those of an algorithm {@linkplain Algorithm#stages() in two stages} are its sketches only. The
+ * exact fingerprints that the sketches make worth having are made for a part of the collection at a
+ * time: from the features of the first reading, of the documents whose features fit into a quarter
+ * of Java's memory, and of the others by reading these again. For them there is an eighth of the
  * memory, or half of what is free if that is more. If sketches and features together would take
  * more than half of the memory, no features are kept.
  *
@@ -172,8 +173,7 @@ public final class Fingerprints {
       KeptRows kept,
       long mostFeatures,
       LongUnaryOperator room) {
-    Optional<Stages> stages =
-        algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
+    Optional<Stages> stages = algorithm.stages();
     if (stages.isEmpty()) {
       return of(whole(algorithm, documents, threads, kept));
     }

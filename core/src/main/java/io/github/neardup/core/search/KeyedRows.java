@@ -7,17 +7,29 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
 /**
- * Entries (key, row), brought into runs of equal keys. Keys are made, scattered over partitions by
- * their upper bits and sorted partition by partition, all in parallel; a partition stays in a
- * core's own cache, where one or two passes of a radix sort, most significant digit first (Knuth,
- * "The Art of Computer Programming", vol. 3, 5.2.5), leave little to an insertion sort. Keys are
- * multiplied by an odd number first, which is one-to-one and makes their upper bits differ. Every
- * step is stable: within a run rows ascend if they were given in ascending order. The result is the
- * same for any number of threads.
- *
- * <p>Memory: 24 bytes an entry, in the workspace.
+ * Entries (key, row), brought into runs of equal keys. The result is the same for any number of
+ * threads. Memory: 24 bytes an entry, in the workspace.
  */
 final class KeyedRows {
+
+  /*
+   * A search needs all rows with the same key side by side. A hash table would jump through memory for
+   * each entry; sorting passes over arrays in order.
+   *
+   * 1. Each row's key is made and multiplied by SPREAD. The product of an odd number is one-to-one, so
+   *    equal keys stay equal and others differ, and its upper bits differ even if those of the keys do
+   *    not (keys 1, 2, 3 become far apart).
+   * 2. Entries are scattered over up to 1,024 partitions by their upper bits. Each worker counts its share
+   *    first, so it knows where in each partition its entries go, and no two workers write to one place.
+   * 3. Each partition is sorted by one worker: a radix sort, most significant digit first (Knuth, "The Art
+   *    of Computer Programming", vol. 3, 5.2.5), with an insertion sort for 24 entries or fewer. A
+   *    partition has some thousand entries and stays in the cache of a core.
+   *
+   * Example: keys 7, 3, 7 of rows 0, 1, 2 become the runs (3: row 1) and (7: rows 0, 2); only the second
+   * is visited. Runs come in the order of the products, which nobody may rely on.
+   *
+   * Invariant: every step is stable, so the rows of a run ascend if they were given in ascending order.
+   */
 
   /** Where the keys of a row come from; called from several threads. */
   @FunctionalInterface

@@ -1,6 +1,6 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.SelfJoin;
 
 /** Links the rows of verified pairs, as long as the budget lasts. */
 final class LinkSink implements SelfJoin.Sink {
@@ -9,24 +9,24 @@ final class LinkSink implements SelfJoin.Sink {
   private static final int ALL = -1;
 
   private final Clusters.Builder links;
-  private final Spending spending;
+  private final Budget.Meter meter;
 
-  LinkSink(int rows, Spending spending) {
+  LinkSink(int rows, Budget.Meter meter) {
     this.links = new Clusters.Builder(rows);
-    this.spending = spending;
+    this.meter = meter;
   }
 
   Clusters.Builder links() {
     return links;
   }
 
-  Spending spending() {
-    return spending;
+  Budget.Meter meter() {
+    return meter;
   }
 
   @Override
   public int group(int row) {
-    return spending.givesUp(row) ? ALL : links.root(row);
+    return meter.givesUp(row) ? ALL : links.root(row);
   }
 
   @Override
@@ -36,7 +36,7 @@ final class LinkSink implements SelfJoin.Sink {
 
   @Override
   public void candidate(int worker, int left, int right) {
-    spending.count(worker);
+    meter.count(worker);
   }
 
   @Override

@@ -2,17 +2,21 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.cluster.RowOrder;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Searches a collection of fingerprints for near-duplicates, with any algorithm.
  *
  * <pre>{@code
- * FingerprintTable table = ParallelFingerprinter.fingerprint(algorithm, documents, threads);
- * FoundClusters found = Search.of(algorithm).clusters(table);
+ * FingerprintTable table = FingerprintTable.of(algorithm, documents, threads);
+ * Components found = Search.of(algorithm).clusters(table);
  * }</pre>
  *
  * <p>There is one search, and what differs is what becomes of a verified pair. {@link #pairs} lists
@@ -22,11 +26,11 @@ import java.util.Optional;
  * comparisons and not half a million.
  *
  * <p>A <em>verified pair</em> is two documents with a key in common whose similarity reaches the
- * algorithm's threshold; for an algorithm {@linkplain io.github.neardup.core.search.Stages in two
- * stages} their estimated similarity must be worth verifying as well. What is found does not depend
- * on the order of the documents or on the number of threads. Nothing is left out: a search for
- * clusters that takes more comparisons than its {@link Budget} fails, unless an incomplete result
- * is allowed.
+ * algorithm's threshold; for an algorithm {@linkplain io.github.neardup.core.algorithm.Stages in
+ * two stages} their estimated similarity must be worth verifying as well. What is found does not
+ * depend on the order of the documents or on the number of threads. Nothing is left out: a search
+ * for clusters that takes more comparisons than its {@link Budget} fails, unless an incomplete
+ * result is allowed.
  *
  * <p>Memory beyond the fingerprints: 24 bytes for each entry of one slot, 4 to 12 bytes a row, and
  * 16 bytes a listed pair. Time: linear in entries and comparisons.
@@ -79,7 +83,7 @@ public final class Search {
    *     keys in one slot, than arrays can hold
    */
   public SearchResult pairs(Fingerprints fingerprints) {
-    return pairs(fingerprints, CandidateListener.NONE);
+    return pairs(fingerprints, (left, right) -> {});
   }
 
   /** The same for fingerprints in memory. */
@@ -96,7 +100,37 @@ public final class Search {
   public SearchResult pairs(Fingerprints fingerprints, CandidateListener listener) {
     try (Parallel parallel = new Parallel(threads)) {
       PairSink sink = new PairSink(listener, threads);
-      return sink.result(passes(fingerprints, parallel).pairs(sink));
+      if (fingerprints.areSketches()) {
+        StagedPasses passes = staged(fingerprints, parallel);
+        passes.pairs(sink);
+        return sink.result(passes.representatives());
+      }
+      FingerprintTable table = fingerprints.table();
+      KeyedRows.Workspace workspace = new KeyedRows.Workspace();
+      EqualRows equal = new EqualRows(table, parallel, workspace);
+      new SlotSearch(new Verifier(algorithm), table, parallel, workspace, sink)
+          .pairs(equal.distinct());
+      return sink.result(equal.representatives());
+    }
+  }
+
+  /**
+   * Compares all candidates of the keys, and nothing else: without the algorithm's own join, and
+   * without leaving out what an estimate says is not worth verifying. It shows what keys cost and
+   * find.
+   *
+   * @param fingerprints whole fingerprints
+   * @param listener is told of every candidate pair of different fingerprints
+   */
+  public SearchResult pairsByKeys(FingerprintTable fingerprints, CandidateListener listener) {
+    try (Parallel parallel = new Parallel(threads)) {
+      PairSink sink = new PairSink(listener, threads);
+      KeyedRows.Workspace workspace = new KeyedRows.Workspace();
+      EqualRows equal = new EqualRows(fingerprints, parallel, workspace);
+      Verifier verifier = new Verifier(algorithm, algorithm.threshold(), Optional.empty());
+      new SlotSearch(verifier, fingerprints, parallel, workspace, sink)
+          .pairsByKeys(equal.distinct());
+      return sink.result(equal.representatives());
     }
   }
 
@@ -107,9 +141,9 @@ public final class Search {
    * @param fingerprints whole fingerprints
    */
   public boolean verifies(FingerprintTable fingerprints, int a, int b) {
-    Comparison comparison = new Comparison(algorithm);
+    Verifier verifier = new Verifier(algorithm);
     return fingerprints.equalRows(a, b)
-        || (comparison.similarity(fingerprints, a, b) >= comparison.threshold()
+        || (verifier.similarity(fingerprints, a, b) >= verifier.threshold()
             && fingerprints.areCandidates(algorithm.keys(), a, b));
   }
 
@@ -121,16 +155,16 @@ public final class Search {
    * @throws io.github.neardup.core.algorithm.CapacityException if there are more keys in one slot
    *     than an array can hold
    */
-  public FoundClusters clusters(Fingerprints fingerprints) {
+  public Components clusters(Fingerprints fingerprints) {
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
-      int[] representatives = passes(fingerprints, parallel).links(sink, Optional.empty());
-      return new FoundClusters(sink.links().build(), representatives, sink.spending().concerned());
+      int[] representatives = link(fingerprints, sink, Optional.empty(), parallel);
+      return new Components(sink.links().build(), representatives, sink.meter().concerned());
     }
   }
 
   /** The same for fingerprints in memory. */
-  public FoundClusters clusters(FingerprintTable fingerprints) {
+  public Components clusters(FingerprintTable fingerprints) {
     return clusters(Fingerprints.of(fingerprints));
   }
 
@@ -153,38 +187,173 @@ public final class Search {
    *     than an array can hold, or the exact fingerprints of one connected component do not fit
    *     into memory
    */
-  public FoundStars stars(Fingerprints fingerprints, RowOrder order) {
+  public StarClusters stars(Fingerprints fingerprints, RowOrder order) {
     try (Parallel parallel = new Parallel(threads)) {
       LinkSink sink = linkSink(fingerprints);
       Stars stars = new Stars(sink, order, fingerprints.size(), parallel);
-      passes(fingerprints, parallel).links(sink, Optional.of(stars));
-      return new FoundStars(stars.centres(), sink.spending().concerned());
+      link(fingerprints, sink, Optional.of(stars), parallel);
+      return new StarClusters(stars.centres(), sink.meter().concerned());
     }
   }
 
   /** The same for fingerprints in memory. */
-  public FoundStars stars(FingerprintTable fingerprints, RowOrder order) {
+  public StarClusters stars(FingerprintTable fingerprints, RowOrder order) {
     return stars(Fingerprints.of(fingerprints), order);
   }
 
   private LinkSink linkSink(Fingerprints fingerprints) {
     int rows = fingerprints.size();
-    return new LinkSink(rows, new Spending(budget, rows, threads));
+    return new LinkSink(rows, new Budget.Meter(budget, rows, threads));
   }
 
-  private Passes passes(Fingerprints fingerprints, Parallel parallel) {
-    if (!fingerprints.areSketches()) {
-      return new WholePass(algorithm, fingerprints.table(), parallel);
+  /**
+   * Links the rows of every verified pair.
+   *
+   * @param stars if wanted, are found as soon as all links between some rows are made
+   * @return for each row the first row with an equal fingerprint
+   */
+  private int[] link(
+      Fingerprints fingerprints, LinkSink sink, Optional<Stars> stars, Parallel parallel) {
+    if (fingerprints.areSketches()) {
+      StagedPasses passes = staged(fingerprints, parallel);
+      passes.links(sink, stars);
+      return passes.representatives();
     }
+    FingerprintTable table = fingerprints.table();
+    KeyedRows.Workspace workspace = new KeyedRows.Workspace();
+    EqualRows equal = new EqualRows(table, parallel, workspace);
+    equal.link(sink.links());
+    Verifier verifier = new Verifier(algorithm);
+    new SlotSearch(verifier, table, parallel, workspace, sink).links(equal.distinct());
+    stars.ifPresent(some -> some.add(LoadedRows.all(verifier, table, equal.representatives())));
+    return equal.representatives();
+  }
+
+  private StagedPasses staged(Fingerprints fingerprints, Parallel parallel) {
     // Keys are those of the algorithm that searches: they may follow from how many texts there are.
-    Optional<Stages> stages =
-        algorithm instanceof Staged staged ? staged.stages() : Optional.empty();
-    return new StagedPasses(
-        stages.orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "the fingerprints are sketches, and this algorithm makes none")),
-        fingerprints,
-        parallel);
+    Stages stages =
+        algorithm
+            .stages()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "the fingerprints are sketches, and this algorithm makes none"));
+    return new StagedPasses(stages, fingerprints, parallel);
+  }
+
+  /** Lists all verified pairs. */
+  private static final class PairSink implements SelfJoin.Sink {
+
+    private final CandidateListener listener;
+    private final List<VerifiedPairs.Builder> found;
+
+    PairSink(CandidateListener listener, int workers) {
+      this.listener = listener;
+      this.found =
+          IntStream.range(0, workers).mapToObj(worker -> new VerifiedPairs.Builder()).toList();
+    }
+
+    /** No pair is like another: all are wanted. */
+    @Override
+    public int group(int row) {
+      return row;
+    }
+
+    @Override
+    public void candidate(int worker, int left, int right) {
+      listener.candidate(left, right);
+    }
+
+    @Override
+    public void verified(int worker, int left, int right, double similarity) {
+      found.get(worker).add(left, right, similarity);
+    }
+
+    /** What was found; it is handed over. */
+    SearchResult result(int[] representatives) {
+      return new SearchResult(representatives, VerifiedPairs.Builder.build(found));
+    }
+  }
+
+  /** Receives every candidate pair of distinct fingerprints, verified or not, each once. */
+  @FunctionalInterface
+  public interface CandidateListener {
+
+    /**
+     * Two rows are candidates. Called from several threads at once, in no particular order.
+     *
+     * @param left the lower row; the first of those with its fingerprint
+     * @param right the higher row; the first of those with its fingerprint
+     */
+    void candidate(int left, int right);
+  }
+
+  /** An order of the rows of a collection, such as the one in which its documents would be kept. */
+  @FunctionalInterface
+  public interface RowOrder {
+
+    /**
+     * Compares two rows.
+     *
+     * @return less than 0 if {@code a} comes before {@code b}, more than 0 if after it, 0 if
+     *     neither
+     */
+    int compare(int a, int b);
+  }
+
+  /** Connected components of the verified pairs. Thread-safe. */
+  public static final class Components {
+
+    private final Clusters clusters;
+    private final int[] representatives;
+    private final int[] incompleteRows;
+
+    private Components(Clusters clusters, int[] representatives, int[] incompleteRows) {
+      this.clusters = clusters;
+      this.representatives = representatives;
+      this.incompleteRows = incompleteRows;
+    }
+
+    /** The components. */
+    public Clusters clusters() {
+      return clusters;
+    }
+
+    /** The first row with the same fingerprint as {@code row}: itself, if none before it has. */
+    public int representative(int row) {
+      return representatives[row];
+    }
+
+    /** The rows that were not compared with all they should have been; see {@link Budget}. */
+    public int[] incompleteRows() {
+      return incompleteRows.clone();
+    }
+  }
+
+  /** Star clusters: for each row the centre of its star. Thread-safe. */
+  public static final class StarClusters {
+
+    private final int[] centres;
+    private final int[] incompleteRows;
+
+    private StarClusters(int[] centres, int[] incompleteRows) {
+      this.centres = centres;
+      this.incompleteRows = incompleteRows;
+    }
+
+    /** The number of rows. */
+    public int rows() {
+      return centres.length;
+    }
+
+    /** The centre of a row's star: itself, or a row that it is a verified pair with. */
+    public int centre(int row) {
+      return centres[row];
+    }
+
+    /** The rows that were not compared with all they should have been; see {@link Budget}. */
+    public int[] incompleteRows() {
+      return incompleteRows.clone();
+    }
   }
 }

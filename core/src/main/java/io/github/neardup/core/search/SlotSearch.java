@@ -1,9 +1,8 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.objects.ObjectOpenCustomHashSet;
@@ -17,37 +16,41 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one search behind every result: slots, candidates and verification. What becomes of a
- * verified pair, and which rows need not be compared because enough is known of them, is the
- * sink's.
- *
- * <ol>
- *   <li>Slot by slot, the (key, row) entries are sorted into runs of equal keys. Two rows in one
- *       run are candidates.
- *   <li>For <em>all pairs</em>, a pair that agrees in several slots belongs to the first of them
- *       and is passed over in the others, so no set of seen pairs is kept. For <em>links</em>, rows
- *       of one group are not compared; others are, wherever they meet.
- *   <li>The similarity of each candidate pair is computed; those that reach the threshold go to the
- *       sink.
- * </ol>
- *
- * <p>An algorithm that has a {@linkplain SelfJoin join of its own} is searched by that instead.
+ * The search behind every result: slots, candidates and verification. The sink decides what becomes
+ * of a verified pair, and which rows need no comparison. An algorithm that has a {@linkplain
+ * SelfJoin join of its own} is searched by the join.
  */
 final class SlotSearch {
 
-  private final Comparison comparison;
+  /*
+   * For each slot, the (key, row) entries are sorted into runs of equal keys. Two rows of one run are
+   * candidates. Each candidate pair is compared, and goes to the sink if it reaches the threshold.
+   *
+   * Pairs: a pair may agree in several slots. It belongs to the first of them and is passed over in the
+   * others (Keys.agreeBefore), so no set of seen pairs is kept. Example: rows 4 and 9 agree in slots 2 and
+   * 5; slot 2 compares them, slot 5 sees the agreement in slot 2 and does not.
+   *
+   * Links: only connected components count. Rows of one group, those already linked, are not compared.
+   * Rows of two groups are compared wherever they meet, even a second time: to remember costs more. Large
+   * buckets come last and largest first, because the links they give spare most comparisons elsewhere.
+   *
+   * Invariant of links: after a slot, any two rows with a common key in it that are a verified pair are
+   * in one group.
+   */
+
+  private final Verifier verifier;
   private final FingerprintTable table;
   private final Parallel parallel;
   private final KeyedRows.Workspace workspace;
   private final SelfJoin.Sink sink;
 
   SlotSearch(
-      Algorithm algorithm,
+      Verifier verifier,
       FingerprintTable table,
       Parallel parallel,
       KeyedRows.Workspace workspace,
       SelfJoin.Sink sink) {
-    this.comparison = new Comparison(algorithm);
+    this.verifier = verifier;
     this.table = table;
     this.parallel = parallel;
     this.workspace = workspace;
@@ -56,10 +59,14 @@ final class SlotSearch {
 
   /** Every verified pair among the rows goes to the sink, once. */
   void pairs(int[] rows) {
-    if (joined(rows)) {
-      return;
+    if (!joined(rows)) {
+      pairsByKeys(rows);
     }
-    Keys keys = table.keys(comparison.algorithm());
+  }
+
+  /** The same without the algorithm's own join. */
+  void pairsByKeys(int[] rows) {
+    Keys keys = table.keys(verifier.algorithm());
     for (int slot = 0; slot < keys.slots(); slot++) {
       int ofSlot = slot;
       KeyedRows entries = entries(rows, keys, slot);
@@ -102,11 +109,9 @@ final class SlotSearch {
   }
 
   private boolean joined(int[] rows) {
-    if (comparison.algorithm() instanceof Joining joining) {
-      joining.selfJoin().join(table, rows, parallel.workers(), sink);
-      return true;
-    }
-    return false;
+    Optional<SelfJoin> join = verifier.algorithm().selfJoin();
+    join.ifPresent(own -> own.join(table, rows, parallel.workers(), sink));
+    return join.isPresent();
   }
 
   private KeyedRows entries(int[] rows, Keys keys, int slot) {
@@ -135,8 +140,8 @@ final class SlotSearch {
 
   private void compare(int worker, int left, int right) {
     sink.candidate(worker, left, right);
-    double similarity = comparison.similarity(table, left, right);
-    if (similarity >= comparison.threshold()) {
+    double similarity = verifier.similarity(table, left, right);
+    if (similarity >= verifier.threshold()) {
       sink.verified(worker, left, right, similarity);
     }
   }
@@ -147,14 +152,14 @@ final class SlotSearch {
    */
   void links(int[] rows) {
     if (!joined(rows)) {
-      links(rows, table.keys(comparison.algorithm()));
+      links(rows, table.keys(verifier.algorithm()));
     }
   }
 
   private void links(int[] rows, Keys keys) {
     for (int slot = 0; slot < keys.slots(); slot++) {
       List<int[]> large = linkSmallBuckets(rows, keys, slot);
-      Buckets buckets = buckets(keys, slot);
+      BucketLinker buckets = buckets(keys, slot);
       large.forEach(buckets::link);
     }
   }
@@ -164,18 +169,15 @@ final class SlotSearch {
     buckets(keys, slot).link(rows);
   }
 
-  private Buckets buckets(Keys keys, int slot) {
-    return new Buckets(comparison, table, sink, parallel, splitter(keys, slot));
+  private BucketLinker buckets(Keys keys, int slot) {
+    return new BucketLinker(verifier, table, sink, parallel, splitter(keys, slot));
   }
 
   /** By finer keys, which are made once, and only if they are wanted. */
-  private Buckets.Splitter splitter(Keys keys, int slot) {
+  private BucketLinker.Splitter splitter(Keys keys, int slot) {
     AtomicReference<@Nullable Optional<Keys>> finer = new AtomicReference<>();
     return members -> {
-      if (!(keys instanceof FinerKeys some)) {
-        return false;
-      }
-      Optional<Keys> found = finer.updateAndGet(known -> known == null ? some.within(slot) : known);
+      Optional<Keys> found = finer.updateAndGet(known -> known == null ? keys.within(slot) : known);
       found.ifPresent(within -> links(members, within));
       return found.isPresent();
     };
@@ -188,7 +190,7 @@ final class SlotSearch {
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
     KeyedRows.RunVisitor addLarge =
         (worker, from, to) -> {
-          int[] members = Buckets.distinct(entries.rows(), from, to);
+          int[] members = BucketLinker.distinct(entries.rows(), from, to);
           synchronized (large) {
             large.add(members);
           }
@@ -196,14 +198,14 @@ final class SlotSearch {
     if (entries.oneKeyEach()) {
       entries.forEachRun(
           (worker, from, to) -> {
-            if (to - from > Buckets.LARGEST_SMALL) {
+            if (to - from > BucketLinker.LARGEST_SMALL) {
               addLarge.run(worker, from, to);
             } else {
-              Buckets.linkSmall(comparison, table, sink, worker, entries.rows(), from, to);
+              BucketLinker.linkSmall(verifier, table, sink, worker, entries.rows(), from, to);
             }
           });
     } else {
-      new ManyKeysPerRow(entries, table.size(), Buckets.LARGEST_SMALL)
+      new ManyKeysPerRow(entries, table.size(), BucketLinker.LARGEST_SMALL)
           .forEachPair(
               parallel,
               (worker, left, right) -> {

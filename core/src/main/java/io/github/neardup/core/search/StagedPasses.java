@@ -2,7 +2,8 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.algorithm.Stages;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -16,22 +17,31 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Searches sketches, and verifies what they find by exact fingerprints.
- *
- * <ol>
- *   <li>The sketches are searched with the lower threshold of the sketch. Rows that are linked by
- *       that, directly or by others, are a <em>component</em>; every verified pair is within one. A
- *       row that is linked to none needs no exact fingerprint.
- *   <li>Components are put into batches whose exact fingerprints fit into the memory there is for
- *       them. Within a small component, every pair that is worth verifying is compared. Large ones
- *       are searched by the exact algorithm, which has ways not to compare all pairs; of the pairs
- *       it finds, those count that are candidates worth verifying.
- * </ol>
- *
- * <p>So the result does not depend on the batches. A component too large for the memory is cut into
- * blocks, and each two of them are searched together, for links only.
+ * Searches sketches, and verifies by exact fingerprints what they find. The result does not depend
+ * on how much memory there is.
  */
-final class StagedPasses implements Passes {
+final class StagedPasses {
+
+  /*
+   * A sketch is small and estimates the similarity; the exact fingerprint is large and only few documents
+   * need it.
+   *
+   * 1. Sketches are searched with the sketch's lower threshold. Rows that are linked, directly or by
+   *    others, are a component. Every verified pair is within one component, so a row that is linked to
+   *    none needs no exact fingerprint.
+   * 2. Whole components are put into batches whose exact fingerprints fit into memory. In a component of
+   *    128 rows or fewer, each pair that is worth verifying is compared. Larger ones are searched by the
+   *    exact algorithm's own join, and those of its pairs count that are candidates worth verifying.
+   *
+   * Example: of a million documents 3 % have a similar sketch. 30,000 exact fingerprints are made, in
+   * three batches if a third of them fits.
+   *
+   * A component too large for the memory is cut into blocks, and each two blocks are searched together.
+   * This is for links only: stars and lists of pairs need the whole component and are refused.
+   *
+   * Invariant: a pair counts if its sketches have a common key, the estimate is worth verifying, and the
+   * exact similarity reaches the threshold; where it is compared plays no part.
+   */
 
   /**
    * Up to this size the pairs of a component are gone through one by one: the ways of the exact
@@ -43,8 +53,8 @@ final class StagedPasses implements Passes {
 
   private final Fingerprints fingerprints;
   private final FingerprintTable sketches;
-  private final Comparison sketch;
-  private final Comparison exact;
+  private final Verifier sketch;
+  private final Verifier exact;
   private final Parallel parallel;
   private final KeyedRows.Workspace workspace = new KeyedRows.Workspace();
   private final int[] representatives;
@@ -52,15 +62,18 @@ final class StagedPasses implements Passes {
   StagedPasses(Stages stages, Fingerprints fingerprints, Parallel parallel) {
     this.fingerprints = fingerprints;
     this.sketches = fingerprints.table();
-    this.sketch = new Comparison(stages.sketch());
-    this.exact = new Comparison(stages.exact());
+    this.sketch = new Verifier(stages.sketch());
+    this.exact = new Verifier(stages.exact());
     this.parallel = parallel;
     this.representatives = new int[fingerprints.size()];
     Arrays.setAll(representatives, row -> row);
   }
 
-  @Override
-  public int[] pairs(PairSink sink) {
+  /**
+   * Tells the sink of every verified pair of rows with different fingerprints; see {@link
+   * #representatives}.
+   */
+  void pairs(SelfJoin.Sink sink) {
     Clusters.Builder links = new Clusters.Builder(sketches.size());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
     equal.link(links);
@@ -81,25 +94,24 @@ final class StagedPasses implements Passes {
             links.link(left, right);
           }
         };
-    new SlotSearch(sketch.algorithm(), sketches, parallel, workspace, components)
-        .pairs(equal.distinct());
+    new SlotSearch(sketch, sketches, parallel, workspace, components).pairs(equal.distinct());
     Components found = new Components(links.build());
     found.forEachBatch(
         rows -> new Verification(batch(rows), found.clusters, sink).pairs(), StagedPasses::refuse);
-    return representatives;
   }
 
-  @Override
-  public int[] links(LinkSink sink, Optional<Stars> stars) {
-    LinkSink components = new LinkSink(sketches.size(), sink.spending());
+  /**
+   * Links the rows of every verified pair, and covers what is linked with stars if they are wanted.
+   */
+  void links(LinkSink sink, Optional<Stars> stars) {
+    LinkSink components = new LinkSink(sketches.size(), sink.meter());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
     equal.link(components.links());
-    new SlotSearch(sketch.algorithm(), sketches, parallel, workspace, components)
-        .links(equal.distinct());
+    new SlotSearch(sketch, sketches, parallel, workspace, components).links(equal.distinct());
     Components found = new Components(components.links().build());
     found.forEachBatch(
         rows -> {
-          Batch batch = batch(rows);
+          LoadedRows batch = batch(rows);
           link(batch, found, sink);
           stars.ifPresent(some -> some.add(batch));
         },
@@ -109,6 +121,10 @@ final class StagedPasses implements Passes {
           }
           linkBlocks(rows, found, sink);
         });
+  }
+
+  /** For each row the first row with an equal fingerprint, once it has been searched. */
+  int[] representatives() {
     return representatives;
   }
 
@@ -121,7 +137,7 @@ final class StagedPasses implements Passes {
             rows.length));
   }
 
-  private void link(Batch batch, Components components, LinkSink sink) {
+  private void link(LoadedRows batch, Components components, LinkSink sink) {
     for (int place = 0; place < batch.size(); place++) {
       sink.links().link(batch.rows()[batch.representatives()[place]], batch.rows()[place]);
     }
@@ -152,7 +168,7 @@ final class StagedPasses implements Passes {
     }
   }
 
-  private Batch batch(int[] members) {
+  private LoadedRows batch(int[] members) {
     BitSet ofBatch = new BitSet(sketches.size());
     for (int row : members) {
       ofBatch.set(row);
@@ -164,7 +180,7 @@ final class StagedPasses implements Passes {
       // Of a component in blocks, a row meets the first of its copies in one of the batches.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
-    return new Batch(
+    return new LoadedRows(
         rows, equal, sketches, sketch, sketches.keys(sketch.algorithm()), table, exact);
   }
 
@@ -226,11 +242,11 @@ final class StagedPasses implements Passes {
 
   /** Finds the verified pairs of a batch. */
   private final class Verification implements SelfJoin.Sink {
-    private final Batch batch;
+    private final LoadedRows batch;
     private final Clusters components;
     private final SelfJoin.Sink sink;
 
-    Verification(Batch batch, Clusters components, SelfJoin.Sink sink) {
+    Verification(LoadedRows batch, Clusters components, SelfJoin.Sink sink) {
       this.batch = batch;
       this.components = components;
       this.sink = sink;
@@ -245,7 +261,7 @@ final class StagedPasses implements Passes {
     }
 
     private SlotSearch search() {
-      return new SlotSearch(exact.algorithm(), batch.exact(), parallel, workspace, this);
+      return new SlotSearch(exact, batch.exact(), parallel, workspace, this);
     }
 
     /** Goes through the pairs of small components; gives back the places of the others. */
@@ -315,7 +331,7 @@ final class StagedPasses implements Passes {
     @Override
     public void candidate(int worker, int left, int right) {
       if (sink instanceof LinkSink links) {
-        links.spending().count(worker);
+        links.meter().count(worker);
       }
       // To a list of pairs, candidates are those of the sketches, which it has been told of.
     }

@@ -1,6 +1,5 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.internal.Parallel;
@@ -12,15 +11,30 @@ import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Covers each connected component with stars; see {@link Search#stars}.
- *
- * <p>A component is the work of one worker, a large one that of all: its rows come up in rounds.
- * First each finds, at the same time as the others, the nearest of the centres of former rounds.
- * Those that find none, one after the other, go with each other or become centres. At last those
- * that found one look whether a centre of the round that comes before them is nearer. What comes of
- * it is what would if the rows had come up one by one.
+ * Covers each connected component with stars; see {@link Search#stars}. The result is that of
+ * taking the rows one by one, for any number of workers.
  */
 final class Stars {
+
+  /*
+   * One by one, a row goes to the nearest centre before it, or becomes a centre (Aslam, Pelekhov, Rus,
+   * "The star clustering algorithm for static and dynamic information organization", 2004, with an order
+   * given by the caller). Small components are done in this way, many at a time.
+   *
+   * A component of 4,096 rows or more is the work of all workers, in rounds of 16,384 rows:
+   *
+   * 1. In parallel, each row of the round finds the nearest centre of FORMER rounds.
+   * 2. One after the other, the rows that found none join a centre of THIS round, or become one.
+   * 3. In parallel, each row that found a centre in step 1 looks whether a centre of this round that
+   *    comes BEFORE the row is nearer.
+   *
+   * Example, rows in order a b c, no former centres: a and b are no pair, c is a pair with both. Step 2
+   * makes a and b centres; c joins the nearer. If c had found a former centre z, it would still be a
+   * member, never a centre, so steps 2 and 3 see exactly the centres that one by one would give.
+   *
+   * Invariant: whether a row becomes a centre depends only on centres before it, so step 1 settles it for
+   * all rows that find one.
+   */
 
   /** Up to this many centres, each row is compared with all; more are looked up by their keys. */
   private static final int FEW = 256;
@@ -35,11 +49,11 @@ final class Stars {
   private static final int ROWS_A_PIECE = 1 << 6;
 
   private final LinkSink sink;
-  private final RowOrder order;
+  private final Search.RowOrder order;
   private final Parallel parallel;
   private final int[] centres;
 
-  Stars(LinkSink sink, RowOrder order, int rows, Parallel parallel) {
+  Stars(LinkSink sink, Search.RowOrder order, int rows, Parallel parallel) {
     this.sink = sink;
     this.order = order;
     this.parallel = parallel;
@@ -53,7 +67,7 @@ final class Stars {
   }
 
   /** Covers the components of a batch, between whose rows all links are made. */
-  void add(Batch batch) {
+  void add(LoadedRows batch) {
     int[] rows = batch.rows();
     int[] component = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {
@@ -81,7 +95,7 @@ final class Stars {
 
   /** The cover of a batch; rows are known by their places in the batch. */
   private final class Cover {
-    private final Batch batch;
+    private final LoadedRows batch;
     private final Groups components;
 
     /** Of equal rows the one that comes first, by their representative. */
@@ -94,7 +108,7 @@ final class Stars {
       void cover(int[] inOrder);
     }
 
-    Cover(Batch batch, Groups components) {
+    Cover(LoadedRows batch, Groups components) {
       this.batch = batch;
       this.components = components;
       this.firsts = new int[batch.size()];
@@ -150,7 +164,7 @@ final class Stars {
     }
 
     void inRounds(int[] inOrder) {
-      Batch suited = batch.suiting(inOrder);
+      LoadedRows suited = batch.suiting(inOrder);
       Centres former = new Centres(suited);
       int[] found = new int[ROWS_A_ROUND];
       double[] similarities = new double[ROWS_A_ROUND];
@@ -197,7 +211,7 @@ final class Stars {
     private static final int LEAST_REMEMBERED = 1 << 10;
     private static final int MOST_REMEMBERED = 1 << 20;
 
-    private final Batch batch;
+    private final LoadedRows batch;
     private final int worker;
 
     /** Centres met lately, so that one with many keys in common is mostly compared once. */
@@ -210,7 +224,7 @@ final class Stars {
     private int centre;
     private double similarity;
 
-    Nearest(Batch batch, int worker) {
+    Nearest(LoadedRows batch, int worker) {
       this.batch = batch;
       this.worker = worker;
       int rows = Math.min(MOST_REMEMBERED, Math.max(LEAST_REMEMBERED, batch.size()));
@@ -250,8 +264,8 @@ final class Stars {
       int left = batch.rows()[candidate];
       int right = batch.rows()[row];
       sink.candidate(worker, Math.min(left, right), Math.max(left, right));
-      if (!sink.spending().givesUp(right)) {
-        double least = Math.max(similarity, batch.comparison().threshold());
+      if (!sink.meter().givesUp(right)) {
+        double least = Math.max(similarity, batch.verifier().threshold());
         double value = batch.verified(candidate, row, least);
         if (value > similarity
             || (value == similarity
@@ -271,7 +285,7 @@ final class Stars {
   private static final class Centres {
     private static final int MOST_CHAINS = 1 << 30;
 
-    private final Batch batch;
+    private final LoadedRows batch;
     private final IntArrayList places = new IntArrayList();
 
     /** A chain of entries for each value of a few bits of the key; another key may share it. */
@@ -280,7 +294,7 @@ final class Stars {
     private final IntArrayList centreOfEntry = new IntArrayList();
     private final IntArrayList nextOfEntry = new IntArrayList();
 
-    Centres(Batch batch) {
+    Centres(LoadedRows batch) {
       this.batch = batch;
     }
 

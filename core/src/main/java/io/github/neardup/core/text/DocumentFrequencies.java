@@ -3,7 +3,6 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintException;
-import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.algorithm.Settings;
@@ -27,7 +26,7 @@ import java.util.Optional;
  * <p>Immutable and thread-safe. Takes at most 16 bytes a feature; finding one takes constant time
  * on average.
  */
-public final class DocumentFrequencies implements FromFile {
+public final class DocumentFrequencies implements Setting.FileValue {
 
   private final String pipeline;
   private final long documents;

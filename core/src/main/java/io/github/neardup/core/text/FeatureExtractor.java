@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.lucene.analysis.CharArraySet;
 
@@ -178,6 +179,87 @@ public final class FeatureExtractor {
         }
         sink.token(chars, i, next);
         i = next;
+      }
+    }
+  }
+
+  /** How much a feature of a document counts. */
+  public enum Weighting {
+    /** Once, however often it occurs. */
+    BINARY,
+    /** As often as it occurs. */
+    TF,
+    /** As often as it occurs, times its inverse document frequency. */
+    TFIDF;
+
+    /** As in a spec. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Reads a text into the hashes of its words in one pass: normalised, split as by {@link
+   * ScannedWords} and hashed, without the normalised text in between. What the scanner leaves goes
+   * through the normaliser and the exact tokenizer.
+   *
+   * <p>Not thread-safe: buffers are reused.
+   */
+  private static final class WordHashes implements WordScanner.Found {
+
+    private final Normalizer normalizer;
+
+    /** Whether the scanner does what the normaliser does. */
+    private final boolean folding;
+
+    private final WordScanner scanner;
+    private final ScannedWords tokenizer;
+    private final WordCache hashes;
+    private final Shingles shingles;
+    private final TextBuffer piece = new TextBuffer();
+    private final Tokenizer.Sink sink;
+
+    /**
+     * For the words of {@code tokenizer}.
+     *
+     * @param shingles receives their hashes
+     */
+    WordHashes(
+        Normalizer normalizer, ScannedWords tokenizer, TokenHashes hashes, Shingles shingles) {
+      this.normalizer = normalizer;
+      this.folding = normalizer.isFolding();
+      this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
+      this.tokenizer = tokenizer;
+      this.hashes = new WordCache(hashes);
+      this.shingles = shingles;
+      this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
+    }
+
+    /** Hashes the words of a text that is not normalised yet. */
+    void read(TextBuffer text) {
+      if (!folding) {
+        normalizer.normalize(text);
+      }
+      scanner.scan(text.chars(), 0, text.length(), this);
+    }
+
+    @Override
+    public void words(int from, int count) {
+      long[] target = shingles.room(count);
+      hashes.hash(
+          scanner.folded(), scanner.starts(), scanner.ends(), count, target, shingles.size());
+      shingles.added(count);
+    }
+
+    @Override
+    public void unknown(char[] chars, int from, int to) {
+      if (folding) {
+        piece.set(chars, from, to);
+        normalizer.normalize(piece);
+        tokenizer.exact().tokenize(piece.chars(), 0, piece.length(), sink);
+      } else {
+        tokenizer.exact().tokenize(chars, from, to, sink);
       }
     }
   }

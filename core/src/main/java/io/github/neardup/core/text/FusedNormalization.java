@@ -1,15 +1,29 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
+
 /**
- * The steps nfkc and casefold, and whitespace after them or not, in one pass: what they do one
- * after the other, several times as fast. A table gives for each character what the first two steps
- * make of it. The loop has no branch on whether a character is a space, only on whether it is the
- * second in a row: no processor can guess where words end.
- *
- * <p>The pass leaves the source alone until it is through. Where a mark might combine with the
- * character before it, it gives up, and the steps are applied one by one.
+ * The steps nfkc and casefold, and whitespace after them or not, in one pass: the same result as
+ * one after the other, several times as fast.
  */
 final class FusedNormalization implements NormalizationStep.Transform {
+
+  /*
+   * A table of 65,536 entries gives for each character what nfkc and casefold make of it, and ' ' for any
+   * white space. The loop writes table[c] and moves on:
+   *
+   *     "Ｈｅｌｌｏ  Wörld" -> "hello wörld"
+   *
+   * Spaces are written like any character, and a second one in a row is not counted. So there is no branch
+   * on whether a character is a space, which no processor can guess, only on whether it is the second.
+   *
+   * A character that becomes several, or depends on its neighbours, is COMPLEX in the table. The run of
+   * such characters is folded by ComplexCharacters, on its own. If even the character before might combine
+   * with it, folded gives up with -1, and the three steps are applied one by one.
+   *
+   * Invariant: the source array stays as it is until the pass is through, so giving up costs time and
+   * nothing else.
+   */
 
   /** For each character what nfkc and casefold make of it, white space made {@code ' '}. */
   private static final class Folded {

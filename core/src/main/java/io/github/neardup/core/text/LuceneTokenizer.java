@@ -6,7 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.standard.StandardTokenizerImpl;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl;
 
 /** A tokenizer over a Lucene token stream, which is made once and used again for each text. */
 final class LuceneTokenizer implements Tokenizer {
@@ -143,6 +147,39 @@ final class LuceneTokenizer implements Tokenizer {
           || c == 0xfe34
           || (c >= 0xfe4d && c <= 0xfe4f)
           || c == 0xff3f;
+    }
+  }
+
+  /**
+   * The tokens of Lucene's {@link StandardTokenizer}, straight from its scanner: without the
+   * offsets, positions and types that a token stream keeps for an index, and that nobody asks for
+   * here.
+   */
+  static final class StandardWords implements Tokenizer {
+
+    private final CharsReader reader = new CharsReader();
+    private final StandardTokenizerImpl scanner = new StandardTokenizerImpl(reader);
+    private final CharTermAttributeImpl term = new CharTermAttributeImpl();
+
+    StandardWords() {
+      // Longer words are cut, as by default in Lucene.
+      scanner.setBufferSize(StandardAnalyzer.DEFAULT_MAX_TOKEN_LENGTH);
+    }
+
+    @Override
+    public void tokenize(char[] chars, int from, int to, Sink sink) {
+      reader.startAt(chars, from, to);
+      scanner.yyreset(reader);
+      try {
+        while (scanner.getNextToken() != StandardTokenizerImpl.YYEOF) {
+          scanner.getText(term);
+          sink.token(term.buffer(), 0, term.length());
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } finally {
+        reader.close();
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.algorithm.Setting;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,20 @@ import java.util.regex.PatternSyntaxException;
 
 /** A chain of named normalisation steps, applied in order. Immutable and thread-safe. */
 public final class Normalizer {
+
+  /*
+   * A chain is a list of functions on a TextBuffer. Two things make it more than a loop:
+   *
+   * 1. Fusion. "nfkc", "casefold" and then maybe "whitespace", next to each other, become one
+   *    FusedNormalization. Example: html+nfkc+casefold+whitespace is two passes, html and the fused one. A
+   *    chain that is this fusion alone (isFolding) can even be skipped: WordScanner folds while it reads.
+   * 2. remove(REGEX). Its argument is given by the user and may contain + and parentheses, so the chain
+   *    cannot be split at every +. PatternRemoval.split counts parentheses: nfkc+remove(a(b+c)d)+html has
+   *    three steps. Java's expressions search by trial: a pattern may take exponential time on some
+   *    text, which nothing stops, or overflow the stack, which is reported with a remedy.
+   *
+   * Invariant: the result is a function of the text alone, the same as that of the steps one by one.
+   */
 
   private final List<NormalizationStep.Transform> transforms;
 

@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,22 @@ import java.util.Arrays;
  * <p>Time is linear in the text. Not thread-safe: buffers are reused.
  */
 public final class PlacedWords {
+
+  /*
+   * WordScanner folds character by character and keeps positions: a word at [from, to) of the folded chunk
+   * is at the same place in the source. For the rest, which goes through normalize and the exact tokenizer,
+   * characters may become several or fewer. So normalize notes for each character of its result from where
+   * to where its source stands (sourceStarts, sourceEnds).
+   *
+   * Example: "1½ cups" normalises to "11⁄2 cups". The characters 1, ⁄ and 2 of "½" all have the source
+   * [1, 2), so each word made of them stands there.
+   *
+   * place looks for each token of the exact tokenizer in the normalised piece, from where the last one
+   * ended, because Lucene's tokens carry no offsets here.
+   *
+   * Invariant: starts and ends ascend (not strictly), because tokens come in text order and sources of
+   * characters ascend.
+   */
 
   private static final char[] NFKC = Normalization.Nfkc.STEP.table();
 

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.algorithm.FromFile;
 import io.github.neardup.core.algorithm.InvalidSpecException;
+import io.github.neardup.core.algorithm.Setting;
 import io.github.neardup.core.internal.InputFile;
 import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.internal.Sha256;
@@ -34,7 +34,7 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
  * longer the same, so that a spec taken from a result means what it meant then. Immutable and
  * thread-safe; equal when the words are the same and written alike.
  */
-public final class StopWords implements FromFile {
+public final class StopWords implements Setting.FileValue {
 
   /** No stop words. */
   public static final StopWords NONE = new StopWords("none", Collections::emptySortedSet);

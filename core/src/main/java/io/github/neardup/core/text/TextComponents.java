@@ -2,6 +2,8 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.internal.Services;
 import io.github.neardup.core.internal.Suggestions;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;

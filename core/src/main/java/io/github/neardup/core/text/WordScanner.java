@@ -7,19 +7,32 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Finds words by the rules of UAX #29, the same as Lucene's {@code StandardTokenizer}, several
- * times as fast, wherever a {@link WordTable} knows all characters; text around any other is handed
- * on as it is.
- *
- * <p>It goes over the text in chunks, each of which ends where no rule reaches across. One loop
- * writes what each character becomes, and a byte of its properties. Another makes masks of 64 bits
- * of these bytes, a bit a character: a word begins and ends where the mask of characters in words
- * changes (Langdale, Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 2019, find quotes
- * that way). Neither loop branches on where words end, which no processor can guess.
+ * Finds words by the rules of UAX #29, the same words as Lucene's {@code StandardTokenizer},
+ * several times as fast, wherever a {@link WordTable} knows all characters. Text around any other
+ * character is handed on as it is.
  *
  * <p>Not thread-safe: buffers are reused.
  */
 final class WordScanner {
+
+  /*
+   * A tokenizer that looks at one character at a time takes a branch at each end of a word, and no
+   * processor can guess words. Here, two loops without such branches go over a chunk of 1,024 characters:
+   *
+   * 1. fold writes for each character what it becomes and one byte of its properties, from a table.
+   * 2. findWords makes masks of 64 bits from these bytes, one bit a character. A word begins where the
+   *    mask of "in a word" rises, and ends where it falls: starting = inWord & ~(inWord << 1).
+   *    (Langdale, Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 2019, find quotes so.)
+   *
+   * Example: "I can't" has the mask 1 0 111?1. The apostrophe is a joiner: its bit is set because both
+   * neighbours are letters. The mask is then 1 0 11111, and "can't" is one word.
+   *
+   * A character that is a word of its own (Chinese) has a second mask. Words longer than 255 characters
+   * have to be cut by Lucene's rules; each has a mask that is all ones, and is handed on as unknown.
+   *
+   * Invariant: a chunk ends only where no rule reaches across (WordTable.isCut), and so does the text that
+   * is handed on. So the words of the parts are the words of the whole.
+   */
 
   /** Receives what was found, in text order. */
   interface Found {

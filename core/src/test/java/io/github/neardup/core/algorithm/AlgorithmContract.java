@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.Staged;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -183,7 +182,7 @@ public abstract class AlgorithmContract {
   @ParameterizedTest
   @MethodSource("algorithms")
   void whatDecidesHasTheSameSimilarityAndThreshold(Algorithm algorithm) {
-    Algorithm deciding = Staged.deciding(algorithm);
+    Algorithm deciding = algorithm.deciding();
     List<long[][]> pairs = pairs(algorithm);
     List<long[][]> decided = pairs(deciding);
     for (int i = 0; i < pairs.size(); i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.internal.FeatureSets.SetMaker;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

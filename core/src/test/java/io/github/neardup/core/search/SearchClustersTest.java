@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FinerKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.testing.SetAlgorithm;
 import io.github.neardup.core.testing.SlotAlgorithm;
 import java.util.ArrayList;
@@ -43,7 +41,7 @@ class SearchClustersTest {
     FingerprintTable table = table(rows);
     SearchResult pairs = Search.of(algorithm, 1).pairs(table);
     for (int threads : new int[] {1, 2, 5}) {
-      FoundClusters found = Search.of(algorithm, threads).clusters(table);
+      Search.Components found = Search.of(algorithm, threads).clusters(table);
       assertThat(read(found.clusters())).isEqualTo(read(pairs.connectedComponents()));
       assertThat(found.incompleteRows()).isEmpty();
       for (int row = 0; row < rows.size(); row++) {
@@ -106,7 +104,7 @@ class SearchClustersTest {
       words[random.nextInt(10)] = 100L + row;
       table.add(words, 0, 10);
     }
-    FoundClusters found = Search.of(counting, threads).clusters(table);
+    Search.Components found = Search.of(counting, threads).clusters(table);
     assertThat(read(found.clusters())).containsOnly(0);
     assertThat(found.incompleteRows()).isEmpty();
     assertThat(counting.comparisons.get()).isLessThan(4L * rows);
@@ -126,7 +124,7 @@ class SearchClustersTest {
   void aBucketOfStrangersIsComparedToTheEnd(int threads) {
     int rows = 6_000;
     Counting counting = new Counting(4, 0.75);
-    FoundClusters found = Search.of(counting, threads).clusters(pairsAmongStrangers(rows));
+    Search.Components found = Search.of(counting, threads).clusters(pairsAmongStrangers(rows));
     assertThat(read(found.clusters()))
         .isEqualTo(IntStream.range(0, rows).map(row -> row / 2 * 2).toArray());
     assertThat(found.incompleteRows()).isEmpty();
@@ -153,7 +151,7 @@ class SearchClustersTest {
   @ValueSource(ints = {1, 2, 4})
   void anIncompleteResultNamesTheRowsThatMayLackLinks(int threads) {
     int rows = 6_000;
-    FoundClusters found =
+    Search.Components found =
         Search.of(new SlotAlgorithm(4, 0.75), threads)
             .withBudget(new Budget(OptionalLong.of(1_000_000), true))
             .clusters(pairsAmongStrangers(rows));
@@ -172,7 +170,7 @@ class SearchClustersTest {
   }
 
   /** Finer keys: within a bucket, the words of the other slots. */
-  private static final class Refining extends SlotAlgorithm implements FinerKeys {
+  private static final class Refining extends SlotAlgorithm {
     private Refining(int slots, double threshold) {
       super(slots, threshold);
     }
@@ -211,7 +209,7 @@ class SearchClustersTest {
     FingerprintTable table = table(rows);
     Algorithm algorithm = new Refining(5, 0.6);
     SearchResult pairs = Search.of(algorithm, 1).pairs(table);
-    FoundClusters found = Search.of(algorithm, threads).clusters(table);
+    Search.Components found = Search.of(algorithm, threads).clusters(table);
     assertThat(pairs.distinctPairs().size()).as("verified pairs").isGreaterThan(20);
     assertThat(read(found.clusters())).isEqualTo(read(pairs.connectedComponents()));
     assertThat(found.incompleteRows()).isEmpty();
@@ -236,7 +234,7 @@ class SearchClustersTest {
     for (int row = 0; row < rows; row++) {
       table.add(new long[] {1, 2, 3, 4, 5, 6, 7, 8, 1000 + row, 9000 + row}, 0, 10);
     }
-    FoundClusters found = Search.of(counting, threads).clusters(table);
+    Search.Components found = Search.of(counting, threads).clusters(table);
     assertThat(read(found.clusters())).containsOnly(0);
     assertThat(found.incompleteRows()).isEmpty();
     assertThat(comparisons.get()).isEqualTo(rows - 1);
@@ -262,7 +260,7 @@ class SearchClustersTest {
     for (int row = 0; row < rows; row++) {
       table.add(new long[] {7, 1 + row}, 0, 2);
     }
-    FoundClusters found = Search.of(chain, 2).clusters(table);
+    Search.Components found = Search.of(chain, 2).clusters(table);
     assertThat(read(found.clusters())).containsOnly(0);
     assertThat(found.incompleteRows()).isEmpty();
   }

@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.cluster.RowOrder;
 import io.github.neardup.core.testing.SlotAlgorithm;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,14 +28,14 @@ class StarsTest {
   }
 
   private static int[] stars(
-      Algorithm algorithm, FingerprintTable table, RowOrder order, int threads) {
-    FoundStars found = Search.of(algorithm, threads).stars(table, order);
+      Algorithm algorithm, FingerprintTable table, Search.RowOrder order, int threads) {
+    Search.StarClusters found = Search.of(algorithm, threads).stars(table, order);
     assertThat(found.incompleteRows()).isEmpty();
     return IntStream.range(0, found.rows()).map(found::centre).toArray();
   }
 
   /** The longest first; of equals the lowest row. */
-  private static RowOrder longest(long[] lengths) {
+  private static Search.RowOrder longest(long[] lengths) {
     return (a, b) ->
         lengths[a] != lengths[b] ? Long.compare(lengths[b], lengths[a]) : Integer.compare(a, b);
   }
@@ -84,7 +83,7 @@ class StarsTest {
 
   /** What is said of star clusters, row by row. */
   private static void assertStars(
-      Algorithm algorithm, FingerprintTable table, int[] kept, RowOrder byOrder) {
+      Algorithm algorithm, FingerprintTable table, int[] kept, Search.RowOrder byOrder) {
     List<Integer> order = IntStream.range(0, kept.length).boxed().sorted(byOrder::compare).toList();
     List<Integer> centres = new ArrayList<>();
     Map<List<Long>, Integer> keptOfCopies = new HashMap<>();
@@ -121,7 +120,7 @@ class StarsTest {
           IntStream.range(0, rows).mapToObj(row -> random.longs(6, 1, values).toArray()).toList();
       FingerprintTable table = table(vectors);
       long[] lengths = random.longs(rows, 0, 100).toArray();
-      RowOrder order = longestFirst ? longest(lengths) : Integer::compare;
+      Search.RowOrder order = longestFirst ? longest(lengths) : Integer::compare;
       Algorithm algorithm = new SlotAlgorithm(6, 0.6);
       int[] kept = stars(algorithm, table, order, 1);
       assertStars(algorithm, table, kept, order);

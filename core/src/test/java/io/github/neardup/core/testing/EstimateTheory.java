@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -45,7 +44,7 @@ public interface EstimateTheory {
     double squares = 0;
     double expected = 0;
     Random random = new Random(1949);
-    Fingerprinter features = ((FeatureReading) algorithm).featureReader();
+    Fingerprinter features = algorithm.featureReader().orElseThrow();
     Keys keys = algorithm.keys();
     for (int pair = 0; pair < pairs; pair++) {
       String[] texts = texts(random, (double) pair / pairs);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.testing.Texts;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

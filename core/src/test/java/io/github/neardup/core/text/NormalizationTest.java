@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.internal.PinnedUnicode;
 import io.github.neardup.core.testing.Texts;
+import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import java.text.Normalizer.Form;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

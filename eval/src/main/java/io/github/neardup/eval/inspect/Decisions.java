@@ -4,10 +4,9 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.search.CandidateListener;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
@@ -221,7 +220,8 @@ public final class Decisions {
     }
   }
 
-  private static void forEachPairWithin(FingerprintGroups groups, CandidateListener visitor) {
+  private static void forEachPairWithin(
+      FingerprintGroups groups, Search.CandidateListener visitor) {
     for (int row = 0; row < groups.documents(); row++) {
       IntArrayList members = new IntArrayList(groups.size(row));
       groups.forEachMember(row, members::add);

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.RankedPairs;
@@ -46,7 +45,7 @@ public record AlgorithmRun(
         algorithm.settings().algorithm(),
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
-        Deriving.of(algorithm),
+        algorithm.derivedSettings(),
         algorithm.settings().toShortSpec(),
         algorithm.threshold(),
         Optional.empty(),

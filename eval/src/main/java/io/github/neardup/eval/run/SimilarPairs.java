@@ -3,7 +3,6 @@ package io.github.neardup.eval.run;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Estimating;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Spec;
@@ -38,10 +37,7 @@ final class SimilarPairs {
   /** NaN if there are none or finding them all takes too long; they may be in {@code found}. */
   static double recall(Dataset dataset, Trial trial, Map<String, SearchResult> found, int threads) {
     SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
-    String search =
-        trial.algorithm() instanceof Estimating estimating
-            ? estimating.exactSearch().orElse("")
-            : "";
+    String search = trial.algorithm().exactSearch().orElse("");
     if (!search.isEmpty() && isThere(search)) {
       Algorithm exact = Algorithms.create(search);
       SearchResult known = found.get(exact.settings().toSpec());

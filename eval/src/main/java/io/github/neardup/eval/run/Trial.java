@@ -3,14 +3,11 @@ package io.github.neardup.eval.run;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FeatureReading;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
-import io.github.neardup.core.cluster.Clusters;
 import io.github.neardup.core.internal.DocumentBatches;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.FoundStars;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -40,24 +37,24 @@ public record Trial(
     long searchNanoseconds,
     long peakHeapBytes) {
 
-  private record Passes(Timer.Pass<Fingerprints> first, Timer.Pass<SearchResult> second) {}
+  private record TimedPasses(Timer.Pass<Fingerprints> first, Timer.Pass<SearchResult> second) {}
 
   public static Trial run(
       Dataset dataset, Algorithm algorithm, int threads, Timer timer, HeapMeter heap) {
     LongAdder candidates = new LongAdder();
-    HeapMeter.Metered<Passes> metered =
+    HeapMeter.Metered<TimedPasses> metered =
         heap.measure(
             () -> {
               Timer.Pass<Fingerprints> first =
                   timer.once(() -> fingerprint(dataset, algorithm, threads));
-              return new Passes(
+              return new TimedPasses(
                   first,
                   timer.once(
                       () ->
                           Search.of(algorithm, threads)
                               .pairs(first.value(), (left, right) -> candidates.increment())));
             });
-    Passes passes = metered.value();
+    TimedPasses passes = metered.value();
     Fingerprints fingerprints = passes.first().value();
     return new Trial(
         algorithm,
@@ -77,7 +74,7 @@ public record Trial(
 
   /** Whole fingerprints. */
   public static FingerprintTable table(Dataset dataset, Algorithm algorithm, int threads) {
-    return ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), threads);
+    return FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
   }
 
   public static SearchResult search(Algorithm algorithm, Fingerprints fingerprints, int threads) {
@@ -92,26 +89,26 @@ public record Trial(
 
   /** The clusters that {@code neardup dedup --clustering star --keep longest} makes. */
   int[] stars(Ranking ranking, int threads) {
-    FoundStars found = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
+    Search.StarClusters found = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
     return IntStream.range(0, found.rows()).map(found::centre).toArray();
   }
 
   /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */
   Optional<Timer.Task<Object>> featureTask(Dataset dataset, int threads) {
-    return algorithm instanceof FeatureReading reading
+    return algorithm.featureReader().isPresent()
         ? Optional.of(
-            new Timer.Task<>(() -> features(dataset, reading, threads), fingerprintNanoseconds))
+            new Timer.Task<>(() -> features(dataset, algorithm, threads), fingerprintNanoseconds))
         : Optional.empty();
   }
 
   /** How many features the documents have. */
-  private static long features(Dataset dataset, FeatureReading algorithm, int threads) {
+  private static long features(Dataset dataset, Algorithm algorithm, int threads) {
     LongAdder count = new LongAdder();
     DocumentBatches.<Long>process(
         dataset.documents().iterator(),
         threads,
         () -> {
-          Fingerprinter reader = algorithm.featureReader();
+          Fingerprinter reader = algorithm.featureReader().orElseThrow();
           LongArray features = new LongArray();
           return batch -> {
             long length = 0;

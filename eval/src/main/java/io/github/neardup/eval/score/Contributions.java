@@ -1,6 +1,6 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;

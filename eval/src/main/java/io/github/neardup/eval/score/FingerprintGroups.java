@@ -2,7 +2,7 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.internal.Groups;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.VerifiedPairs;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 

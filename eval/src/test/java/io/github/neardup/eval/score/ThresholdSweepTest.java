@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
@@ -43,6 +43,6 @@ class ThresholdSweepTest {
   private static SearchResult search(Dataset dataset, String spec) {
     Algorithm algorithm = Algorithms.create(spec);
     return Search.of(algorithm, 1)
-        .pairs(ParallelFingerprinter.fingerprint(algorithm, dataset.documents().iterator(), 1));
+        .pairs(FingerprintTable.of(algorithm, dataset.documents().iterator(), 1));
   }
 }

@@ -2,25 +2,25 @@ package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Estimating;
+import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.ForwardingAlgorithm;
+import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Settings;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An algorithm that counts how often a fingerprinter of it is asked for. */
-public final class CountingAlgorithm extends ForwardingAlgorithm implements Estimating {
+/** An algorithm that counts how often a fingerprinter of it is asked for, searched by its keys. */
+public final class CountingAlgorithm implements Algorithm {
+
+  private static final long serialVersionUID = 1;
 
   private final Algorithm algorithm;
   private final AtomicInteger passes = new AtomicInteger();
 
   public CountingAlgorithm(String spec) {
-    this(Algorithms.create(spec));
-  }
-
-  private CountingAlgorithm(Algorithm algorithm) {
-    super(algorithm);
-    this.algorithm = algorithm;
+    this.algorithm = Algorithms.create(spec);
   }
 
   /** The number since it was last asked for. */
@@ -31,11 +31,67 @@ public final class CountingAlgorithm extends ForwardingAlgorithm implements Esti
   @Override
   public Fingerprinter fingerprinter() {
     passes.incrementAndGet();
-    return super.fingerprinter();
+    return algorithm.fingerprinter();
   }
 
   @Override
   public Optional<String> exactSearch() {
-    return algorithm instanceof Estimating estimating ? estimating.exactSearch() : Optional.empty();
+    return algorithm.exactSearch();
+  }
+
+  @Override
+  public Settings settings() {
+    return algorithm.settings();
+  }
+
+  @Override
+  public Identity identity() {
+    return algorithm.identity();
+  }
+
+  @Override
+  public double threshold() {
+    return algorithm.threshold();
+  }
+
+  @Override
+  public long[] fingerprint(String text) {
+    return algorithm.fingerprint(text);
+  }
+
+  @Override
+  public void check(long[] fingerprint) {
+    algorithm.check(fingerprint);
+  }
+
+  @Override
+  public Keys keys() {
+    return algorithm.keys();
+  }
+
+  @Override
+  public Set<CollectionStatistics.Part> statistics() {
+    return algorithm.statistics();
+  }
+
+  @Override
+  public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int toIndex) {
+    algorithm.addTo(builder, words, from, toIndex);
+  }
+
+  @Override
+  public Keys keys(CollectionStatistics collection) {
+    return algorithm.keys(collection);
+  }
+
+  @Override
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    return algorithm.similarity(a, aFrom, aTo, b, bFrom, bTo, atLeast);
+  }
+
+  @Override
+  public String explain(String left, String right) {
+    return algorithm.explain(left, right);
   }
 }

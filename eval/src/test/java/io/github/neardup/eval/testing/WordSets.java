@@ -3,7 +3,7 @@ package io.github.neardup.eval.testing;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ public final class WordSets {
   public static SearchResult search(String... texts) {
     return Search.of(ALGORITHM, 1)
         .pairs(
-            ParallelFingerprinter.fingerprint(
+            FingerprintTable.of(
                 ALGORITHM,
                 Arrays.stream(texts).map(text -> new Document("any", text)).iterator(),
                 1));

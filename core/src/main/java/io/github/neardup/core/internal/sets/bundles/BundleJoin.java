@@ -1,11 +1,11 @@
 package io.github.neardup.core.internal.sets.bundles;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.BitmapFilter;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
-import io.github.neardup.core.search.SelfJoin;
 
 /**
  * Finds all pairs of sets that match, or all links, exactly: PPJoin (Xiao, Wang, Lin, Yu,

@@ -1,6 +1,6 @@
 package io.github.neardup.core.internal.sets.bundles;
 
-import io.github.neardup.core.search.SelfJoin;
+import io.github.neardup.core.algorithm.SelfJoin;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

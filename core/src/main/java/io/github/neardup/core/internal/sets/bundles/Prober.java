@@ -1,9 +1,9 @@
 package io.github.neardup.core.internal.sets.bundles;
 
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.sets.BitmapFilter;
 import io.github.neardup.core.internal.sets.LeastCommon;
 import io.github.neardup.core.internal.sets.MatchRule;
-import io.github.neardup.core.search.SelfJoin;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package io.github.neardup.core.internal.sets.join;
 
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.BitmapFilter;
 import io.github.neardup.core.internal.sets.LeastCommon;
 import io.github.neardup.core.internal.sets.MatchRule;
-import io.github.neardup.core.search.SelfJoin;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.SplittableRandom;

@@ -1,9 +1,9 @@
 package io.github.neardup.core.internal.sets.join;
 
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.LeastCommon;
 import io.github.neardup.core.internal.sets.MatchRule;
-import io.github.neardup.core.search.SelfJoin;
 
 /**
  * The prefix filter alone (Bayardo, Ma, Srikant, "Scaling up all pairs similarity search", WWW

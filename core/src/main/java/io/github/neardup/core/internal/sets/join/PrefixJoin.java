@@ -1,12 +1,12 @@
 package io.github.neardup.core.internal.sets.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.bundles.BundleJoin;
 import io.github.neardup.core.internal.sets.bundles.Division;
-import io.github.neardup.core.search.SelfJoin;
 
 /**
  * Finds all pairs of sets that match, or all links, exactly, by the prefix filter: on the sets as

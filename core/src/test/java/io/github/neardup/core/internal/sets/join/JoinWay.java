@@ -1,11 +1,11 @@
 package io.github.neardup.core.internal.sets.join;
 
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.bundles.BundleJoin;
 import io.github.neardup.core.internal.sets.bundles.Division;
-import io.github.neardup.core.search.SelfJoin;
 
 /** The ways of the join, and its own choice between them. */
 enum JoinWay {

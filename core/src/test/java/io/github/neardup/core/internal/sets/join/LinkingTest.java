@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
-import io.github.neardup.core.search.SelfJoin;
+import io.github.neardup.core.search.Clusters;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

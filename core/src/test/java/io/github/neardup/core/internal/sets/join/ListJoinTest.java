@@ -3,13 +3,13 @@ package io.github.neardup.core.internal.sets.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.AlgorithmContract;
-import io.github.neardup.core.cluster.Clusters;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.core.internal.sets.MatchRule;
 import io.github.neardup.core.internal.sets.ShingleWeights;
 import io.github.neardup.core.internal.sets.SimilarityMeasure;
-import io.github.neardup.core.search.SelfJoin;
+import io.github.neardup.core.search.Clusters;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class ParallelFingerprinterTest {
+class ParallelFingerprintingTest {
 
   private static final int DOCUMENTS_A_BATCH = 512;
   private static final int BATCHES_A_WORKER = 3;
@@ -41,7 +41,7 @@ class ParallelFingerprinterTest {
   }
 
   private static Iterator<Document> documents(int count) {
-    return IntStream.range(0, count).mapToObj(ParallelFingerprinterTest::document).iterator();
+    return IntStream.range(0, count).mapToObj(ParallelFingerprintingTest::document).iterator();
   }
 
   private static Document document(int number) {
@@ -60,8 +60,8 @@ class ParallelFingerprinterTest {
   void rowsStandInTheOrderOfTheDocuments(int threads) {
     for (int count : new int[] {0, 1, 511, 512, 513, 20_000}) {
       assertInOrder(
-          ParallelFingerprinter.fingerprint(
-              algorithm(ParallelFingerprinterTest::number), documents(count), threads),
+          FingerprintTable.of(
+              algorithm(ParallelFingerprintingTest::number), documents(count), threads),
           count);
     }
   }
@@ -79,9 +79,7 @@ class ParallelFingerprinterTest {
           }
           number(text, out);
         };
-    assertInOrder(
-        ParallelFingerprinter.fingerprint(algorithm(fingerprinter), documents(5000), threads),
-        5000);
+    assertInOrder(FingerprintTable.of(algorithm(fingerprinter), documents(5000), threads), 5000);
   }
 
   @ParameterizedTest
@@ -92,8 +90,7 @@ class ParallelFingerprinterTest {
         IntStream.range(0, 2000)
             .mapToObj(i -> new Document("d" + i, "我购买了道具和服装 " + i + " words ".repeat(i % 5)))
             .toList();
-    FingerprintTable table =
-        ParallelFingerprinter.fingerprint(algorithm, documents.iterator(), threads);
+    FingerprintTable table = FingerprintTable.of(algorithm, documents.iterator(), threads);
     Fingerprinter fingerprinter = algorithm.fingerprinter();
     assertThat(table.size()).isEqualTo(documents.size());
     for (int row = 0; row < table.size(); row++) {
@@ -123,7 +120,7 @@ class ParallelFingerprinterTest {
             };
           }
         };
-    assertInOrder(ParallelFingerprinter.fingerprint(algorithm, documents(20_000), threads), 20_000);
+    assertInOrder(FingerprintTable.of(algorithm, documents(20_000), threads), 20_000);
     assertThat(made.get()).isBetween(1, threads);
   }
 
@@ -139,9 +136,7 @@ class ParallelFingerprinterTest {
           number(text, out);
         };
     assertThatThrownBy(
-            () ->
-                ParallelFingerprinter.fingerprint(
-                    algorithm(fingerprinter), documents(5000), threads))
+            () -> FingerprintTable.of(algorithm(fingerprinter), documents(5000), threads))
         .isInstanceOf(FingerprintException.class)
         .hasMessage(
             "document 'id1234' could not be fingerprinted: java.lang.IllegalStateException: no"
@@ -157,9 +152,7 @@ class ParallelFingerprinterTest {
         (text, out) -> {
           throw error;
         };
-    assertThatThrownBy(
-            () ->
-                ParallelFingerprinter.fingerprint(algorithm(fingerprinter), documents(9), threads))
+    assertThatThrownBy(() -> FingerprintTable.of(algorithm(fingerprinter), documents(9), threads))
         .isSameAs(error);
   }
 
@@ -183,8 +176,7 @@ class ParallelFingerprinterTest {
                   return document(i);
                 })
             .iterator();
-    assertThatThrownBy(
-            () -> ParallelFingerprinter.fingerprint(algorithm(fingerprinter), documents, threads))
+    assertThatThrownBy(() -> FingerprintTable.of(algorithm(fingerprinter), documents, threads))
         .isInstanceOf(FingerprintException.class)
         .hasMessageStartingWith("document 'id1234'");
   }
@@ -193,9 +185,7 @@ class ParallelFingerprinterTest {
   @ValueSource(ints = {1, 2, 4})
   void anEmptyFingerprintNamesTheDocument(int threads) {
     assertThatThrownBy(
-            () ->
-                ParallelFingerprinter.fingerprint(
-                    algorithm((text, out) -> {}), documents(3), threads))
+            () -> FingerprintTable.of(algorithm((text, out) -> {}), documents(3), threads))
         .isInstanceOf(FingerprintException.class)
         .hasMessageStartingWith("document 'id0' could not be fingerprinted");
   }
@@ -216,8 +206,8 @@ class ParallelFingerprinterTest {
             .iterator();
     assertThatThrownBy(
             () ->
-                ParallelFingerprinter.fingerprint(
-                    algorithm(ParallelFingerprinterTest::number), documents, threads))
+                FingerprintTable.of(
+                    algorithm(ParallelFingerprintingTest::number), documents, threads))
         .isSameAs(broken);
   }
 
@@ -226,8 +216,8 @@ class ParallelFingerprinterTest {
   void fewerThanOneThreadIsRefused(int threads) {
     assertThatThrownBy(
             () ->
-                ParallelFingerprinter.fingerprint(
-                    algorithm(ParallelFingerprinterTest::number), documents(1), threads))
+                FingerprintTable.of(
+                    algorithm(ParallelFingerprintingTest::number), documents(1), threads))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threads must be at least 1, not " + threads);
   }
@@ -262,8 +252,7 @@ class ParallelFingerprinterTest {
           number(text, out);
         };
     FutureTask<FingerprintTable> task =
-        new FutureTask<>(
-            () -> ParallelFingerprinter.fingerprint(algorithm(fingerprinter), counted, threads));
+        new FutureTask<>(() -> FingerprintTable.of(algorithm(fingerprinter), counted, threads));
     Thread reader = new Thread(task);
     reader.start();
     while (read.get() < bound || reader.getState() == Thread.State.RUNNABLE) {
@@ -292,7 +281,7 @@ class ParallelFingerprinterTest {
     FutureTask<FingerprintTable> task =
         new FutureTask<>(
             () ->
-                ParallelFingerprinter.fingerprint(
+                FingerprintTable.of(
                     algorithm(
                         (ignored, out) -> {
                           await(blocked);
@@ -317,9 +306,7 @@ class ParallelFingerprinterTest {
     CountDownLatch never = new CountDownLatch(1);
     Thread.currentThread().interrupt();
     assertThatThrownBy(
-            () ->
-                ParallelFingerprinter.fingerprint(
-                    algorithm((text, out) -> await(never)), documents(20_000), 2))
+            () -> FingerprintTable.of(algorithm((text, out) -> await(never)), documents(20_000), 2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("interrupted");
     assertThat(Thread.interrupted()).isTrue();

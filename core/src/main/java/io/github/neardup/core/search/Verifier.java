@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Stages;
 import java.util.Optional;
 
 /**
@@ -11,15 +12,12 @@ import java.util.Optional;
  * @param threshold the least similarity of a verified pair
  * @param stages what tells which candidates are worth verifying, if not all are
  */
-record Comparison(Algorithm algorithm, double threshold, Optional<Stages> stages) {
+record Verifier(Algorithm algorithm, double threshold, Optional<Stages> stages) {
 
   private static final double NOT_WORTH_VERIFYING = -1;
 
-  Comparison(Algorithm algorithm) {
-    this(
-        algorithm,
-        algorithm.threshold(),
-        algorithm instanceof Staged staged ? staged.stages() : Optional.empty());
+  Verifier(Algorithm algorithm) {
+    this(algorithm, algorithm.threshold(), algorithm.stages());
   }
 
   /** The similarity; of what is no verified pair, any number below the threshold. */

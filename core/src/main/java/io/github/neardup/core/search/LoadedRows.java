@@ -1,7 +1,6 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import java.util.Arrays;
@@ -18,17 +17,27 @@ import java.util.stream.IntStream;
  * @param sketch made them
  * @param keys of the sketches, as suits the collection
  * @param exact what is compared: a table with a row for each place
- * @param comparison compares them
+ * @param verifier compares them
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-record Batch(
+record LoadedRows(
     int[] rows,
     int[] representatives,
     FingerprintTable sketches,
-    Comparison sketch,
+    Verifier sketch,
     Keys keys,
     FingerprintTable exact,
-    Comparison comparison) {
+    Verifier verifier) {
+
+  /** All rows of a table of whole fingerprints. */
+  static LoadedRows all(Verifier verifier, FingerprintTable table, int[] representatives) {
+    int[] rows = new int[table.size()];
+    Arrays.setAll(rows, row -> row);
+    Algorithm algorithm = verifier.algorithm();
+    // With a join of its own, the statistics for keys are not there yet, and take long.
+    Keys keys = algorithm.selfJoin().isPresent() ? algorithm.keys() : table.keys(algorithm);
+    return new LoadedRows(rows, representatives, table, verifier, keys, table, verifier);
+  }
 
   /** The number of rows. */
   int size() {
@@ -42,14 +51,14 @@ record Batch(
     Algorithm algorithm = sketch.algorithm();
     boolean worth =
         sketches == exact
-            ? comparison.isWorthVerifying(exact, left, right)
+            ? verifier.isWorthVerifying(exact, left, right)
             : sketch.similarity(sketches, a, b) >= sketch.threshold();
     return worth && sketches.areCandidates(algorithm.keys(), a, b);
   }
 
   /** The similarity of a verified pair that reaches {@code atLeast}; below it, 0. */
   double verified(int left, int right, double atLeast) {
-    double similarity = exact.similarity(comparison.algorithm(), left, right, atLeast);
+    double similarity = exact.similarity(verifier.algorithm(), left, right, atLeast);
     return similarity >= atLeast && worthVerifying(left, right) ? similarity : 0;
   }
 
@@ -57,25 +66,24 @@ record Batch(
    * The same, to find some of its rows by keys that suit these. Takes time linear in their
    * fingerprints.
    */
-  Batch suiting(int[] places) {
+  LoadedRows suiting(int[] places) {
     Algorithm algorithm = sketch.algorithm();
     // Others have keys that suit the whole collection.
-    if (!(algorithm instanceof Joining)) {
+    if (algorithm.selfJoin().isEmpty()) {
       return this;
     }
-    CollectionKeys ofCollection = CollectionKeys.of(algorithm);
-    if (ofCollection.statistics().isEmpty()) {
+    if (algorithm.statistics().isEmpty()) {
       return this;
     }
     IntStream suited = Arrays.stream(places).map(place -> rows[place]);
-    return new Batch(
+    return new LoadedRows(
         rows,
         representatives,
         sketches,
         sketch,
-        ofCollection.keys(sketches.statistics(ofCollection, suited)),
+        algorithm.keys(sketches.statistics(algorithm, suited)),
         exact,
-        comparison);
+        verifier);
   }
 
   /** The number of slots of the keys. */

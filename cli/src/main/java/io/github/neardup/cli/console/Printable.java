@@ -1,4 +1,4 @@
-package io.github.neardup.core.internal;
+package io.github.neardup.cli.console;
 
 /**
  * Text from elsewhere (ids, names, file names, settings) as it may go to a terminal. Control

@@ -1,11 +1,11 @@
-package io.github.neardup.core.internal;
+package io.github.neardup.io;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Whether bytes are UTF-8, told without decoding them. */
-public final class Utf8 {
+final class Utf8 {
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -19,7 +19,7 @@ public final class Utf8 {
    * the first byte of what is no character: of half of one, a surrogate, or a form longer than it
    * need be (Unicode 15, table 3-7).
    */
-  public static int firstInvalid(byte[] bytes, int from, int to) {
+  static int firstInvalid(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
       while (at <= to - Long.BYTES && ((long) LONG.get(bytes, at) & HIGHEST_BITS) == 0) {

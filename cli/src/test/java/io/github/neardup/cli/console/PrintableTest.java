@@ -1,4 +1,4 @@
-package io.github.neardup.core.internal;
+package io.github.neardup.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

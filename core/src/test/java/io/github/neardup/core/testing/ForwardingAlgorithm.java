@@ -1,14 +1,18 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.testing;
 
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Fingerprinter;
+import io.github.neardup.core.algorithm.Identity;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Settings;
 import java.util.Set;
 
 /**
- * Does what another algorithm does, for subclasses that change some of it. Keys for a collection
- * are passed on; what else only some algorithms can do, such as a {@linkplain
- * io.github.neardup.core.search.Joining join of its own}, is not: a search with this class as it is
- * compares the candidates of the keys.
+ * Does what another algorithm does, for subclasses that change some of it. Its own join, its stages
+ * and what it estimates are not passed on: a search compares the candidates of the keys.
  */
-public class ForwardingAlgorithm implements Algorithm, CollectionKeys {
+public class ForwardingAlgorithm implements Algorithm {
 
   private static final long serialVersionUID = 1;
 
@@ -56,17 +60,17 @@ public class ForwardingAlgorithm implements Algorithm, CollectionKeys {
 
   @Override
   public Set<CollectionStatistics.Part> statistics() {
-    return CollectionKeys.of(to).statistics();
+    return to.statistics();
   }
 
   @Override
   public void addTo(CollectionStatistics.Builder builder, long[] words, int from, int toIndex) {
-    CollectionKeys.of(to).addTo(builder, words, from, toIndex);
+    to.addTo(builder, words, from, toIndex);
   }
 
   @Override
   public Keys keys(CollectionStatistics collection) {
-    return CollectionKeys.of(to).keys(collection);
+    return to.keys(collection);
   }
 
   @Override

@@ -1,13 +1,8 @@
-package io.github.neardup.core.search;
-
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CapacityException;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Keys;
+package io.github.neardup.core.algorithm;
 
 /**
  * Finds all verified pairs of a collection in a way of its own, faster than by grouping {@linkplain
- * Keys keys}: what an algorithm may offer with {@link Joining#selfJoin()}.
+ * Keys keys}: see {@link Algorithm#selfJoin()}.
  *
  * <p>Who wants links instead of pairs, and so no comparison of what is linked already, says so by
  * {@link Sink#group}. As long as every row is a group of its own, the pairs found, and the

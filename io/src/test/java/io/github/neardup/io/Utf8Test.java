@@ -1,4 +1,4 @@
-package io.github.neardup.core.internal;
+package io.github.neardup.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.neardup.core.cluster;
+package io.github.neardup.core.search;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -48,12 +48,27 @@ public final class Clusters {
   /**
    * Grows connected components: rows linked by a chain of links are in one cluster.
    *
-   * <p>Union-find with path halving, linking to the lower root (Tarjan and van Leeuwen, "Worst-case
-   * analysis of set union algorithms", J. ACM 31, 1984), without locks (Anderson and Woll,
-   * "Wait-free parallel algorithms for the union-find problem", STOC 1991). Thread-safe; 4 bytes a
-   * row.
+   * <p>Thread-safe; 4 bytes a row.
    */
   public static final class Builder {
+
+    /*
+     * Union-find. parent[row] is a lower row of the same cluster, or the row itself if it is the root.
+     * Linking two clusters makes the lower root the parent of the higher one. On the way to a root,
+     * each second row is hung one step higher (path halving; Tarjan and van Leeuwen, "Worst-case
+     * analysis of set union algorithms", J. ACM 31, 1984), so ways stay short.
+     *
+     * Example: link(5, 3) sets parent[5] = 3; link(3, 1) sets parent[3] = 1; root(5) finds 3, then 1,
+     * and sets parent[5] = 1.
+     *
+     * No locks (Anderson and Woll, "Wait-free parallel algorithms for the union-find problem", STOC
+     * 1991). A link is one compare-and-set of a root's parent, from itself to a lower row. If another
+     * thread was faster, it is tried again from the new roots. Halving may lose a race: the parent is
+     * then another row of the same cluster, which is as good.
+     *
+     * Invariant: a parent is never higher than its child, and no row ever leaves its cluster. So there
+     * is no circle, and a root is the lowest row of its cluster whatever the order of links.
+     */
 
     private static final VarHandle PARENT = MethodHandles.arrayElementVarHandle(int[].class);
 

@@ -1,4 +1,4 @@
-package io.github.neardup.core.cluster;
+package io.github.neardup.core.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

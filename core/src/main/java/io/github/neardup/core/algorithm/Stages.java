@@ -1,7 +1,6 @@
-package io.github.neardup.core.search;
+package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.Algorithm;
 
 /**
  * The two stages of an algorithm. Its fingerprint is that of {@link #sketch()} followed by that of

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TextLengthsTest {
+class TextLengthTest {
 
   @ParameterizedTest
   @CsvSource(
@@ -32,14 +32,14 @@ class TextLengthsTest {
         "。、！|0"
       })
   void wordsAreCountedAboutAsTheyAreTokenized(String text, int words) {
-    assertThat(TextLengths.words(text, 1000)).isEqualTo(words);
+    assertThat(TextLength.Distribution.words(text, 1000)).isEqualTo(words);
   }
 
   @Test
   void mergedCountsAreThoseOfAllTexts() {
-    TextLengths all = new TextLengths();
-    TextLengths even = new TextLengths();
-    TextLengths odd = new TextLengths();
+    TextLength.Distribution all = new TextLength.Distribution();
+    TextLength.Distribution even = new TextLength.Distribution();
+    TextLength.Distribution odd = new TextLength.Distribution();
     for (int words = 0; words < 120; words++) {
       String text = "word ".repeat(words);
       all.add(text);
@@ -54,7 +54,7 @@ class TextLengthsTest {
 
   @Test
   void countingEndsWhereItMakesNoDifference() {
-    assertThat(TextLengths.words("word ".repeat(1000), 150)).isEqualTo(150);
+    assertThat(TextLength.Distribution.words("word ".repeat(1000), 150)).isEqualTo(150);
   }
 
   @ParameterizedTest
@@ -90,7 +90,7 @@ class TextLengthsTest {
 
   @Test
   void textsShorterThanAShingleAreCounted() {
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     for (int words = 0; words <= 200; words++) {
       lengths.add("word ".repeat(words));
     }
@@ -103,7 +103,7 @@ class TextLengthsTest {
 
   @Test
   void noWordsTellNothing() {
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     assertThat(lengths.typical()).isEmpty();
     lengths.add("...");
     assertThat(lengths.typical()).isEmpty();
@@ -123,7 +123,7 @@ class TextLengthsTest {
   }
 
   private static TextLength typical(List<String> texts) {
-    TextLengths lengths = new TextLengths();
+    TextLength.Distribution lengths = new TextLength.Distribution();
     texts.forEach(lengths::add);
     return lengths.typical().orElseThrow();
   }
@@ -148,10 +148,12 @@ class TextLengthsTest {
         int c = text.codePointAt(i);
         // Counted by what each character makes of two, which fit into any piece.
         String both = Character.toString(before) + Character.toString(c);
-        words += TextLengths.words(both, 9) - TextLengths.words(Character.toString(before), 9);
+        words +=
+            TextLength.Distribution.words(both, 9)
+                - TextLength.Distribution.words(Character.toString(before), 9);
         before = c;
       }
-      assertThat(TextLengths.words(text.toString(), Integer.MAX_VALUE))
+      assertThat(TextLength.Distribution.words(text.toString(), Integer.MAX_VALUE))
           .as("seed %d, round %d", seed, round)
           .isEqualTo(words);
     }
