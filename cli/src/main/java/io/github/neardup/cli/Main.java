@@ -34,6 +34,8 @@ public final class Main {
 
   private static final String HELP = "help";
 
+  private static final String COMPLETION = "completion";
+
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
@@ -118,7 +120,7 @@ public final class Main {
     // A command typed first needs no other, and to make all of them takes longer than to compare
     // two texts.
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (!first.equals(HELP)) {
+    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // they show all commands
       Supplier<CommandLine> typed = commands.get(first);
       if (typed != null) {
         commands.clear();
@@ -155,7 +157,7 @@ public final class Main {
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
     commands.put("datasets", () -> DatasetsCommand.commandLine(console));
     commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
-    commands.put("completion", () -> new CommandLine(new CompletionCommand(console)));
+    commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand(console)));
     commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
     return commands;
   }
