@@ -81,7 +81,7 @@ import picocli.CommandLine.TypeConversionException;
 final class DedupCommand implements Runnable {
 
   private static final int NAMED_DOCUMENTS = 10;
-  static final String BY_DEFAULT = "minhash";
+  private static final String BY_DEFAULT = "minhash";
 
   private final Console console;
 
