@@ -16,7 +16,7 @@ final class WordHashes implements WordScanner.Found {
 
   private final WordScanner scanner;
   private final ScannedWords tokenizer;
-  private final WordCache hashes;
+  private final TokenHashes hashes;
   private final Shingles shingles;
   private final TextBuffer piece = new TextBuffer();
   private final Tokenizer.Sink sink;
@@ -31,7 +31,7 @@ final class WordHashes implements WordScanner.Found {
     this.folding = normalizer.isFolding();
     this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
     this.tokenizer = tokenizer;
-    this.hashes = new WordCache(hashes);
+    this.hashes = hashes;
     this.shingles = shingles;
     this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
   }
@@ -47,7 +47,8 @@ final class WordHashes implements WordScanner.Found {
   @Override
   public void words(int from, int count) {
     long[] target = shingles.room(count);
-    hashes.hash(scanner.folded(), scanner.starts(), scanner.ends(), count, target, shingles.size());
+    hashes.ofTokens(
+        scanner.folded(), scanner.starts(), scanner.ends(), count, target, shingles.size());
     shingles.added(count);
   }
 
