@@ -71,13 +71,13 @@ public final class Main {
     if (outputFailure.isEmpty()) {
       return status;
     }
-    // Whoever stopped reading the output has seen enough: no reason to complain.
+    // A reader that closes the pipe has seen enough: no failure.
     return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
   }
 
-  /** The version alone is asked for so often, by scripts, that it goes without picocli. */
+  /** Scripts often ask for the version: it is printed without picocli, which takes longer. */
   private static int execute(Console console, Failures failures, String... arguments) {
     if (arguments.length == 1 && VERSION.contains(arguments[0])) {
       console.out().println(VersionProvider.line());
@@ -107,7 +107,7 @@ public final class Main {
     public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
       Optional<IOException> outputFailure = console.outputFailure();
       if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-        return ExitCode.OK; // judged when everything is written
+        return ExitCode.OK; // run() reports it when everything is written
       }
       return failures.report(e, commandLine.getCommandSpec().qualifiedName());
     }

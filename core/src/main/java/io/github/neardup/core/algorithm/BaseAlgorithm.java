@@ -34,7 +34,7 @@ public abstract class BaseAlgorithm implements Algorithm {
    * @param settings the settings in force
    * @param threshold the least similarity of a verified pair, from 0 to 1
    * @param files by the name of a setting, the SHA-256 of the content that was read from the file
-   *     it names, in hexadecimal; values of settings that are {@link FromFile} know theirs
+   *     it names, in hexadecimal; {@link FromFile} values know their digests
    */
   protected BaseAlgorithm(Settings settings, double threshold, Map<String, String> files) {
     this.settings = Objects.requireNonNull(settings, "settings");

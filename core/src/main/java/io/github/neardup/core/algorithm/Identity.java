@@ -79,8 +79,8 @@ public record Identity(
    * The identity of these settings in this release.
    *
    * @param settings the settings
-   * @param files by the name of a setting, the SHA-256 of the file that its value names; values
-   *     that are {@link FromFile} know theirs, and files of which nobody does are read for it
+   * @param files by the name of a setting, the SHA-256 of the file that its value names; a {@link
+   *     FromFile} value knows its digest, and a file without a digest is read
    * @throws UncheckedIOException if such a file cannot be read
    */
   static Identity of(Settings settings, Map<String, String> files) {

@@ -3,7 +3,7 @@ package io.github.neardup.core.internal;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which of neardup's other artifacts brings what, for who asks for something without having it. */
+/** Suggests the artifact to add when a setting names something that is missing. */
 final class OtherArtifacts {
 
   private static final Map<String, String> ALGORITHMS =
