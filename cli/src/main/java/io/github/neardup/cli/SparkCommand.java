@@ -87,6 +87,13 @@ final class SparkCommand {
   }
 
   private static void add(StringBuilder command, String option, String value) {
-    command.append(' ').append(option).append(' ').append(ShellText.quoted(value));
+    command.append(' ').append(option).append(' ').append(quoted(value));
+  }
+
+  /** An argument as a shell takes it. */
+  static String quoted(String argument) {
+    return argument.matches("[\\w./:=,+-]+")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
   }
 }
