@@ -308,7 +308,7 @@ def readme_block(league):
         return f"{listed(found)} {one if len(found) == 1 else several} {rest}" if found else f"none {one} {rest}"
 
     sentences = "; ".join((
-        sentence(ahead("default"), "reaches", "reach", "a higher F1 than both by the defaults"),
+        sentence(ahead("default"), "reaches", "reach", "a higher F1 than both with default settings"),
         sentence(ahead("tuned"), "reaches", "reach", "a higher one when tuned"),
         sentence(quick, "takes", "take", "less time than both")))
     return (

@@ -81,7 +81,7 @@ import picocli.CommandLine.TypeConversionException;
 final class DedupCommand implements Runnable {
 
   private static final int NAMED_DOCUMENTS = 10;
-  static final String BY_DEFAULT = "minhash";
+  private static final String BY_DEFAULT = "minhash";
 
   private final Console console;
 
@@ -158,7 +158,7 @@ final class DedupCommand implements Runnable {
       converter = NamesOf.OnIncompletes.class,
       completionCandidates = NamesOf.OnIncompletes.class,
       description =
-          "What to do if that is not enough: fail; or allow a result in which some"
+          "What to do if --max-comparisons is not enough: fail; or allow a result in which some"
               + " near-duplicates may be left, and name the documents concerned (default:"
               + " ${DEFAULT-VALUE}).")
   private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
@@ -236,7 +236,7 @@ final class DedupCommand implements Runnable {
         .orElse("docs/spark.md");
   }
 
-  /** Even with {@code --quiet}: what is not said is taken to be complete. */
+  /** Warns even with {@code --quiet}: without a warning, users take a result as complete. */
   private void warnIfIncomplete(List<String> documents) {
     if (!documents.isEmpty()) {
       String some = documents.stream().limit(NAMED_DOCUMENTS).collect(Collectors.joining(", "));
@@ -251,7 +251,7 @@ final class DedupCommand implements Runnable {
     }
   }
 
-  /** What was asked for, if it can be done: nothing is read or written before that is known. */
+  /** Checks all arguments before anything is read or written. */
   private Deduplicator.Builder deduplicator(CorpusFiles inputs, OpenStores stores, String spec) {
     for (Path input : inputs.paths()) {
       if (Files.exists(input) && !Files.isDirectory(input) && !Files.isRegularFile(input)) {

@@ -5,13 +5,13 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.dedup.Forecast;
 import java.util.Locale;
 
-/** What {@code dedup} says of a long run before most of it. */
+/** Announces a long run of {@code dedup}: how long it will take, and how much memory. */
 final class DedupForecast {
 
   /** A run of fewer seconds needs no announcement. */
   private static final double SHORT = 60;
 
-  /** A run of this many seconds or more is worth being able to resume. */
+  /** From this many seconds on, the announcement suggests {@code --resume}. */
   private static final double LONG = 600;
 
   private static final double GIGABYTE = 1e9;
@@ -23,7 +23,7 @@ final class DedupForecast {
 
   private DedupForecast() {}
 
-  /** Says it if it matters. */
+  /** Announces a run that is not short. */
   static void say(Forecast forecast, boolean resumable, Console console, QuietOption quiet) {
     if (forecast.seconds() >= SHORT) {
       quiet.interrupt(console, text(forecast, resumable));

@@ -76,8 +76,8 @@ final class DedupOutputs {
       names = "--pairs",
       paramLabel = "FILE",
       description =
-          "Writes all verified pairs in the same way: two ids and their similarity. Of copies, each"
-              + " is paired with the first only. Searches once more.")
+          "Writes all verified pairs in the same format: two ids and their similarity. A copy is"
+              + " paired with the first of its copies only. Takes one more search.")
   private @Nullable String pairs;
 
   @Option(
@@ -137,8 +137,8 @@ final class DedupOutputs {
   }
 
   /**
-   * Does the work, and says so if other files are missing because nobody reads standard output to
-   * its end.
+   * Does the work. If the reader of standard output ends early, the other files are missing, and
+   * the failure says so.
    *
    * @param quarantine whether one of them is for records that cannot be read
    */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What {@code dedup} says of results that settings are often to blame for: what to look at. */
+/** Warns of results of {@code dedup} that often come from unsuitable settings. */
 final class DedupWarnings {
 
   /**
@@ -23,10 +23,10 @@ final class DedupWarnings {
 
   private static final double LARGE_SHARE = 0.05;
 
-  /** More than such a share of texts at the end of chains is, too. */
+  /** A larger share of texts at the ends of chains is suspicious, too. */
   private static final double UNLIKE_SHARE = 0.25;
 
-  /** Fewer texts than these say little of a corpus, or are tried out. */
+  /** Fewer texts say little about a corpus. */
   private static final int SOME = 20;
 
   private DedupWarnings() {}

@@ -32,6 +32,8 @@ public final class Main {
 
   private static final String HELP = "help";
 
+  private static final String COMPLETION = "completion";
+
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
   /** If true, failures are shown with their stack traces, as with {@code --debug}. */
@@ -66,13 +68,13 @@ public final class Main {
     if (outputFailure.isEmpty()) {
       return status;
     }
-    // Whoever stopped reading the output has seen enough: no reason to complain.
+    // A reader that closes the pipe has seen enough: no failure.
     return status == ExitCode.OK && !Failures.isBrokenPipe(outputFailure.get())
         ? failures.reportOutput(outputFailure.get())
         : status;
   }
 
-  /** The version alone is asked for so often, by scripts, that it goes without picocli. */
+  /** Scripts often ask for the version: it is printed without picocli, which takes longer. */
   private static int execute(Console console, Failures failures, String... arguments) {
     if (arguments.length == 1 && VERSION.contains(arguments[0])) {
       console.out().println(VersionProvider.line());
@@ -85,12 +87,12 @@ public final class Main {
    * What picocli calls. Not lambdas: a JVM cannot archive the class of one that implements an
    * interface in a class file as old as those of picocli.
    */
-  private record Handler(Console console, Failures failures, Preparation preparation)
+  private record Handler(Console console, Failures failures)
       implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
 
     @Override
     public int execute(ParseResult parsed) {
-      return Main.execute(console, preparation, parsed);
+      return Main.execute(console, parsed);
     }
 
     @Override
@@ -102,7 +104,7 @@ public final class Main {
     public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parsed) {
       Optional<IOException> outputFailure = console.outputFailure();
       if (outputFailure.isPresent() && outputFailure.get() == e.getCause()) {
-        return ExitCode.OK; // judged when everything is written
+        return ExitCode.OK; // run() reports it when everything is written
       }
       return failures.report(e, commandLine.getCommandSpec().qualifiedName());
     }
@@ -110,12 +112,11 @@ public final class Main {
 
   /** The command and those of its own that the arguments may ask for. */
   static CommandLine commandLine(Console console, Failures failures, String... arguments) {
-    Preparation preparation = Preparation.begin(arguments);
     Map<String, Supplier<CommandLine>> commands = commands(console);
     // A command typed first needs no other, and to make all of them takes longer than to compare
     // two texts.
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (!first.equals(HELP)) {
+    if (!first.equals(HELP) && !first.equals(COMPLETION)) { // they show all commands
       Supplier<CommandLine> typed = commands.get(first);
       if (typed != null) {
         commands.clear();
@@ -125,7 +126,7 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new NeardupCommand());
     commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
     layOut(commandLine);
-    Handler handler = new Handler(console, failures, preparation);
+    Handler handler = new Handler(console, failures);
     return commandLine
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
@@ -151,7 +152,7 @@ public final class Main {
     commands.put("frequencies", () -> new CommandLine(new FrequenciesCommand(console)));
     commands.put("datasets", () -> DatasetsCommand.commandLine(console));
     commands.put("algorithms", () -> new CommandLine(new AlgorithmsCommand(console)));
-    commands.put("completion", () -> new CommandLine(new CompletionCommand(console)));
+    commands.put(COMPLETION, () -> new CommandLine(new CompletionCommand(console)));
     commands.put(HELP, () -> new CommandLine(new HelpCommand(console)));
     return commands;
   }
@@ -169,7 +170,7 @@ public final class Main {
   }
 
   /** Runs the command that was typed; one that only groups others shows how to use it. */
-  private static int execute(Console console, Preparation preparation, ParseResult parsed) {
+  private static int execute(Console console, ParseResult parsed) {
     ParseResult typed = parsed;
     while (typed.hasSubcommand()) {
       typed = typed.subcommand();
@@ -179,7 +180,6 @@ public final class Main {
     if (helped != null) {
       return helped;
     } else if (command.getSubcommands().isEmpty()) {
-      preparation.awaitAlgorithm();
       return new RunLast().execute(parsed);
     }
     console.err().print(command.getUsageMessage());

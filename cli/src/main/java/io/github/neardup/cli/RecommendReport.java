@@ -37,8 +37,8 @@ final class RecommendReport {
 
   /** With the files of the corpus and the options of the command to type, each after a space. */
   String toText(List<String> inputs, String options) {
-    String files = inputs.stream().map(ShellText::quoted).collect(Collectors.joining(" "));
-    String spec = ShellText.quoted(recommendation.recommended());
+    String files = inputs.stream().map(SparkCommand::quoted).collect(Collectors.joining(" "));
+    String spec = SparkCommand.quoted(recommendation.recommended());
     String command = "  neardup dedup " + files + options + " -a " + spec + " -o OUTPUT\n";
     String others = recommendation.time().othersTried() ? table() + "\n" : "";
     return facts() + "\n" + representation() + "\n" + others + verdict() + "\n" + command;

@@ -12,19 +12,19 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The command that does on Apache Spark what one machine has not the memory for, with the arguments
- * that were given to {@code neardup dedup}.
+ * The command that runs the same deduplication on Apache Spark, for corpora that one machine has no
+ * memory for.
  */
 final class SparkCommand {
 
-  /** How Spark calls the formats that it reads as this program does, and what it must be told. */
+  /** Spark's names and options for the formats that Spark reads in the same way. */
   private static final Map<RowFormat, String> FORMATS =
       Map.of(
           RowFormat.JSONL, "json",
           RowFormat.CSV, "csv --read-option header=true",
           RowFormat.PARQUET, "parquet");
 
-  /** What both commands have. */
+  /** The options of both commands. */
   private static final List<String> OPTIONS =
       List.of(
           "--output",
@@ -39,11 +39,13 @@ final class SparkCommand {
           "--id-field",
           "--text-field");
 
-  /** What Spark's has not, though the result depends on it. */
+  /** Options that change the result and that the command for Spark lacks. */
   private static final List<String> ELSEWHERE =
       List.of("--against", "--report", "--on-error", "--incomplete", "--limit");
 
-  /** On Spark, id and text are columns; what names anything else has no like. */
+  /**
+   * On Spark, id and text are columns: a field in an object, or several fields, cannot be named.
+   */
   private static final Pattern COLUMN = Pattern.compile("(?!none$)[^.,]+");
 
   private SparkCommand() {}
@@ -52,9 +54,9 @@ final class SparkCommand {
    * The command.
    *
    * @param names the inputs as they were named
-   * @param files what that came to
+   * @param files the files that the names stand for
    * @param given the options of {@code neardup dedup}
-   * @return empty if Spark's has no like
+   * @return empty if the command for Spark cannot do the same
    */
   static Optional<String> of(List<String> names, CorpusFiles files, ParseResult given) {
     Set<RowFormat> formats = files.formats();
@@ -85,6 +87,13 @@ final class SparkCommand {
   }
 
   private static void add(StringBuilder command, String option, String value) {
-    command.append(' ').append(option).append(' ').append(ShellText.quoted(value));
+    command.append(' ').append(option).append(' ').append(quoted(value));
+  }
+
+  /** An argument as a shell takes it. */
+  static String quoted(String argument) {
+    return argument.matches("[\\w./:=,+-]+")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
   }
 }

@@ -21,7 +21,8 @@ import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -29,16 +30,25 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Which module may use which: the arrows point one way. */
-@AnalyzeClasses(packages = "io.github.neardup", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.github.neardup", importOptions = ArchitectureTest.MainClasses.class)
 class ArchitectureTest {
 
   private static final String ROOT = "io.github.neardup.";
+
+  /** Leaves out tests, in whichever folder the profile builds. */
+  static final class MainClasses implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("/test-classes/");
+    }
+  }
 
   /** For each module those it may use. Algorithms are known by the contract alone, not by name. */
   private static final Map<String, List<String>> MAY_USE =
@@ -103,12 +113,12 @@ class ArchitectureTest {
 
   @ArchTest
   static void packagesAreSmall(JavaClasses all) {
-    assertThat(
-            all.stream()
-                .filter(JavaClass::isTopLevelClass)
-                .collect(groupingBy(JavaClass::getPackageName, counting())))
-        .allSatisfy(
-            (name, files) -> assertThat(files).as(name).isLessThanOrEqualTo(MOST_FILES_A_PACKAGE));
+    Map<String, Long> files =
+        all.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .collect(groupingBy(JavaClass::getPackageName, HashMap::new, counting()));
+    files.values().removeIf(number -> number <= MOST_FILES_A_PACKAGE);
+    assertThat(files).as("packages with more files than %d", MOST_FILES_A_PACKAGE).isEmpty();
   }
 
   @ArchTest

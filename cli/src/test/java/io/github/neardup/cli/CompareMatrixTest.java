@@ -49,7 +49,7 @@ class CompareMatrixTest {
         "kshingle:parts=words:20/10"
       })
   void everySimilarityIsThatOfTheAlgorithm(String spec) throws IOException {
-    long seed = new Random().nextLong();
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
     List<Document> texts = random(new Random(seed), 25);
     JsonNode json = json("--matrix", write("in.jsonl", texts), "-a", spec, "--format", "json");
     Algorithm algorithm = CollectionDefaults.of(texts).create(spec);

@@ -59,14 +59,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Every reader on bytes that are nearly valid: each returns, or throws the exception that it
  * documents, whose message names the file, within a time. Mutates valid files at random from a seed
- * that is printed; {@code -Dneardup.fuzz.seed} takes another, and {@code -Dneardup.fuzz.seconds}
+ * that is printed; {@code -Dneardup.test.seed} takes another, and {@code -Dneardup.fuzz.seconds}
  * spends another time on each reader. Parquet is read by native code, which could crash, and so in
  * another JVM.
  */
 class FuzzTest {
 
   private static final int SECONDS = Integer.getInteger("neardup.fuzz.seconds", 2);
-  private static final long SEED = Long.getLong("neardup.fuzz.seed", System.nanoTime());
+  private static final long SEED = Long.getLong("neardup.test.seed", System.nanoTime());
   private static final int SECONDS_OF_A_LONG_RUN = 60;
 
   /** For one input, on a machine that is busy with others. */

@@ -133,7 +133,7 @@ class HostileProcessTest {
   }
 
   private void killAtRandomMoments(String signal, int times) throws Exception {
-    long seed = Long.getLong("neardup.fuzz.seed", System.nanoTime());
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
     System.out.println(signal + ": seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
     StringBuilder corpus = new StringBuilder();

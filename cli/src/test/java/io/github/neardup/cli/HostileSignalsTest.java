@@ -119,7 +119,7 @@ class HostileSignalsTest {
 
   /** Stops a command at a random moment while it writes, and says when that was. */
   private String stop(Endless endless, String signal) throws Exception {
-    long seed = Long.getLong("neardup.fuzz.seed", System.nanoTime());
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
     double delay = new SplittableRandom(seed).nextDouble() * LONGEST_DELAY;
     String moment =
         "%s, %s %.3f s after it began to write, seed %d".formatted(endless, signal, delay, seed);

@@ -108,27 +108,28 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, index, recommend, serve (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, index, recommend, serve (see neardup --help)
+          dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: {commands} (see neardup --help)
+          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: {commands} (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
-          help compar           | unknown command 'compar'; did you mean 'compare'? Known: algorithms, compare, completion, datasets, dedup, eval, frequencies, help, index, recommend, serve (see neardup help --help)
+          help compar           | unknown command 'compar'; did you mean 'compare'? Known: {commands} (see neardup help --help)
           help datasets lst     | unknown command 'lst'; did you mean 'list'? Known: generate, import, info, install, list (see neardup help --help)
           help compare a        | unexpected argument 'a' (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
           algorithms a b        | unexpected argument 'b' (see neardup algorithms --help)
-          algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup algorithms --help)
+          algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: {algorithms} (see neardup algorithms --help)
           algorithms --format x | invalid value for option '--format': unknown format 'x'. Known: json, text (see neardup algorithms --help)
           algorithms --format   | missing required parameter for option '--format' (FORMAT) (see neardup algorithms --help)
           compare a             | missing required parameter: 'B' (see neardup compare --help)
           compare a b c         | unexpected argument 'c' (see neardup compare --help)
           compare - -           | only one of the two texts can be standard input (-) (see neardup compare --help)
-          compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash (see neardup compare --help)
+          compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms} (see neardup compare --help)
           compare a b -a simhash:bits=65 | simhash: bits must be one of 64, 128, 256, not '65' (see neardup compare --help)
           compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, frequencies, keywords, normalize, parts, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     Run run = neardup.run((Object[]) arguments.split(" "));
-    assertThat(run.err()).isEqualTo("neardup: " + message + System.lineSeparator());
+    assertThat(run.err())
+        .isEqualTo("neardup: " + Neardup.withNames(message) + System.lineSeparator());
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isEqualTo(2);
   }

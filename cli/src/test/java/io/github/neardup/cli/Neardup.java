@@ -1,11 +1,20 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.text.TextComponents;
+import io.github.neardup.core.text.TokenizerType;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Runs the command in this JVM: arguments in, exit status and what was printed out. */
 public final class Neardup {
@@ -21,6 +30,23 @@ public final class Neardup {
 
   private byte[] input = new byte[0];
   private int columns = 80;
+
+  /** A message in which {commands}, {algorithms} and {tokenizers} stand for all their names. */
+  public static String withNames(String message) {
+    return message
+        .replace("{commands}", String.join(", ", new TreeSet<>(commands())))
+        .replace("{algorithms}", names(Algorithms.providers(), AlgorithmProvider::name))
+        .replace("{tokenizers}", names(TextComponents.tokenizers(), TokenizerType::name));
+  }
+
+  private static Set<String> commands() {
+    Console console = Console.ofProcess();
+    return Main.commands(Main.commandLine(console, new Failures(console.err(), false)));
+  }
+
+  private static <T> String names(List<T> all, Function<T, String> name) {
+    return all.stream().map(name).sorted().collect(Collectors.joining(", "));
+  }
 
   /** Gives the command something to read on standard input. */
   Neardup input(byte[] bytes) {

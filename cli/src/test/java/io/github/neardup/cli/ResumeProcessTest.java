@@ -38,7 +38,7 @@ class ResumeProcessTest {
   }
 
   private void killAtRandomMoments(int times, int documents) throws Exception {
-    long seed = Long.getLong("neardup.fuzz.seed", System.nanoTime());
+    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
     System.out.println("seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
     HostileProgram.make(folder);

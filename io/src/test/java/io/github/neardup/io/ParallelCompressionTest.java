@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.io.internal.compress.GzipOutput;
 import io.github.neardup.io.internal.compress.OutputBehind;
 import java.io.ByteArrayInputStream;
@@ -36,9 +37,9 @@ class ParallelCompressionTest {
       throws Exception {
     byte[] data = words(1_200_000);
     byte[] expected = compressed(compression, data, 1, new Random(0), data.length);
+    long seed = Seeds.next();
     for (int threads : new int[] {1, 2, 4}) {
       for (int piece : new int[] {1000, 600_000}) {
-        long seed = new Random().nextLong();
         assertThat(compressed(compression, data, threads, new Random(seed), piece))
             .as("%d threads, pieces up to %d, seed %d", threads, piece, seed)
             .isEqualTo(expected);

@@ -12,8 +12,8 @@ final class WorthVerifying {
   private WorthVerifying() {}
 
   /**
-   * The share that may be lost when a recall is asked for: a tenth of what it leaves, if that is
-   * less.
+   * The share of pairs that a search for a recall may lose: {@link #MOST_LOST}, or a tenth of one
+   * minus the recall if that is less.
    *
    * @param recall from 0 to less than 1; 0 = none is asked for
    */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,7 +122,7 @@ class MinHashKernelTest {
   @ParameterizedTest
   @EnumSource
   void aSignerSignsTheSetOfEachOfManyDocuments(Kind kind) {
-    long seed = System.nanoTime();
+    long seed = Seeds.next();
     Random random = new Random(seed);
     MinHashKernel kernel = kind.make(32, 1);
     MinHashSigner signer =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class PackedSignatureTest {
 
-  @Property(seed = "2026")
+  @Property(seed = "2026", tries = 1000)
   void wholeComponentsStandTwoAWord(
       @ForAll @IntRange(min = 1, max = 40) int components, @ForAll long seed) {
     int[] signature = signature(new Random(seed), components, Integer.MAX_VALUE);
@@ -28,7 +28,7 @@ class PackedSignatureTest {
     }
   }
 
-  @Property(seed = "2029")
+  @Property(seed = "2029", tries = 1000)
   void bitsOfAHashStandInPlanes(
       @ForAll @IntRange(min = 1, max = 200) int components,
       @ForAll @IntRange(min = 1, max = 31) int bits,
@@ -48,7 +48,7 @@ class PackedSignatureTest {
     }
   }
 
-  @Property(seed = "2027")
+  @Property(seed = "2027", tries = 1000)
   void agreementsAreCountedAsOnUnpackedSignatures(
       @ForAll @IntRange(min = 1, max = 200) int components,
       @ForAll @IntRange(min = 1, max = 32) int bits,
@@ -70,7 +70,7 @@ class PackedSignatureTest {
     return bits == 32 ? component : Hash64.mix(component) & ((1L << bits) - 1);
   }
 
-  @Property(seed = "2028")
+  @Property(seed = "2028", tries = 1000)
   void bandsAgreeBeforeASlotExactlyWhenTheirKeysDo(
       @ForAll @IntRange(min = 1, max = 9) int bands,
       @ForAll @IntRange(min = 1, max = 5) int rows,

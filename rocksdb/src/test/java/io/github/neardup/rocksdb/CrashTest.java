@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.index.StoredIndex;
 import io.github.neardup.index.StoredMatch;
 import io.github.neardup.index.storage.Entry;
@@ -47,7 +48,7 @@ class CrashTest {
   }
 
   private void killAndCheck(int times) throws Exception {
-    long seed = System.nanoTime();
+    long seed = Seeds.next();
     SplittableRandom random = new SplittableRandom(seed);
     String location = temporary.resolve("index").toString();
     for (int i = 0; i < times; i++) {

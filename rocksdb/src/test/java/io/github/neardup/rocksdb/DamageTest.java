@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.index.StoredIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
@@ -110,7 +111,7 @@ class DamageTest {
 
   @Test
   void damageIsAnErrorOrMakesNoDifference() throws IOException {
-    long seed = System.nanoTime();
+    long seed = Seeds.next();
     SplittableRandom random = new SplittableRandom(seed);
     Path whole = index();
     List<String> right = answersOfCopy(whole);
@@ -151,7 +152,7 @@ class DamageTest {
 
   @Test
   void aDamagedLogIsAnErrorOrMakesNoDifference() throws IOException {
-    long seed = System.nanoTime();
+    long seed = Seeds.next();
     SplittableRandom random = new SplittableRandom(seed);
     Path killed = killed();
     List<String> right = answersOfCopy(killed);

@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** The answers to what is no request that {@link HttpHandler} sees, in the form of all others. */
+/** Answers requests that never reach {@link HttpHandler}, in the same form as all other errors. */
 final class JsonErrors extends ErrorHandler {
 
   @Override

@@ -108,7 +108,8 @@ public final class SparkDeduplicator {
      * How many comparisons the search may take in buckets too large for one task; {@link
      * Budget#USUAL} unless given.
      *
-     * @throws IllegalArgumentException if it allows an incomplete result, which there is not here
+     * @throws IllegalArgumentException if the budget allows an incomplete result: Spark gives
+     *     complete ones only
      */
     public Builder budget(Budget comparisons) {
       if (comparisons.incompleteAllowed()) {

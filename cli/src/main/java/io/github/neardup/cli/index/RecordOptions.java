@@ -104,10 +104,10 @@ final class RecordOptions {
   /** What is done with the records. */
   interface Work {
 
-    /** Begins; what it gives is called for each batch of records. */
+    /** Begins, and gives the step that takes each batch of records. */
     Step begin(StoredIndex index);
 
-    /** Tells what was found; no more records are there for now. */
+    /** Reports what was found so far: the input has no more records for now. */
     void flush();
   }
 
@@ -118,7 +118,7 @@ final class RecordOptions {
    * @return the number of records that were skipped
    */
   long forEach(Console console, String stageName, boolean creates, Outputs outputs, Work work) {
-    spec().ifPresent(Algorithms::settings); // what is misspelt comes out before anything is read
+    spec().ifPresent(Algorithms::settings); // a misspelt spec fails before anything is read
     int workers = threads.count();
     MalformedRecords malformed = MalformedRecords.of(onError.choice(), outputs);
     try (@Nullable OpenInputs inputs = streams() ? null : corpus.open(console, quiet);

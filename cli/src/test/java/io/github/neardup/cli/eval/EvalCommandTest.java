@@ -354,12 +354,12 @@ class EvalCommandTest {
       delimiter = '|',
       textBlock =
           """
-          -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: ksentence, kshingle, minhash, simhash
+          -a minhsh                    | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms}
           -a simhash -a kshingle:thresold=1 | kshingle: unknown setting 'thresold'; did you mean 'threshold'? Known: coverage, frequencies, measure, normalize, parts, seed, shingle, stopwords, threshold, tokens
           -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
           -a minhash:threshold         | 'threshold' is not of the form setting=value
           -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
-          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: auto, char, cjk, dictionary, english, smartcn, standard, whitespace
+          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: auto, {tokenizers}
           --threads 0                  | --threads must be from 1 to 1024, not 0
           --threads -3                 | --threads must be from 1 to 1024, not -3
           --threads two                | invalid value for option '--threads': 'two' is not an int
@@ -378,7 +378,7 @@ class EvalCommandTest {
     List<Object> command = new ArrayList<>(List.of("eval", "-o", folder.resolve("results")));
     command.addAll(List.of((Object[]) arguments.split(" ")));
     Run run = neardup.run(command.toArray());
-    assertFails(run, 2, message + " (see neardup eval --help)");
+    assertFails(run, 2, Neardup.withNames(message) + " (see neardup eval --help)");
     assertThat(run.out()).isEmpty();
     assertThat(folder).isEmptyDirectory();
   }

@@ -80,7 +80,7 @@ public record Identity(
    *
    * @param settings the settings
    * @param files by the name of a setting, the SHA-256 of the file that its value names; a {@link
-   *     Setting.FileValue} knows its own, and the other files are read
+   *     Setting.FileValue} knows its digest, and a file without a digest is read
    * @throws UncheckedIOException if such a file cannot be read
    */
   public static Identity of(Settings settings, Map<String, String> files) {

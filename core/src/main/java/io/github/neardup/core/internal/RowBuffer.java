@@ -16,8 +16,8 @@ public final class RowBuffer {
   private static final int LEAST_CHUNK = 1 << 15;
 
   /**
-   * Words in a chunk of many rows that stay. It is so large that the garbage collector moves it
-   * once at most, and not at all if it finds no place among what is new.
+   * Words in a chunk of many rows that stay. The garbage collector moves a chunk of this size once
+   * at most, and never if the chunk does not fit into the young generation.
    */
   private static final int LARGEST_CHUNK = 1 << 22;
 

@@ -177,7 +177,7 @@ final class StagedPasses {
     FingerprintTable table = fingerprints.exact(rows, parallel);
     int[] equal = new EqualRows(table, parallel, workspace).representatives();
     for (int place = 0; place < rows.length; place++) {
-      // Of a component in blocks, a row meets the first of its copies in one of the batches.
+      // A component may span several batches. A row meets its first copy in one of them.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
     }
     return new LoadedRows(

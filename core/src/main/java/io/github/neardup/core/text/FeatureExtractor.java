@@ -215,7 +215,7 @@ public final class FeatureExtractor {
 
     private final WordScanner scanner;
     private final ScannedWords tokenizer;
-    private final WordCache hashes;
+    private final TokenHashes hashes;
     private final Shingles shingles;
     private final TextBuffer piece = new TextBuffer();
     private final Tokenizer.Sink sink;
@@ -231,7 +231,7 @@ public final class FeatureExtractor {
       this.folding = normalizer.isFolding();
       this.scanner = new WordScanner(folding ? WordTable.Folded.TABLE : WordTable.AsTheyAre.TABLE);
       this.tokenizer = tokenizer;
-      this.hashes = new WordCache(hashes);
+      this.hashes = hashes;
       this.shingles = shingles;
       this.sink = (chars, from, to) -> shingles.add(hashes.ofToken(chars, from, to));
     }
@@ -247,7 +247,7 @@ public final class FeatureExtractor {
     @Override
     public void words(int from, int count) {
       long[] target = shingles.room(count);
-      hashes.hash(
+      hashes.ofTokens(
           scanner.folded(), scanner.starts(), scanner.ends(), count, target, shingles.size());
       shingles.added(count);
     }

@@ -40,7 +40,6 @@ public final class PlacedWords {
   private final Tokenizer exact = new LuceneTokenizer.ShortenedRuns(new StandardWords());
   private final FusedNormalization folding = new FusedNormalization(false);
   private final TokenHashes tokenHashes;
-  private final WordCache known;
 
   private final WordScanner.Found found =
       new WordScanner.Found() {
@@ -82,7 +81,6 @@ public final class PlacedWords {
    */
   public PlacedWords(long seed) {
     tokenHashes = TokenHashes.of(seed);
-    known = new WordCache(tokenHashes);
   }
 
   /**
@@ -129,7 +127,7 @@ public final class PlacedWords {
     reserve(count);
     int[] begins = scanner.starts();
     int[] stops = scanner.ends();
-    known.hash(scanner.folded(), begins, stops, count, hashes, size);
+    tokenHashes.ofTokens(scanner.folded(), begins, stops, count, hashes, size);
     for (int i = 0; i < count; i++) {
       starts[size + i] = from + begins[i];
       ends[size + i] = from + stops[i];

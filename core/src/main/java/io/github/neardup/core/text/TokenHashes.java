@@ -59,6 +59,21 @@ final class TokenHashes {
         : tokens.hash(utf16, 2 * from, 2 * to);
   }
 
+  /**
+   * The same for several tokens.
+   *
+   * @param starts for each token the index of its first character, of two bytes
+   * @param ends for each token the index after its last
+   * @param count the number of tokens
+   * @param target receives their hashes
+   * @param at index of the first hash
+   */
+  void ofTokens(byte[] utf16, int[] starts, int[] ends, int count, long[] target, int at) {
+    for (int i = 0; i < count; i++) {
+      target[at + i] = ofToken(utf16, starts[i], ends[i]);
+    }
+  }
+
   /** Of each token of one UTF-16 code unit; not a copy. */
   long[] ofCharacters() {
     return ofCharacters;

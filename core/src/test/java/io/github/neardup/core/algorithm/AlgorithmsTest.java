@@ -1,13 +1,19 @@
 package io.github.neardup.core.algorithm;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.testing.WordSetProvider;
+import io.github.neardup.core.text.TextComponents;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import org.junit.jupiter.api.Test;
 
 class AlgorithmsTest {
+
+  private static final String TOKENIZERS =
+      TextComponents.tokenizers().stream().map(TokenizerType::name).collect(joining(", "));
 
   @Test
   void algorithmsOnTheClassPathAreFound() {
@@ -79,13 +85,14 @@ class AlgorithmsTest {
                 + " whitespace");
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=standrad"))
         .hasMessage(
-            "wordset: unknown value of tokens 'standrad'; did you mean 'standard'? Known: char,"
-                + " cjk, english, standard, whitespace");
+            "wordset: unknown value of tokens 'standrad'; did you mean 'standard'? Known: "
+                + TOKENIZERS);
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=dictionary"))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
             "wordset: value of tokens 'dictionary' needs io.github.neardup:neardup-chinese: add it"
-                + " to the dependencies. Known: char, cjk, english, standard, whitespace");
+                + " to the dependencies. Known: "
+                + TOKENIZERS);
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+chinese"))
         .hasMessageContaining(
             "value of normalize 'chinese' needs io.github.neardup:neardup-chinese:");

@@ -2,6 +2,7 @@ package io.github.neardup.core.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.testing.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -9,7 +10,7 @@ class LowestBitTest {
 
   @Test
   void bothWaysFindTheLowestBitWhateverIsAboveIt() {
-    long seed = System.nanoTime();
+    long seed = Seeds.next();
     SplittableRandom random = new SplittableRandom(seed);
     for (int bit = 0; bit < Long.SIZE; bit++) {
       for (long above : new long[] {0, -1, random.nextLong(), Long.MIN_VALUE}) {

@@ -19,6 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class ClustersTest {
@@ -35,8 +36,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(20)
-  void membersAndCountAreThoseOfTheRows() {
-    SplittableRandom random = new SplittableRandom();
+  void membersAndCountAreThoseOfTheRows(RepetitionInfo repetition) {
+    SplittableRandom random = new SplittableRandom(repetition.getCurrentRepetition());
     Clusters.Builder builder = new Clusters.Builder(30);
     for (int link = 0; link < 20; link++) {
       builder.link(random.nextInt(30), random.nextInt(30));

@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,6 +43,10 @@ class TextComponentsTest {
         .allSatisfy(meaning -> assertThat(meaning).isNotBlank().doesNotContain("\n"));
   }
 
+  private static String tokenizers() {
+    return TextComponents.tokenizers().stream().map(TokenizerType::name).collect(joining(", "));
+  }
+
   @Test
   void namesAreFitForASpec() {
     assertThat(TextComponents.normalizationSteps())
@@ -57,13 +62,14 @@ class TextComponentsTest {
     assertThatThrownBy(() -> TextComponents.normalizationStep("nfck"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "unknown normalisation step 'nfck'; did you mean 'nfkc'? Known: casefold,"
-                + " diacritics, digits, halfwidth, nfkc, punctuation, western, whitespace");
+            "unknown normalisation step 'nfck'; did you mean 'nfkc'? Known: "
+                + TextComponents.normalizationSteps().stream()
+                    .map(NormalizationStep::name)
+                    .collect(joining(", ")));
     assertThatThrownBy(() -> TextComponents.tokenizer("standart"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "unknown tokenizer 'standart'; did you mean 'standard'? Known: char, cjk, english,"
-                + " standard, whitespace");
+            "unknown tokenizer 'standart'; did you mean 'standard'? Known: " + tokenizers());
   }
 
   @Test
@@ -72,7 +78,8 @@ class TextComponentsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "tokenizer 'smartcn' needs io.github.neardup:neardup-smartcn: add it to the"
-                + " dependencies. Known: char, cjk, english, standard, whitespace");
+                + " dependencies. Known: "
+                + tokenizers());
     assertThatThrownBy(() -> TextComponents.normalizationStep("html"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("normalisation step 'html' needs io.github.neardup:neardup-html:");

@@ -35,9 +35,9 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>Every part that the {@link CutRule} describes is found, in any number of texts or in one:
- * afterwards no two equal ones are left that nothing was cut of. Whatever is cut is in a part that
- * stands, in one piece, in what is kept before it. Where what was around a cut comes together, new
- * parts may arise, which are left alone; among paragraphs there are none.
+ * afterwards no two equal parts are left uncut. Each cut text occurs, in one piece, in the kept
+ * text before the cut. Where what was around a cut comes together, new parts may arise, which are
+ * left alone; among paragraphs there are none.
  *
  * <p>Parts are compared by hashes of more than 90 bits, under keys that are drawn anew for each
  * run: among a billion different ones any two are taken for equal with a probability of less than
@@ -69,7 +69,9 @@ public final class Cutter {
   private final PartFinder finder;
   private final TopParts top = new TopParts();
 
-  /** Of the documents in which something stands that is cut elsewhere, if that is to be told. */
+  /**
+   * Ids of the documents that keep a part which is cut elsewhere; empty without a report of cuts.
+   */
   private final Int2ObjectOpenHashMap<String> ids = new Int2ObjectOpenHashMap<>();
 
   private int documents;

@@ -9,7 +9,7 @@ import java.util.List;
  * @param state what becomes of the record
  * @param id a hash of its id
  * @param words how many words of the text count
- * @param rank what a keep policy goes by: as are the next two
+ * @param rank the first number by which the keep policy compares records; integer and text follow
  * @param integer tells integers of one rank apart
  * @param text a hash of the text
  * @param values what the values of a field have turned out to be so far

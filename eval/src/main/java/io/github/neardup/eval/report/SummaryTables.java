@@ -372,8 +372,8 @@ public final class SummaryTables {
   }
 
   /**
-   * A row for each kind of which there are such texts: their number and, for each algorithm, the
-   * share of them of which something is so.
+   * A row for each kind that has texts: their number and, for each algorithm, the share of them
+   * that the field {@code part} counts.
    *
    * @param ofSome whether kinds of which no algorithm has any are left out
    */

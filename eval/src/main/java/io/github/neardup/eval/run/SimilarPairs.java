@@ -12,9 +12,9 @@ import io.github.neardup.eval.score.FingerprintGroups;
 import java.util.Map;
 
 /**
- * Which share of the pairs that truly are similar the keys find: those whose exact similarity
- * reaches the threshold, found by the algorithm that computes it, or else those whose own
- * similarity does, found by comparing all.
+ * The share of the truly similar pairs that the keys find. The exact algorithm finds the pairs
+ * whose exact similarity reaches the threshold. Without an exact algorithm, all pairs are compared
+ * by the algorithm's own similarity.
  */
 final class SimilarPairs {
 

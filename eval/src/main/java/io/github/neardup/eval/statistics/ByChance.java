@@ -8,7 +8,9 @@ import java.util.Arrays;
  */
 public final class ByChance {
 
-  /** Of two ways to come to the same difference, one may round. */
+  /**
+   * Two computations of the same difference may differ by this much, because one of them rounds.
+   */
   private static final double ROUNDING = 1e-9;
 
   private final double[] sorted;

@@ -107,7 +107,7 @@ public final class ParquetColumns {
     /** A double has no more, and to compare numbers with many more would take too long. */
     private static final int MOST_DIGITS = 2000;
 
-    /** Of a number with as many characters, nobody needs all to find it. */
+    /** An error message quotes this many characters of a number: enough to find the number. */
     private static final int SHOWN = 50;
 
     private final String name;

@@ -2,21 +2,21 @@ package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class WordCacheTest {
+class TokenHashesTest {
 
   private static final int ROOM = 12;
 
-  /** Words of all lengths, far more of them than there are places, some again and again. */
+  /** Words of all lengths, some of them the beginning of others. */
   @Test
-  void hashesAreThoseOfTheWordsWhateverIsRemembered() {
-    long seed = System.nanoTime();
+  void hashesOfUtf16AreThoseOfTheCharacters() {
+    long seed = Seeds.next();
     Random random = new Random(seed);
     TokenHashes hashes = TokenHashes.of(7);
-    WordCache cache = new WordCache(hashes);
     for (int round = 0; round < 1000; round++) {
       int count = random.nextInt(WordScanner.CHUNK + 1);
       int[] starts = new int[count];
@@ -31,7 +31,7 @@ class WordCacheTest {
       byte[] utf16 = (text + " ".repeat(ROOM)).getBytes(StandardCharsets.UTF_16LE);
       int at = random.nextInt(5);
       long[] found = new long[at + count];
-      cache.hash(utf16, starts, ends, count, found, at);
+      hashes.ofTokens(utf16, starts, ends, count, found, at);
       for (int i = 0; i < count; i++) {
         char[] word = text.substring(starts[i], ends[i]).toCharArray();
         assertThat(found[at + i])
