@@ -243,12 +243,6 @@ public record Measure(
     return new Measure(group, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
   }
 
-  /** A measure of decisions on pairs that comes with an interval. */
-  public static Measure withInterval(
-      String label, String title, Function<Measurement, MeasuredValue> value) {
-    return withInterval(Group.QUALITY, label, title, value);
-  }
-
   /** The same measure, explained. */
   public Measure means(String sentence) {
     return new Measure(

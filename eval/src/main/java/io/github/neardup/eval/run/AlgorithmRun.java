@@ -9,7 +9,7 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CandidateTally;
-import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.Map;
@@ -80,7 +80,8 @@ public record AlgorithmRun(
    *
    * @param result what the search found
    * @param candidates how many candidates there are
-   * @param ranked the pairs that every algorithm ranks, in the order of its similarity
+   * @param ranked the pairs that every algorithm ranks, by similarity
+   * @param rankedPairs how many they are
    * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
    *     if there are none or it is not known
    * @param connected for each document the first of its cluster, clusters being connected
@@ -93,7 +94,8 @@ public record AlgorithmRun(
           @JsonDeserialize(converter = StoredResult.Reader.class)
           SearchResult result,
       CandidateTally candidates,
-      RankedPairs ranked,
+      ThresholdSweep ranked,
+      int rankedPairs,
       double recallOfSimilar,
       int[] connected,
       int[] stars,

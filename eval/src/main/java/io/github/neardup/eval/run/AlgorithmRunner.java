@@ -15,7 +15,7 @@ import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.PairScorer;
-import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.GivenPairs;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
@@ -244,7 +244,8 @@ public final class AlgorithmRunner {
     return new AlgorithmRun.Findings(
         trial.result(),
         CandidateScan.tally(trial, threads, groups, labels),
-        RankedPairs.of(dataset, pairs.get(), scorer, threads),
+        ThresholdSweep.of(pairs.get(), scorer, threads),
+        pairs.get().size(),
         recallOfSimilar,
         trial.connected(threads),
         trial.stars(ranking(dataset), threads),

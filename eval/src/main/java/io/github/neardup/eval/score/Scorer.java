@@ -27,11 +27,6 @@ public final class Scorer {
     this.resampling = new Resampling(units.count(), replicates, seed, threads);
   }
 
-  /** The resampling that all searches are scored on. */
-  public Resampling resampling() {
-    return resampling;
-  }
-
   /** The measures of what a search among the documents of the dataset found. */
   public Score score(SearchResult result) {
     return new Score(dataset, units, resampling, result);
