@@ -13,12 +13,10 @@ import io.github.neardup.eval.run.AlgorithmRunner;
 import io.github.neardup.eval.run.FingerprintedRun;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
-import io.github.neardup.eval.score.PairedDecisions;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.ThresholdSweep;
@@ -254,7 +252,7 @@ public final class Evaluation {
 
   private static Measurement.Candidates candidates(
       AlgorithmRun.Findings findings, PairLabels labels, int documents) {
-    CandidateTally tally = findings.candidates();
+    AlgorithmRun.CandidateCounts tally = findings.candidates();
     double all = (double) documents * (documents - 1) / 2;
     long labelled = tally.duplicates() + tally.others();
     return new Measurement.Candidates(

@@ -6,7 +6,7 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
-import io.github.neardup.eval.score.UnitMeasure;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.run.Trial;
-import io.github.neardup.eval.score.PairScorer;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.Clock;
 import java.util.List;

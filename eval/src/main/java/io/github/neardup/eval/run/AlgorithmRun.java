@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.Deriving;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
-import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
 import io.github.neardup.eval.system.SystemOutput;
@@ -93,13 +92,22 @@ public record AlgorithmRun(
       @JsonSerialize(converter = StoredResult.Writer.class)
           @JsonDeserialize(converter = StoredResult.Reader.class)
           SearchResult result,
-      CandidateTally candidates,
+      CandidateCounts candidates,
       ThresholdSweep ranked,
       int rankedPairs,
       double recallOfSimilar,
       int[] connected,
       int[] stars,
       long fingerprintWords) {}
+
+  /**
+   * How many candidates there are.
+   *
+   * @param pairs how many pairs of documents are candidates
+   * @param duplicates how many of them are duplicates
+   * @param others how many are known to be no duplicates
+   */
+  public record CandidateCounts(long pairs, long duplicates, long others) {}
 
   /**
    * What it took.

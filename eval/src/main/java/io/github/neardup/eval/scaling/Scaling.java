@@ -9,7 +9,7 @@ import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.run.Trial;
-import io.github.neardup.eval.score.Units;
+import io.github.neardup.eval.score.ResamplingUnits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -97,13 +97,13 @@ public final class Scaling {
 
   /** From the smallest to the whole; fewer if the dataset has too few documents. */
   List<Dataset> samples(Dataset dataset) {
-    Units units = Units.of(dataset);
+    ResamplingUnits units = ResamplingUnits.of(dataset);
     long[] place = new long[dataset.size()];
     // A document of no judged pair stands for itself.
     Arrays.setAll(
         place,
         row ->
-            units.of(row) == Units.NONE
+            units.of(row) == ResamplingUnits.NONE
                 ? HashV2.seeded(seed).hash(dataset.documents().get(row).id())
                 : HashV2.mix(seed + units.of(row)));
     int[] order =

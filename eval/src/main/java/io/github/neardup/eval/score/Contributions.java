@@ -6,11 +6,10 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.Sums.Sum;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
 import io.github.neardup.eval.statistics.Resampling;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2LongMap;
-import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -51,14 +50,11 @@ public final class Contributions {
   }
 
   /** What one search adds up to. Linear in documents, pairs found and ignored pairs. */
-  static Contributions of(Dataset dataset, Units units, SearchResult result) {
+  static Contributions of(Dataset dataset, ResamplingUnits units, SearchResult result) {
     Contributions contributions = new Contributions(units.count());
-    LabelledPairs labelled = LabelledPairs.of(dataset, units);
-    contributions.columns.put(Sum.DUPLICATES, labelled.duplicates());
-    contributions.columns.put(Sum.OTHERS, labelled.othersWithin());
-    contributions.addBetween(Sum.OTHERS, labelled.othersBetween());
     switch (dataset.truth()) {
       case CLUSTERS -> {
+        contributions.addLabelledPairs(dataset, units);
         contributions.addFoundPairs(dataset, units, result);
         contributions.addClusters(units, result.connectedComponents());
       }
@@ -76,7 +72,7 @@ public final class Contributions {
    * @param others all other pairs, between units
    */
   public static Contributions ofPairs(
-      double[] found, double[] duplicates, UnitBetween wrong, UnitBetween others) {
+      double[] found, double[] duplicates, PairsBetween wrong, PairsBetween others) {
     Contributions contributions = new Contributions(found.length);
     contributions.columns.put(Sum.FOUND, found);
     contributions.columns.put(Sum.DUPLICATES, duplicates);
@@ -127,7 +123,9 @@ public final class Contributions {
         best());
   }
 
-  /** Units as good as can be: clusters found, and as much found as in others, but rightly. */
+  /**
+   * ResamplingUnits as good as can be: clusters found, and as much found as in others, but rightly.
+   */
   private List<ResampledSums.Extra> best() {
     double pairs = typical(Sum.DUPLICATES);
     double found = Math.max(pairs, typical(Sum.FOUND, Sum.WRONG));
@@ -145,8 +143,8 @@ public final class Contributions {
   }
 
   /**
-   * Units as bad as can be: wholly lost; as much found as in others, but wrongly; and look-alikes
-   * of as many as the others are.
+   * ResamplingUnits as bad as can be: wholly lost; as much found as in others, but wrongly; and
+   * look-alikes of as many as the others are.
    */
   private List<ResampledSums.Extra> worst() {
     double wrong = typical(Sum.FOUND, Sum.WRONG);
@@ -260,20 +258,48 @@ public final class Contributions {
     return totals.getOrDefault(sum, 0.0);
   }
 
-  private void addJudgedPairs(Dataset dataset, Units units, SearchResult result) {
+  private void addJudgedPairs(Dataset dataset, ResamplingUnits units, SearchResult result) {
     for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
       int unit = units.of(pair.left());
-      boolean found = result.matches(pair.left(), pair.right());
-      column(Sum.FOUND)[unit] += found && pair.duplicate() ? 1 : 0;
-      column(Sum.WRONG)[unit] += found && !pair.duplicate() ? 1 : 0;
+      column(pair.duplicate() ? Sum.DUPLICATES : Sum.OTHERS)[unit]++;
+      if (result.matches(pair.left(), pair.right())) {
+        column(pair.duplicate() ? Sum.FOUND : Sum.WRONG)[unit]++;
+      }
     }
   }
 
-  private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
-    FingerprintGroups groups = new FingerprintGroups(result);
-    FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
-    groups.forEachFound(
-        result.distinctPairs(), (left, right, similarity) -> pairs.addGroups(left, right));
+  private void addLabelledPairs(Dataset dataset, ResamplingUnits units) {
+    double[] duplicates = column(Sum.DUPLICATES);
+    PairsBetween others = new PairsBetween(this.units);
+    double[] sizes = new double[this.units];
+    for (int row = 0; row < dataset.size(); row++) {
+      sizes[units.of(row)]++;
+    }
+    double squares = 0;
+    for (double size : sizes) {
+      squares += size * size;
+    }
+    for (int unit = 0; unit < sizes.length; unit++) {
+      double size = sizes[unit];
+      duplicates[unit] = size * (size - 1) / 2;
+      others.add(unit, size * (dataset.size() - size), size * size * (squares - size * size));
+    }
+    for (RowPair pair : dataset.ignoredPairs()) {
+      int left = units.of(pair.left());
+      int right = units.of(pair.right());
+      if (left == right) {
+        duplicates[left]--;
+      } else {
+        others.add(left, -1, -1);
+        others.add(right, -1, -1);
+      }
+    }
+    addBetween(Sum.OTHERS, others);
+  }
+
+  private void addFoundPairs(Dataset dataset, ResamplingUnits units, SearchResult result) {
+    FoundPairs pairs = new FoundPairs(result, units, column(Sum.FOUND));
+    pairs.addAll(result.distinctPairs());
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
@@ -282,50 +308,11 @@ public final class Contributions {
     addBetween(Sum.WRONG, pairs.between());
   }
 
-  /** The pairs that a search found. */
-  private static final class FoundPairs extends UnitPairs {
-
-    private final double[] within;
-    private final UnitBetween wholesale;
-    private final Long2LongOpenHashMap between = new Long2LongOpenHashMap();
-
-    FoundPairs(FingerprintGroups groups, Units units, double[] within) {
-      super(groups, units.ofDocuments());
-      this.within = within;
-      this.wholesale = new UnitBetween(units.count());
-    }
-
-    @Override
-    void addWithin(int unit, long pairs) {
-      within[unit] += pairs;
-    }
-
-    @Override
-    void addBetween(int left, int right, long pairs) {
-      between.addTo(FingerprintGroups.key(left, right), pairs);
-    }
-
-    @Override
-    void addWholesale(int unit, double pairs, double squareSum) {
-      wholesale.add(unit, pairs, squareSum);
-    }
-
-    /** The pairs between different units; to be asked for once. */
-    UnitBetween between() {
-      for (Long2LongMap.Entry entry : between.long2LongEntrySet()) {
-        double pairs = entry.getLongValue();
-        wholesale.add((int) (entry.getLongKey() >>> 32), pairs, pairs * pairs);
-        wholesale.add((int) entry.getLongKey(), pairs, pairs * pairs);
-      }
-      return wholesale;
-    }
-  }
-
   /** What a true and a found cluster have in common: documents, and the sizes of both. */
   private record Cell(int trueCluster, int foundCluster, int size, int trueSize, int foundSize) {}
 
   /** By true cluster, in an order that does not depend on that of the documents: sums round. */
-  private static List<Cell> cells(Units truth, Clusters found) {
+  private static List<Cell> cells(ResamplingUnits truth, Clusters found) {
     int[] trueSizes = new int[truth.count()];
     int[] foundSizes = new int[found.rows()];
     Long2IntOpenHashMap common = new Long2IntOpenHashMap();
@@ -347,8 +334,8 @@ public final class Contributions {
     return cells;
   }
 
-  private void addClusters(Units units, Clusters found) {
-    UnitBetween between = new UnitBetween(units.count());
+  private void addClusters(ResamplingUnits units, Clusters found) {
+    PairsBetween between = new PairsBetween(units.count());
     List<Cell> cells = cells(units, found);
     double[] squares = new double[found.rows()];
     cells.forEach(cell -> squares[cell.foundCluster()] += (double) cell.size() * cell.size());
@@ -376,7 +363,7 @@ public final class Contributions {
     addBetween(Sum.JOINED, between);
   }
 
-  private void addBetween(Sum sum, UnitBetween between) {
+  private void addBetween(Sum sum, PairsBetween between) {
     pulls.put(sum, between.pulls());
     totals.put(sum, between.total());
   }

@@ -11,7 +11,7 @@ import io.github.neardup.eval.statistics.Resampling;
 public final class Scorer {
 
   private final Dataset dataset;
-  private final Units units;
+  private final ResamplingUnits units;
   private final Resampling resampling;
 
   /**
@@ -23,7 +23,7 @@ public final class Scorer {
    */
   public Scorer(Dataset dataset, int replicates, long seed, int threads) {
     this.dataset = dataset;
-    this.units = Units.of(dataset);
+    this.units = ResamplingUnits.of(dataset);
     this.resampling = new Resampling(units.count(), replicates, seed, threads);
   }
 

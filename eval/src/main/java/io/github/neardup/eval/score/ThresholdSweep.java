@@ -2,6 +2,7 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

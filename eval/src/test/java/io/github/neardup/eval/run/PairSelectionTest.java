@@ -8,7 +8,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
-import io.github.neardup.eval.score.PairScorer;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;

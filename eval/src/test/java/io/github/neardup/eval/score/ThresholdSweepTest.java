@@ -12,6 +12,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.PairSelection;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
 import java.util.Arrays;
