@@ -4,6 +4,7 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.ParallelFingerprinter;
+import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

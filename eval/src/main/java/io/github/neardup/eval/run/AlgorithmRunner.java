@@ -161,25 +161,13 @@ public final class AlgorithmRunner {
   private List<AlgorithmRun.Cost> time(
       Dataset dataset, List<Trial> trials, AlgorithmRun.Session session) {
     List<Timer.Task<Object>> tasks = new ArrayList<>();
-    for (Trial trial : trials) {
-      tasks.add(
-          new Timer.Task<>(
-              () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
-              trial.fingerprintNanoseconds()));
-    }
+    trials.forEach(trial -> tasks.add(trial.fingerprintTask(dataset, threads)));
     List<Optional<Timer.Task<Object>>> readers =
         trials.stream().map(trial -> trial.featureTask(dataset, threads)).toList();
     readers.forEach(reader -> reader.ifPresent(tasks::add));
     List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
-    List<Timer.Timed<SearchResult>> searching =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.search(trial.algorithm(), trial.fingerprints(), threads),
-                            trial.searchNanoseconds()))
-                .toList());
+    List<Timer.Timed<Object>> searching =
+        timer.time(trials.stream().map(trial -> trial.searchTask(threads)).toList());
     Ranking ranking = ranking(dataset);
     List<Timer.Timed<Object>> clustering =
         timer.time(

@@ -13,10 +13,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -29,24 +26,23 @@ public final class Contributions {
   /** With how many units an extreme one is taken to have twice as many pairs with others. */
   private static final double FEW = 10;
 
-  private static final double[] NO_PULLS = {};
+  private static final int SUMS = Sum.values().length;
 
-  /** What each unit adds by itself. */
-  private final Map<Sum, double[]> columns = new EnumMap<>(Sum.class);
+  /** For each sum what each unit adds to it by itself. */
+  private final double[][] own;
 
-  /** Pairs between units, by how much each unit pulls their number. */
-  private final Map<Sum, double[]> pulls = new EnumMap<>(Sum.class);
+  /** For each sum by how much each unit pulls the number of pairs between units. */
+  private final double[][] pulls;
 
-  /** How many pairs there are between units. */
-  private final Map<Sum, Double> totals = new EnumMap<>(Sum.class);
+  /** For each sum how many pairs there are between units. */
+  private final double[] between = new double[SUMS];
 
   private final int units;
 
   private Contributions(int units) {
     this.units = units;
-    for (Sum sum : Sum.values()) {
-      columns.put(sum, new double[units]);
-    }
+    own = new double[SUMS][units];
+    pulls = new double[SUMS][units];
   }
 
   /** What one search adds up to. Linear in documents, pairs found and ignored pairs. */
@@ -74,8 +70,8 @@ public final class Contributions {
   public static Contributions ofPairs(
       double[] found, double[] duplicates, PairsBetween wrong, PairsBetween others) {
     Contributions contributions = new Contributions(found.length);
-    contributions.columns.put(Sum.FOUND, found);
-    contributions.columns.put(Sum.DUPLICATES, duplicates);
+    contributions.own[Sum.FOUND.place()] = found;
+    contributions.own[Sum.DUPLICATES.place()] = duplicates;
     contributions.addBetween(Sum.WRONG, wrong);
     contributions.addBetween(Sum.OTHERS, others);
     return contributions;
@@ -92,10 +88,10 @@ public final class Contributions {
   public static Contributions ofJudged(
       double[] found, double[] duplicates, double[] wrong, double[] others) {
     Contributions contributions = new Contributions(found.length);
-    contributions.columns.put(Sum.FOUND, found);
-    contributions.columns.put(Sum.DUPLICATES, duplicates);
-    contributions.columns.put(Sum.WRONG, wrong);
-    contributions.columns.put(Sum.OTHERS, others);
+    contributions.own[Sum.FOUND.place()] = found;
+    contributions.own[Sum.DUPLICATES.place()] = duplicates;
+    contributions.own[Sum.WRONG.place()] = wrong;
+    contributions.own[Sum.OTHERS.place()] = others;
     return contributions;
   }
 
@@ -113,19 +109,10 @@ public final class Contributions {
 
   /** The sums on resampled units. */
   ResampledSums resampled(Resampling resampling) {
-    Sum[] all = Sum.values();
-    return new ResampledSums(
-        resampling,
-        Arrays.stream(all).map(this::column).toArray(double[][]::new),
-        Arrays.stream(all).map(this::pulls).toArray(double[][]::new),
-        Arrays.stream(all).mapToDouble(this::total).toArray(),
-        worst(),
-        best());
+    return new ResampledSums(resampling, own, pulls, between, worst(), best());
   }
 
-  /**
-   * ResamplingUnits as good as can be: clusters found, and as much found as in others, but rightly.
-   */
+  /** Units as good as can be: clusters found, and as much found as in others, but rightly. */
   private List<ResampledSums.Extra> best() {
     double pairs = typical(Sum.DUPLICATES);
     double found = Math.max(pairs, typical(Sum.FOUND, Sum.WRONG));
@@ -143,8 +130,8 @@ public final class Contributions {
   }
 
   /**
-   * ResamplingUnits as bad as can be: wholly lost; as much found as in others, but wrongly; and
-   * look-alikes of as many as the others are.
+   * Units as bad as can be: wholly lost; as much found as in others, but wrongly; and look-alikes
+   * of as many as the others are.
    */
   private List<ResampledSums.Extra> worst() {
     double wrong = typical(Sum.FOUND, Sum.WRONG);
@@ -198,7 +185,7 @@ public final class Contributions {
 
   /** The same of pairs between units; with few units, some that look like many may be missing. */
   private double typicalPull(Sum sum) {
-    double squares = Arrays.stream(pulls(sum)).map(pull -> pull * pull).sum();
+    double squares = Arrays.stream(pulls[sum.place()]).map(pull -> pull * pull).sum();
     return total(sum) > 0 ? squares / total(sum) * (1 + FEW / units) : 0;
   }
 
@@ -243,19 +230,15 @@ public final class Contributions {
   }
 
   private double pull(Sum sum, int unit) {
-    return pulls(sum).length == 0 ? 0 : pulls(sum)[unit];
+    return pulls[sum.place()][unit];
   }
 
   private double[] column(Sum sum) {
-    return Objects.requireNonNull(columns.get(sum));
-  }
-
-  private double[] pulls(Sum sum) {
-    return pulls.getOrDefault(sum, NO_PULLS);
+    return own[sum.place()];
   }
 
   private double total(Sum sum) {
-    return totals.getOrDefault(sum, 0.0);
+    return between[sum.place()];
   }
 
   private void addJudgedPairs(Dataset dataset, ResamplingUnits units, SearchResult result) {
@@ -363,8 +346,8 @@ public final class Contributions {
     addBetween(Sum.JOINED, between);
   }
 
-  private void addBetween(Sum sum, PairsBetween between) {
-    pulls.put(sum, between.pulls());
-    totals.put(sum, between.total());
+  private void addBetween(Sum sum, PairsBetween pairs) {
+    pulls[sum.place()] = pairs.pulls();
+    between[sum.place()] = pairs.total();
   }
 }

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * What is drawn when a dataset is resampled: its true clusters or, if pairs were judged, the groups
- * of pairs that hang together by common documents. ResamplingUnits are numbered by the least id
- * among their documents, so that their order is the same whatever that of the documents.
+ * of pairs that hang together by common documents. Units are numbered by the least id among their
+ * documents, so that their order is the same whatever that of the documents.
  */
 public final class ResamplingUnits {
 

@@ -15,10 +15,10 @@ import java.util.TreeMap;
  * A dataset in two parts. Whole {@linkplain ResamplingUnits units} go to one or the other, so that
  * no two documents whose label is known to be duplicates are parted.
  *
- * <p>ResamplingUnits are put in the order of a seeded hash of their least id, those of one document
- * apart from larger ones, and the first of both orders go to development. So the parts have their
- * share of both, whatever the order of the documents, and no label but that of belonging together
- * has a say.
+ * <p>Units are put in the order of a seeded hash of their least id, those of one document apart
+ * from larger ones, and the first of both orders go to development. So the parts have their share
+ * of both, whatever the order of the documents, and no label but that of belonging together has a
+ * say.
  *
  * @param developmentUnits true clusters, or groups of judged pairs, in development
  * @param testUnits the same of the test part

@@ -8,6 +8,8 @@ import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.tuning.TuningResults.DatasetTuning;
+import io.github.neardup.eval.tuning.TuningResults.TunedAlgorithm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

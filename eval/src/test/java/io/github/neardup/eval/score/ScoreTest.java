@@ -20,7 +20,7 @@ class ScoreTest {
   /** Quantiles of as many replicates are within 0.01 of the exact ones, chances within 5%. */
   private static final int REPLICATES = 20_000;
 
-  /** ResamplingUnits of one duplicate each, of which the first ones are found. */
+  /** Units of one duplicate each, of which the first ones are found. */
   private static Score firstFound(int units, int found) {
     double[] isFound = new double[units];
     Arrays.fill(isFound, 0, found, 1);
