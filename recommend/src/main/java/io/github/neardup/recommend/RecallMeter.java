@@ -19,8 +19,10 @@ final class RecallMeter {
 
   private final WeightedPairs pairs;
   private final List<Document> documents;
+
   /** By row of the sample, the row in a table of {@link #documents}. */
   private final int[] rowInTable;
+
   private final TimeBudget budget;
   private final int threads;
 
