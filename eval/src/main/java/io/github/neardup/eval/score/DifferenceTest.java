@@ -11,8 +11,7 @@ import java.util.stream.IntStream;
 final class DifferenceTest {
 
   /*
-   * Two questions are asked of chance, and the larger p-value counts, because each is too lenient
-   * where the other is right.
+   * Two questions are asked of chance, and the larger p-value counts.
    *
    * 1. Are the searches the same? Then it does not matter which of the two came to which result in a
    *    unit. A coin for each unit swaps the two results or not, and the difference is computed anew
@@ -25,9 +24,9 @@ final class DifferenceTest {
    *    bootstrap; Wu, "Jackknife, bootstrap and other resampling methods in regression analysis",
    *    Annals of Statistics 14, 1986).
    *
-   * Invariant: units in which the two agree change nothing in 1, and p is never below
-   * 2^(1 - number of units that differ). Pairs between units go with units by their pull (see
-   * PairsBetween), so that all pairs of one unit with many others are swapped together.
+   * Invariant: units in which the two searches agree change nothing in 1; with 0 units that differ
+   * p is 1. Pairs between units go with units by their pull (see PairsBetween), so that all pairs of
+   * one unit with many others are swapped together.
    */
 
   /** With as many differing units or fewer, all ways to swap them are tried. */

@@ -20,7 +20,7 @@ final class FoundPairs {
    * there are 3 pairs within unit 1, 1 within unit 2, and 3 x 2 between the two.
    *
    * Invariant: the pairs within units and those between units add up to the number of pairs of
-   * documents that match. A group of very many units is not counted by each two of them, which
+   * documents that match, less those taken away with add. A group of very many units is not counted by each two of them, which
    * would take the square of their number: then a unit gets its pairs with all others in one sum,
    * with the sum of squares that PairsBetween needs. Two such groups may hold the same two units;
    * their squares are then added as if the pairs were of different units.

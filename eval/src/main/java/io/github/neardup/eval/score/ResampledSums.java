@@ -21,9 +21,9 @@ final class ResampledSums {
    * Example: of 10 clusters of 2 documents all are found. Every replicate has recall 1, which would
    * make the interval 1 to 1. So one unit more takes part, as unseen as the rest of the world: for
    * the lower end it is lost, with its weight w the recall of a replicate is 10 / (10 + w), and the
-   * 2.5% quantile is 0.69, the exact limit of Clopper and Pearson. For the upper end it is found.
-   * Which unit is worst depends on the measure, so the least over several bad ones counts (Gaffke,
-   * Mathematical Methods of Statistics 14, 2005).
+   * 2.5% quantile is 0.69, the exact limit of Clopper and Pearson (Gaffke, Mathematical Methods of
+   * Statistics 14, 2005). For the upper end it is found. Which unit is worst depends on the measure,
+   * so the least value over several bad ones counts.
    *
    * Pairs between two units enter by their pulls (see PairsBetween): with pulls x times the number
    * of pairs there are (1 + x / 2)^2 times as many, for pairs grow with the square of what makes
