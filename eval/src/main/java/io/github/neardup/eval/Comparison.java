@@ -2,7 +2,6 @@ package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.neardup.eval.score.PairedDecisions;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.statistics.Tests;
 import io.github.neardup.recommend.Interval;

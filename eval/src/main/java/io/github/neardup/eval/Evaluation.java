@@ -13,18 +13,14 @@ import io.github.neardup.eval.run.AlgorithmRunner;
 import io.github.neardup.eval.run.FingerprintedRun;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
-import io.github.neardup.eval.score.PairedDecisions;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
-import io.github.neardup.eval.statistics.Ranking;
-import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -180,19 +176,19 @@ public final class Evaluation {
     List<Score> scores = runs.stream().map(run -> scorer.score(run.findings().result())).toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
-      measurements.add(measure(dataset, runs.get(i), scores.get(i), scorer.resampling()));
+      measurements.add(measure(dataset, runs.get(i), scores.get(i)));
     }
     return new DatasetResults(measurements, compare(dataset, runs, measurements, scores));
   }
 
-  private Measurement measure(
-      Dataset dataset, AlgorithmRun run, Score score, Resampling resampling) {
+  private Measurement measure(Dataset dataset, AlgorithmRun run, Score score) {
     AlgorithmRun.Findings findings = run.findings();
     AlgorithmRun.Cost cost = run.cost();
     SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
     PairLabels labels = PairLabels.of(dataset, groups, true);
-    ThresholdSweep sweep = findings.ranked().tally().sweep();
+    ThresholdSweep sweep = findings.ranked();
+    boolean isRanked = run.system().isEmpty() || run.system().get().scores();
     return new Measurement(
         dataset.name(),
         run.algorithm(),
@@ -209,15 +205,10 @@ public final class Evaluation {
         clusters(dataset, findings.connected()),
         clusters(dataset, findings.stars()),
         wholeClusters(dataset, findings.connected()),
-        run.system().filter(system -> !system.scores()).isPresent()
-            ? new Ranking(Double.NaN, Double.NaN)
-            : findings
-                .ranked()
-                .resampled()
-                .map(ranking -> ranking.withConfidence(sweep.ranking(), resampling))
-                .orElse(sweep.ranking()),
+        isRanked ? sweep.averagePrecision() : Double.NaN,
+        isRanked ? sweep.rocAuc() : Double.NaN,
         sweep.thinned(CURVE_STEPS),
-        findings.ranked().tally().pairs(),
+        findings.rankedPairs(),
         run.system().filter(system -> !system.candidates()).isPresent()
             ? UNKNOWN_CANDIDATES
             : candidates(findings, labels, groups.documents()),
@@ -261,7 +252,7 @@ public final class Evaluation {
 
   private static Measurement.Candidates candidates(
       AlgorithmRun.Findings findings, PairLabels labels, int documents) {
-    CandidateTally tally = findings.candidates();
+    AlgorithmRun.CandidateCounts tally = findings.candidates();
     double all = (double) documents * (documents - 1) / 2;
     long labelled = tally.duplicates() + tally.others();
     return new Measurement.Candidates(

@@ -6,7 +6,7 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
-import io.github.neardup.eval.score.UnitMeasure;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -241,12 +241,6 @@ public record Measure(
   public static Measure withInterval(
       Group group, String label, String title, Function<Measurement, MeasuredValue> value) {
     return new Measure(group, label, title, "", Optional.empty(), value, true, Set.of(), List.of());
-  }
-
-  /** A measure of decisions on pairs that comes with an interval. */
-  public static Measure withInterval(
-      String label, String title, Function<Measurement, MeasuredValue> value) {
-    return withInterval(Group.QUALITY, label, title, value);
   }
 
   /** The same measure, explained. */

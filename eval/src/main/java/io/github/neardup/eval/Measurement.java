@@ -6,7 +6,6 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
-import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.eval.system.SystemFacts;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -36,8 +35,9 @@ import java.util.Optional;
  * @param stars the same for {@code neardup dedup --clustering star --keep longest}
  * @param wholeClusters documents by how whole their clusters were found, for datasets of which
  *     published results are given so
- * @param ranking how well similarity ranks the pairs that every algorithm ranks
- * @param curve what each threshold would give if all of these were compared
+ * @param averagePrecision how well similarity ranks the pairs that every algorithm ranks
+ * @param rocAuc the same as the area under the ROC curve
+ * @param curve what each threshold would give if all of these pairs were compared
  * @param rankedPairs how many they are: all labelled pairs or, where those are too many, fewer,
  *     with weights
  * @param candidates what the keys found, before verification
@@ -62,7 +62,8 @@ public record Measurement(
     PairCounts connected,
     PairCounts stars,
     Optional<WholeClusterCounts> wholeClusters,
-    Ranking ranking,
+    double averagePrecision,
+    double rocAuc,
     ThresholdSweep curve,
     long rankedPairs,
     Candidates candidates,

@@ -14,7 +14,6 @@ import static io.github.neardup.eval.Measure.Table.WHOLE_CLUSTERS;
 import static io.github.neardup.eval.Measure.Table.WITH_IGNORED;
 import static io.github.neardup.eval.Measure.ofClusters;
 import static io.github.neardup.eval.Measure.ofPairs;
-import static io.github.neardup.eval.Measure.withInterval;
 import static io.github.neardup.eval.score.Sums.Sum.DOCUMENTS;
 import static io.github.neardup.eval.score.Sums.Sum.FOUND_ENTROPY;
 import static io.github.neardup.eval.score.Sums.Sum.FOUND_ENTROPY_GIVEN_TRUE;
@@ -86,20 +85,16 @@ public final class Measures {
           .in(QUALITY.at(40), SUMMARY.at(40));
 
   private static final Measure AVERAGE_PRECISION =
-      withInterval(
+      Measure.of(
+              Group.QUALITY,
               "average_precision",
               "average precision",
-              m ->
-                  new MeasuredValue(
-                      m.ranking().averagePrecision(), m.ranking().averagePrecisionConfidence()))
+              Measurement::averagePrecision)
           .means("The mean of the precision at each duplicate, all pairs in order of similarity")
           .in(QUALITY.at(50), SUMMARY.at(50));
 
   private static final Measure ROC_AUC =
-      withInterval(
-              "roc_auc",
-              "ROC AUC",
-              m -> new MeasuredValue(m.ranking().rocAuc(), m.ranking().rocAucConfidence()))
+      Measure.of(Group.QUALITY, "roc_auc", "ROC AUC", Measurement::rocAuc)
           .means("The chance that a duplicate is ranked before another pair")
           .in(QUALITY.at(60), SUMMARY.at(60));
 

@@ -92,8 +92,8 @@ class EvaluationTest {
       }
       assertMeasure(measured, Measures.MATTHEWS_CORRELATION, expected.correlation());
       assertCurve(measured, expected);
-      assertSame(measured.ranking().averagePrecision(), expected.averagePrecision());
-      assertSame(measured.ranking().rocAuc(), expected.rocAuc());
+      assertSame(measured.averagePrecision(), expected.averagePrecision());
+      assertSame(measured.rocAuc(), expected.rocAuc());
     }
   }
 
@@ -197,7 +197,8 @@ class EvaluationTest {
                 new PairCounts(1, 0, 0, 2),
                 new PairCounts(1, 0, 0, 2),
                 Optional.empty(),
-                measured.ranking(),
+                1,
+                1,
                 new ThresholdSweep(
                     List.of(
                         new ThresholdSweep.Point(1, new PairCounts(1, 0, 0, 2)),
@@ -218,10 +219,6 @@ class EvaluationTest {
                 new Measurement.Memory((4 + 4 + 1) * 8 / 3.0, 12_345),
                 List.of(),
                 Optional.empty()));
-    assertThat(measured.ranking().averagePrecision()).isEqualTo(1);
-    assertThat(measured.ranking().rocAuc()).isEqualTo(1);
-    assertThat(measured.ranking().rocAucConfidence().reason())
-        .isEqualTo("fewer than 5 units have a part in it");
     assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
     assertThat(measured.measures().values())
         .allSatisfy(value -> assertThat(value.value()).isEqualTo(1));

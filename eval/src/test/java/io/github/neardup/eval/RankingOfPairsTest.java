@@ -9,9 +9,8 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.run.Trial;
-import io.github.neardup.eval.score.PairScorer;
-import io.github.neardup.eval.score.RankedPairs;
-import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.Clock;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,21 +23,19 @@ class RankingOfPairsTest {
 
   private static final Dataset DATASET = BundledDatasets.load("everyday-en");
 
-  private static List<Ranking> rankings(int threads, String... specs) {
+  private static List<ThresholdSweep> rankings(int threads, String... specs) {
     return Clock.evaluation(threads)
         .run(DATASET, Stream.of(specs).map(Algorithms::create).toList())
         .measurements()
         .stream()
-        .map(Measurement::ranking)
+        .map(Measurement::curve)
         .toList();
   }
 
   @Test
   void neitherKeysNorThresholdNorOtherAlgorithmsMatter() {
-    Ranking alone = rankings(1, "kshingle:threshold=0.6").get(0);
+    ThresholdSweep alone = rankings(1, "kshingle:threshold=0.6").get(0);
     assertThat(alone.averagePrecision()).isBetween(0.5, 0.9);
-    assertThat(alone.averagePrecisionConfidence().interval().contains(alone.averagePrecision()))
-        .isTrue();
     assertThat(rankings(3, "kshingle:threshold=0.6", "ksentence", "simhash").get(0))
         .isEqualTo(alone);
     assertThat(rankings(2, "kshingle:threshold=0.01", "kshingle:threshold=1")).containsOnly(alone);
@@ -49,7 +46,7 @@ class RankingOfPairsTest {
                 "minhash:verify=exact,bands=2,rows=8,permutations=16",
                 "minhash:verify=exact,threshold=0.9"))
         .containsOnly(alone);
-    Ranking estimated = rankings(1, "minhash:verify=estimate,threshold=0.9").get(0);
+    ThresholdSweep estimated = rankings(1, "minhash:verify=estimate,threshold=0.9").get(0);
     assertThat(estimated).isNotEqualTo(alone);
     assertThat(rankings(1, "minhash:verify=estimate,threshold=0.2")).containsOnly(estimated);
   }
@@ -66,9 +63,10 @@ class RankingOfPairsTest {
     var pairs = PairSelection.of(DATASET, 1);
     double error = Math.sqrt(Math.log(2 * pairs.size() / 1e-6) / (2 * components));
     PairScorer exact = similarity("kshingle");
-    Ranking estimated = ranking(similarity("minhash:verify=estimate,permutations=" + components));
-    Ranking best = ranking(moved(exact, error));
-    Ranking worst = ranking(moved(exact, -error));
+    ThresholdSweep estimated =
+        ranking(similarity("minhash:verify=estimate,permutations=" + components));
+    ThresholdSweep best = ranking(moved(exact, error));
+    ThresholdSweep worst = ranking(moved(exact, -error));
     assertThat(estimated.averagePrecision())
         .isBetween(worst.averagePrecision(), best.averagePrecision());
     assertThat(estimated.rocAuc()).isBetween(worst.rocAuc(), best.rocAuc());
@@ -88,12 +86,7 @@ class RankingOfPairsTest {
         scorer.similarity(left, right) + (clusters[left] == clusters[right] ? by : -by);
   }
 
-  /** Without intervals: similarities moved below 0 are for counting alone. */
-  private static Ranking ranking(PairScorer scorer) {
-    PairScorer scaled = (left, right) -> (scorer.similarity(left, right) + 1) / 3;
-    return RankedPairs.of(DATASET, PairSelection.of(DATASET, 1), scaled, 1)
-        .tally()
-        .sweep()
-        .ranking();
+  private static ThresholdSweep ranking(PairScorer scorer) {
+    return ThresholdSweep.of(PairSelection.of(DATASET, 1), scorer, 1);
   }
 }

@@ -15,7 +15,6 @@ import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.WholeClusterCounts;
 import io.github.neardup.eval.statistics.Confidence;
-import io.github.neardup.eval.statistics.Ranking;
 import io.github.neardup.recommend.Interval;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,7 +76,8 @@ class ResultsTest {
           new PairCounts(3, 1, 0, 999_999),
           new PairCounts(2, 0, 1, 1_000_000),
           Optional.empty(),
-          new Ranking(0.25, 0.125, new Confidence(new Interval(0.2, 0.3), 12, ""), Confidence.NONE),
+          0.25,
+          0.125,
           new ThresholdSweep(
               List.of(
                   new ThresholdSweep.Point(1, new PairCounts(1, 0, 2, 1_000_000)),
@@ -116,7 +116,8 @@ class ResultsTest {
           new PairCounts(0, 0, 0, 0),
           new PairCounts(0, 0, 0, 0),
           Optional.of(new WholeClusterCounts(6, 2, 3, 9)),
-          new Ranking(Double.NaN, Double.NaN),
+          Double.NaN,
+          Double.NaN,
           new ThresholdSweep(List.of(), 0, 0),
           0,
           new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),

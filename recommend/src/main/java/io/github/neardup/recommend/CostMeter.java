@@ -7,6 +7,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchMemory;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.recommend.Recommendation.Option;
 import java.util.List;
 
 /**

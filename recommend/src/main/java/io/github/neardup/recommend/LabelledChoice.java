@@ -3,6 +3,7 @@ package io.github.neardup.recommend;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -18,7 +18,10 @@ final class RecallMeter {
 
   private final WeightedPairs pairs;
   private final List<Document> documents;
+
+  /** By row of the sample, the row in a table of {@link #documents}. */
   private final int[] rowInTable;
+
   private final TimeBudget budget;
   private final int threads;
 
@@ -60,7 +63,15 @@ final class RecallMeter {
         budget.check();
         Search search = Search.of(algorithm, 1);
         boolean[] found = new boolean[pairs.size()];
-        forEachPair(parallel, (i, a, b) -> found[i] = search.verifies(table, a, b));
+        parallel.forRange(
+            pairs.size(),
+            PAIRS_A_PIECE,
+            (worker, from, to) -> {
+              for (int i = from; i < to; i++) {
+                found[i] =
+                    search.verifies(table, rowInTable[pairs.left(i)], rowInTable[pairs.right(i)]);
+              }
+            });
         WeightedShare recall = pairs.share(i -> found[i]);
         if (recall.interval().low() > best.recall().interval().low()) {
           best = new Found(algorithm, recall);
@@ -71,21 +82,5 @@ final class RecallMeter {
       }
     }
     return best;
-  }
-
-  private interface OfPair {
-    void accept(int pair, int left, int right);
-  }
-
-  /** With the rows of each pair in a table of {@link #documents}. */
-  private void forEachPair(Parallel parallel, OfPair body) {
-    parallel.forRange(
-        pairs.size(),
-        PAIRS_A_PIECE,
-        (worker, from, to) -> {
-          for (int i = from; i < to; i++) {
-            body.accept(i, rowInTable[pairs.left(i)], rowInTable[pairs.right(i)]);
-          }
-        });
   }
 }

@@ -77,4 +77,51 @@ public record RecommendationRequest(
   Algorithm truthOf(CollectionDefaults defaults) {
     return defaults.create(truth);
   }
+
+  /**
+   * How much work a recommendation is worth.
+   *
+   * @param seconds how long it may take, beside one pass over the corpus, above 0
+   * @param saving algorithms other than the exact search are tried only if they could save more
+   *     than this many seconds of a deduplication, at least 0
+   */
+  public record Effort(double seconds, double saving) {
+
+    /** A minute, to save at least ten seconds. */
+    public static final Effort USUAL = new Effort(60, 10);
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws IllegalArgumentException if a number is out of range
+     */
+    public Effort {
+      if (!(seconds > 0)) {
+        throw new IllegalArgumentException("time must be above 0 seconds, not " + seconds);
+      }
+      if (!(saving >= 0)) {
+        throw new IllegalArgumentException("saving must be at least 0 seconds, not " + saving);
+      }
+    }
+  }
+
+  /**
+   * Two documents of which somebody says that they are near-duplicates.
+   *
+   * @param left the id of one
+   * @param right the id of the other
+   */
+  public record DuplicatePair(String left, String right) {
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws IllegalArgumentException if it is the same document twice
+     */
+    public DuplicatePair {
+      if (left.equals(right)) {
+        throw new IllegalArgumentException("the document '" + left + "' is paired with itself");
+      }
+    }
+  }
 }

@@ -4,6 +4,9 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.lengths.TextLength;
+import io.github.neardup.recommend.Recommendation.Option;
+import io.github.neardup.recommend.Recommendation.Representation;
+import io.github.neardup.recommend.RecommendationRequest.Effort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -63,35 +67,24 @@ public final class Recommender {
   /** Of the heap, so that garbage collection has room. */
   private static final double MEMORY_SHARE = 0.8;
 
-  /** Follows the progress of a recommendation. */
-  @FunctionalInterface
-  public interface Listener {
-    /**
-     * Called before some work on the sample is begun.
-     *
-     * @param work what, in a few words
-     */
-    void begins(String work);
-  }
-
   private final RecommendationRequest request;
-  private final Listener listener;
+  private final Consumer<String> progress;
   private final LongSupplier clock;
 
   /**
    * Makes a recommender.
    *
    * @param request what to look for
-   * @param listener follows the progress
+   * @param progress receives a few words on each work on the sample before it begins
    */
-  public Recommender(RecommendationRequest request, Listener listener) {
-    this(request, listener, System::nanoTime);
+  public Recommender(RecommendationRequest request, Consumer<String> progress) {
+    this(request, progress, System::nanoTime);
   }
 
   /** A recommender with a clock of the caller's, in nanoseconds. */
-  Recommender(RecommendationRequest request, Listener listener, LongSupplier clock) {
+  Recommender(RecommendationRequest request, Consumer<String> progress, LongSupplier clock) {
     this.request = request;
-    this.listener = listener;
+    this.progress = progress;
     this.clock = clock;
   }
 
@@ -154,7 +147,7 @@ public final class Recommender {
 
     /** Throws if not even the exact search ends in half of the time. */
     Recommendation recommendation() {
-      listener.begins("searching exactly");
+      progress.accept("searching exactly");
       Optional<LabelledChoice> labels =
           Optional.of(request.duplicates())
               .filter(pairs -> !pairs.isEmpty())
@@ -350,7 +343,7 @@ public final class Recommender {
             left++;
             continue;
           }
-          listener.begins("trying " + (all.indexOf(settings) + 1) + " of " + all.size());
+          progress.accept("trying " + (all.indexOf(settings) + 1) + " of " + all.size());
           try {
             option(settings).ifPresent(options::add);
           } catch (TimeUpException e) {

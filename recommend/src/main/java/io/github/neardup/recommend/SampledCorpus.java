@@ -12,6 +12,7 @@ import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.lengths.TextLength;
 import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.recommend.RecommendationRequest.DuplicatePair;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;

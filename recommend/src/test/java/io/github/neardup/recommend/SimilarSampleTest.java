@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.recommend.RecommendationRequest.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

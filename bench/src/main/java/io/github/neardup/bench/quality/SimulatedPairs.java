@@ -1,7 +1,7 @@
 package io.github.neardup.bench.quality;
 
 import io.github.neardup.eval.score.Contributions;
-import io.github.neardup.eval.score.UnitBetween;
+import io.github.neardup.eval.score.PairsBetween;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -94,7 +94,7 @@ record SimulatedPairs(int units, double recall, double precision, Wrong wrong, d
       duplicates[unit] = sizes[unit] * (sizes[unit] - 1) / 2;
       natures[unit] = searches.get(0).wrong.nature(random);
     }
-    UnitBetween others = new UnitBetween(units);
+    PairsBetween others = new PairsBetween(units);
     for (int unit = 0; unit < units; unit++) {
       double size = sizes[unit];
       others.add(unit, size * (documents - size), size * size * (squares - size * size));
@@ -121,9 +121,9 @@ record SimulatedPairs(int units, double recall, double precision, Wrong wrong, d
     return found;
   }
 
-  private UnitBetween wrong(SplittableRandom random, double[] natures) {
+  private PairsBetween wrong(SplittableRandom random, double[] natures) {
     double expected = truth().wrong() / (units * (units - 1) / 2.0);
-    UnitBetween between = new UnitBetween(units);
+    PairsBetween between = new PairsBetween(units);
     for (int left = 0; left < units; left++) {
       for (int right = left + 1; right < units; right++) {
         int pairs = poisson(random, expected * natures[left] * natures[right]);

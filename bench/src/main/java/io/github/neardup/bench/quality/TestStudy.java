@@ -3,8 +3,8 @@ package io.github.neardup.bench.quality;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Contributions;
+import io.github.neardup.eval.score.PairsBetween;
 import io.github.neardup.eval.score.Score;
-import io.github.neardup.eval.score.UnitBetween;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.Arrays;
 import java.util.List;
@@ -71,7 +71,7 @@ final class TestStudy {
     Arrays.setAll(found, unit -> random.nextDouble() < 0.7 ? 1 : 0);
     double[] one = new double[units];
     Arrays.fill(one, 1);
-    UnitBetween wrong = new UnitBetween(units);
+    PairsBetween wrong = new PairsBetween(units);
     int hub = random.nextInt(units);
     if (random.nextBoolean()) {
       for (int other = 1; other <= others; other++) {
@@ -79,7 +79,7 @@ final class TestStudy {
         wrong.add((hub + other) % units, 1, 1);
       }
     }
-    return Contributions.ofPairs(found, one, wrong, new UnitBetween(units));
+    return Contributions.ofPairs(found, one, wrong, new PairsBetween(units));
   }
 
   private static int passes(

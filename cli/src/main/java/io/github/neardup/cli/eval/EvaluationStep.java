@@ -22,6 +22,23 @@ interface EvaluationStep {
     Outcome(Supplier<String> text, Supplier<String> json, Consumer<ResultsFolder> files) {
       this(text, json, files, () -> {});
     }
+
+    /** Results that are a section of the report, and files of the section's name. */
+    static Outcome ofSection(
+        EvaluationRun run,
+        String section,
+        Supplier<String> text,
+        Supplier<String> json,
+        Supplier<String> csv) {
+      run.report().ifPresent(report -> report.add(section, json.get()));
+      return new Outcome(
+          text,
+          json,
+          folder -> {
+            folder.write(section + ".json", json.get());
+            folder.write(section + ".csv", csv.get());
+          });
+    }
   }
 
   static <T> Map<String, List<T>> groups(List<T> items, Function<T, String> group) {

@@ -3,8 +3,8 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.robustness.Robustness;
-import io.github.neardup.eval.robustness.RobustnessCurve;
 import io.github.neardup.eval.robustness.RobustnessResults;
+import io.github.neardup.eval.robustness.RobustnessResults.RobustnessCurve;
 import io.github.neardup.io.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,14 +32,8 @@ final class RobustnessStep implements EvaluationStep {
       }
     }
     RobustnessResults results = new RobustnessResults(run.description(), curves);
-    run.report().ifPresent(report -> report.add(results));
-    return new Outcome(
-        () -> text(curves),
-        results::toJson,
-        folder -> {
-          folder.write("robustness.json", results.toJson());
-          folder.write("robustness.csv", results.toCsv());
-        });
+    return Outcome.ofSection(
+        run, "robustness", () -> text(curves), results::toJson, results::toCsv);
   }
 
   /** For each dataset a table with a row for each perturbation and a column for each algorithm. */

@@ -3,8 +3,8 @@ package io.github.neardup.cli.eval;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.scaling.Scaling;
-import io.github.neardup.eval.scaling.ScalingCurve;
 import io.github.neardup.eval.scaling.ScalingResults;
+import io.github.neardup.eval.scaling.ScalingResults.ScalingCurve;
 import io.github.neardup.io.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,14 +28,7 @@ final class ScalingStep implements EvaluationStep {
       }
     }
     ScalingResults results = new ScalingResults(run.description(), curves);
-    run.report().ifPresent(report -> report.add(results));
-    return new Outcome(
-        () -> text(curves),
-        results::toJson,
-        folder -> {
-          folder.write("scaling.json", results.toJson());
-          folder.write("scaling.csv", results.toCsv());
-        });
+    return Outcome.ofSection(run, "scaling", () -> text(curves), results::toJson, results::toCsv);
   }
 
   /**

@@ -5,11 +5,11 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.score.MeasuredValue;
-import io.github.neardup.eval.tuning.DatasetTuning;
-import io.github.neardup.eval.tuning.TunedAlgorithm;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.eval.tuning.TuningResults;
+import io.github.neardup.eval.tuning.TuningResults.DatasetTuning;
+import io.github.neardup.eval.tuning.TuningResults.TunedAlgorithm;
 import io.github.neardup.io.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,14 +43,12 @@ final class TuningStep implements EvaluationStep {
       }
     }
     TuningResults results = new TuningResults(run.description(), tuning, tuned);
-    run.report().ifPresent(report -> report.add(results));
-    return new Outcome(
+    return Outcome.ofSection(
+        run,
+        "tuning",
         () -> text(results, run.console().columns()),
         results::toJson,
-        folder -> {
-          folder.write("tuning.json", results.toJson());
-          folder.write("tuning.csv", results.toCsv());
-        });
+        results::toCsv);
   }
 
   /** A table with the settings that won in its last column. */

@@ -4,9 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.inspect.Decisions;
 import io.github.neardup.eval.internal.ResultsFile;
-import io.github.neardup.eval.robustness.RobustnessResults;
-import io.github.neardup.eval.scaling.ScalingResults;
-import io.github.neardup.eval.tuning.TuningResults;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,19 +60,14 @@ public final class Report {
     errors.add(ReportedPairs.of(decisions, files, errorsOfEach));
   }
 
-  /** Adds a section on what each algorithm sees through. */
-  public void add(RobustnessResults results) {
-    more.put("robustness", ResultsFile.parse(results.toJson()).required("robustness"));
-  }
-
-  /** Adds a section on how cost grows. */
-  public void add(ScalingResults results) {
-    more.put("scaling", ResultsFile.parse(results.toJson()).required("scaling"));
-  }
-
-  /** Adds a section and a table on settings tuned. */
-  public void add(TuningResults results) {
-    more.put("tuning", ResultsFile.parse(results.toJson()).required("tuning"));
+  /**
+   * Adds a section.
+   *
+   * @param name of the section and of its field in the JSON: robustness, scaling or tuning
+   * @param json the results that it shows
+   */
+  public void add(String name, String json) {
+    more.put(name, ResultsFile.parse(json).required(name));
   }
 
   /**

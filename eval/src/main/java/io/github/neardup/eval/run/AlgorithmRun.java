@@ -7,8 +7,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.eval.cache.Machine;
-import io.github.neardup.eval.score.CandidateTally;
-import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemFacts;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.Map;
@@ -79,7 +78,8 @@ public record AlgorithmRun(
    *
    * @param result what the search found
    * @param candidates how many candidates there are
-   * @param ranked the pairs that every algorithm ranks, in the order of its similarity
+   * @param ranked the pairs that every algorithm ranks, by similarity
+   * @param rankedPairs how many they are
    * @param recallOfSimilar the share of the pairs that truly are similar that are candidates; NaN
    *     if there are none or it is not known
    * @param connected for each document the first of its cluster, clusters being connected
@@ -91,12 +91,22 @@ public record AlgorithmRun(
       @JsonSerialize(converter = StoredResult.Writer.class)
           @JsonDeserialize(converter = StoredResult.Reader.class)
           SearchResult result,
-      CandidateTally candidates,
-      RankedPairs ranked,
+      CandidateCounts candidates,
+      ThresholdSweep ranked,
+      int rankedPairs,
       double recallOfSimilar,
       int[] connected,
       int[] stars,
       long fingerprintWords) {}
+
+  /**
+   * How many candidates there are.
+   *
+   * @param pairs how many pairs of documents are candidates
+   * @param duplicates how many of them are duplicates
+   * @param others how many are known to be no duplicates
+   */
+  public record CandidateCounts(long pairs, long duplicates, long others) {}
 
   /**
    * What it took.

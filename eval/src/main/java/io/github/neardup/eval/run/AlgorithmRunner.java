@@ -12,10 +12,10 @@ import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.CommonPairs;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
-import io.github.neardup.eval.score.PairScorer;
-import io.github.neardup.eval.score.RankedPairs;
+import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.GivenPairs;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
@@ -161,25 +161,13 @@ public final class AlgorithmRunner {
   private List<AlgorithmRun.Cost> time(
       Dataset dataset, List<Trial> trials, AlgorithmRun.Session session) {
     List<Timer.Task<Object>> tasks = new ArrayList<>();
-    for (Trial trial : trials) {
-      tasks.add(
-          new Timer.Task<>(
-              () -> Trial.fingerprint(dataset, trial.algorithm(), threads),
-              trial.fingerprintNanoseconds()));
-    }
+    trials.forEach(trial -> tasks.add(trial.fingerprintTask(dataset, threads)));
     List<Optional<Timer.Task<Object>>> readers =
         trials.stream().map(trial -> trial.featureTask(dataset, threads)).toList();
     readers.forEach(reader -> reader.ifPresent(tasks::add));
     List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
-    List<Timer.Timed<SearchResult>> searching =
-        timer.time(
-            trials.stream()
-                .map(
-                    trial ->
-                        new Timer.Task<>(
-                            () -> Trial.search(trial.algorithm(), trial.fingerprints(), threads),
-                            trial.searchNanoseconds()))
-                .toList());
+    List<Timer.Timed<Object>> searching =
+        timer.time(trials.stream().map(trial -> trial.searchTask(threads)).toList());
     Ranking ranking = ranking(dataset);
     List<Timer.Timed<Object>> clustering =
         timer.time(
@@ -244,7 +232,8 @@ public final class AlgorithmRunner {
     return new AlgorithmRun.Findings(
         trial.result(),
         CandidateScan.tally(trial, threads, groups, labels),
-        RankedPairs.of(dataset, pairs.get(), scorer, threads),
+        ThresholdSweep.of(pairs.get(), scorer, threads),
+        pairs.get().size(),
         recallOfSimilar,
         trial.connected(threads),
         trial.stars(ranking(dataset), threads),

@@ -1,7 +1,6 @@
 package io.github.neardup.eval.run;
 
 import io.github.neardup.core.search.Search;
-import io.github.neardup.eval.score.CandidateTally;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairLabels;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,7 +23,7 @@ final class CandidateScan {
   }
 
   /** The candidates of a trial. */
-  static CandidateTally tally(
+  static AlgorithmRun.CandidateCounts tally(
       Trial trial, int threads, FingerprintGroups groups, PairLabels labels) {
     CandidateScan scan = new CandidateScan(groups, labels);
     for (int row = 0; row < groups.documents(); row++) {
@@ -33,7 +32,8 @@ final class CandidateScan {
       }
     }
     Search.of(trial.algorithm(), threads).pairs(trial.table(), scan::add);
-    return new CandidateTally(scan.pairs.sum(), scan.duplicates.sum(), scan.others.sum());
+    return new AlgorithmRun.CandidateCounts(
+        scan.pairs.sum(), scan.duplicates.sum(), scan.others.sum());
   }
 
   private void add(int left, int right) {

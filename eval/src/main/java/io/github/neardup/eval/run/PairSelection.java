@@ -6,7 +6,7 @@ import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
 import io.github.neardup.eval.score.FingerprintGroups;
-import io.github.neardup.eval.score.Units;
+import io.github.neardup.eval.score.ResamplingUnits;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -69,7 +69,7 @@ public final class PairSelection {
     this.threads = threads;
     this.seed = seed;
     this.most = most;
-    Units units = Units.of(dataset);
+    ResamplingUnits units = ResamplingUnits.of(dataset);
     rows =
         IntStream.range(0, dataset.size())
             .boxed()

@@ -93,6 +93,16 @@ public record Trial(
     return IntStream.range(0, found.rows()).map(found::centre).toArray();
   }
 
+  /** Fingerprinting again, for timing. */
+  public Timer.Task<Object> fingerprintTask(Dataset dataset, int threads) {
+    return new Timer.Task<>(() -> fingerprint(dataset, algorithm, threads), fingerprintNanoseconds);
+  }
+
+  /** Searching again, for timing. */
+  public Timer.Task<Object> searchTask(int threads) {
+    return new Timer.Task<>(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
+  }
+
   /** Turning the texts into features, for timing; empty if the algorithm cannot do that alone. */
   Optional<Timer.Task<Object>> featureTask(Dataset dataset, int threads) {
     return algorithm.featureReader().isPresent()

@@ -9,7 +9,8 @@ import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.run.Trial;
-import io.github.neardup.eval.score.Units;
+import io.github.neardup.eval.scaling.ScalingResults.ScalingCurve;
+import io.github.neardup.eval.score.ResamplingUnits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -97,13 +98,13 @@ public final class Scaling {
 
   /** From the smallest to the whole; fewer if the dataset has too few documents. */
   List<Dataset> samples(Dataset dataset) {
-    Units units = Units.of(dataset);
+    ResamplingUnits units = ResamplingUnits.of(dataset);
     long[] place = new long[dataset.size()];
     // A document of no judged pair stands for itself.
     Arrays.setAll(
         place,
         row ->
-            units.of(row) == Units.NONE
+            units.of(row) == ResamplingUnits.NONE
                 ? Hash64.seeded(seed).hash(dataset.documents().get(row).id())
                 : Hash64.mix(seed + units.of(row)));
     int[] order =
@@ -134,20 +135,8 @@ public final class Scaling {
         algorithms.stream()
             .map(algorithm -> Trial.run(sample, algorithm, count, timer, heap))
             .toList();
-    List<Timing> fingerprinting =
-        time(
-            trials,
-            trial ->
-                new Timer.Task<>(
-                    () -> Trial.fingerprint(sample, trial.algorithm(), count),
-                    trial.fingerprintNanoseconds()));
-    List<Timing> searching =
-        time(
-            trials,
-            trial ->
-                new Timer.Task<>(
-                    () -> Trial.search(trial.algorithm(), trial.fingerprints(), count),
-                    trial.searchNanoseconds()));
+    List<Timing> fingerprinting = time(trials, trial -> trial.fingerprintTask(sample, count));
+    List<Timing> searching = time(trials, trial -> trial.searchTask(count));
     return IntStream.range(0, trials.size())
         .mapToObj(
             i ->
@@ -162,7 +151,7 @@ public final class Scaling {
         .toList();
   }
 
-  private <T> List<Timing> time(List<Trial> trials, Function<Trial, Timer.Task<T>> task) {
+  private List<Timing> time(List<Trial> trials, Function<Trial, Timer.Task<Object>> task) {
     return timer.time(trials.stream().map(task).toList()).stream()
         .map(Timer.Timed::timing)
         .toList();

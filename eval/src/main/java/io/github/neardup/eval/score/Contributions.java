@@ -6,18 +6,14 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.Sums.Sum;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
 import io.github.neardup.eval.statistics.Resampling;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2LongMap;
-import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -30,35 +26,31 @@ public final class Contributions {
   /** With how many units an extreme one is taken to have twice as many pairs with others. */
   private static final double FEW = 10;
 
-  private static final double[] NO_PULLS = {};
+  private static final int SUMS = Sum.values().length;
 
-  /** What each unit adds by itself. */
-  private final Map<Sum, double[]> columns = new EnumMap<>(Sum.class);
+  /** For each sum what each unit adds to it by itself. */
+  private final double[][] own;
 
-  /** Pairs between units, by how much each unit pulls their number. */
-  private final Map<Sum, double[]> pulls = new EnumMap<>(Sum.class);
+  /** For each sum by how much each unit pulls the number of pairs between units. */
+  private final double[][] pulls;
 
-  /** How many pairs there are between units. */
-  private final Map<Sum, Double> totals = new EnumMap<>(Sum.class);
+  /** For each sum how many pairs there are between units. */
+  private final double[] between = new double[SUMS];
 
   private final int units;
 
   private Contributions(int units) {
     this.units = units;
-    for (Sum sum : Sum.values()) {
-      columns.put(sum, new double[units]);
-    }
+    own = new double[SUMS][units];
+    pulls = new double[SUMS][units];
   }
 
   /** What one search adds up to. Linear in documents, pairs found and ignored pairs. */
-  static Contributions of(Dataset dataset, Units units, SearchResult result) {
+  static Contributions of(Dataset dataset, ResamplingUnits units, SearchResult result) {
     Contributions contributions = new Contributions(units.count());
-    LabelledPairs labelled = LabelledPairs.of(dataset, units);
-    contributions.columns.put(Sum.DUPLICATES, labelled.duplicates());
-    contributions.columns.put(Sum.OTHERS, labelled.othersWithin());
-    contributions.addBetween(Sum.OTHERS, labelled.othersBetween());
     switch (dataset.truth()) {
       case CLUSTERS -> {
+        contributions.addLabelledPairs(dataset, units);
         contributions.addFoundPairs(dataset, units, result);
         contributions.addClusters(units, result.connectedComponents());
       }
@@ -76,10 +68,10 @@ public final class Contributions {
    * @param others all other pairs, between units
    */
   public static Contributions ofPairs(
-      double[] found, double[] duplicates, UnitBetween wrong, UnitBetween others) {
+      double[] found, double[] duplicates, PairsBetween wrong, PairsBetween others) {
     Contributions contributions = new Contributions(found.length);
-    contributions.columns.put(Sum.FOUND, found);
-    contributions.columns.put(Sum.DUPLICATES, duplicates);
+    contributions.own[Sum.FOUND.place()] = found;
+    contributions.own[Sum.DUPLICATES.place()] = duplicates;
     contributions.addBetween(Sum.WRONG, wrong);
     contributions.addBetween(Sum.OTHERS, others);
     return contributions;
@@ -96,10 +88,10 @@ public final class Contributions {
   public static Contributions ofJudged(
       double[] found, double[] duplicates, double[] wrong, double[] others) {
     Contributions contributions = new Contributions(found.length);
-    contributions.columns.put(Sum.FOUND, found);
-    contributions.columns.put(Sum.DUPLICATES, duplicates);
-    contributions.columns.put(Sum.WRONG, wrong);
-    contributions.columns.put(Sum.OTHERS, others);
+    contributions.own[Sum.FOUND.place()] = found;
+    contributions.own[Sum.DUPLICATES.place()] = duplicates;
+    contributions.own[Sum.WRONG.place()] = wrong;
+    contributions.own[Sum.OTHERS.place()] = others;
     return contributions;
   }
 
@@ -117,14 +109,7 @@ public final class Contributions {
 
   /** The sums on resampled units. */
   ResampledSums resampled(Resampling resampling) {
-    Sum[] all = Sum.values();
-    return new ResampledSums(
-        resampling,
-        Arrays.stream(all).map(this::column).toArray(double[][]::new),
-        Arrays.stream(all).map(this::pulls).toArray(double[][]::new),
-        Arrays.stream(all).mapToDouble(this::total).toArray(),
-        worst(),
-        best());
+    return new ResampledSums(resampling, own, pulls, between, worst(), best());
   }
 
   /** Units as good as can be: clusters found, and as much found as in others, but rightly. */
@@ -200,7 +185,7 @@ public final class Contributions {
 
   /** The same of pairs between units; with few units, some that look like many may be missing. */
   private double typicalPull(Sum sum) {
-    double squares = Arrays.stream(pulls(sum)).map(pull -> pull * pull).sum();
+    double squares = Arrays.stream(pulls[sum.place()]).map(pull -> pull * pull).sum();
     return total(sum) > 0 ? squares / total(sum) * (1 + FEW / units) : 0;
   }
 
@@ -245,35 +230,59 @@ public final class Contributions {
   }
 
   private double pull(Sum sum, int unit) {
-    return pulls(sum).length == 0 ? 0 : pulls(sum)[unit];
+    return pulls[sum.place()][unit];
   }
 
   private double[] column(Sum sum) {
-    return Objects.requireNonNull(columns.get(sum));
-  }
-
-  private double[] pulls(Sum sum) {
-    return pulls.getOrDefault(sum, NO_PULLS);
+    return own[sum.place()];
   }
 
   private double total(Sum sum) {
-    return totals.getOrDefault(sum, 0.0);
+    return between[sum.place()];
   }
 
-  private void addJudgedPairs(Dataset dataset, Units units, SearchResult result) {
+  private void addJudgedPairs(Dataset dataset, ResamplingUnits units, SearchResult result) {
     for (JudgedPair pair : JudgedLabels.counted(dataset.judgedPairs(), dataset.ignoredPairs())) {
       int unit = units.of(pair.left());
-      boolean found = result.matches(pair.left(), pair.right());
-      column(Sum.FOUND)[unit] += found && pair.duplicate() ? 1 : 0;
-      column(Sum.WRONG)[unit] += found && !pair.duplicate() ? 1 : 0;
+      column(pair.duplicate() ? Sum.DUPLICATES : Sum.OTHERS)[unit]++;
+      if (result.matches(pair.left(), pair.right())) {
+        column(pair.duplicate() ? Sum.FOUND : Sum.WRONG)[unit]++;
+      }
     }
   }
 
-  private void addFoundPairs(Dataset dataset, Units units, SearchResult result) {
-    FingerprintGroups groups = new FingerprintGroups(result);
-    FoundPairs pairs = new FoundPairs(groups, units, column(Sum.FOUND));
-    groups.forEachFound(
-        result.distinctPairs(), (left, right, similarity) -> pairs.addGroups(left, right));
+  private void addLabelledPairs(Dataset dataset, ResamplingUnits units) {
+    double[] duplicates = column(Sum.DUPLICATES);
+    PairsBetween others = new PairsBetween(this.units);
+    double[] sizes = new double[this.units];
+    for (int row = 0; row < dataset.size(); row++) {
+      sizes[units.of(row)]++;
+    }
+    double squares = 0;
+    for (double size : sizes) {
+      squares += size * size;
+    }
+    for (int unit = 0; unit < sizes.length; unit++) {
+      double size = sizes[unit];
+      duplicates[unit] = size * (size - 1) / 2;
+      others.add(unit, size * (dataset.size() - size), size * size * (squares - size * size));
+    }
+    for (RowPair pair : dataset.ignoredPairs()) {
+      int left = units.of(pair.left());
+      int right = units.of(pair.right());
+      if (left == right) {
+        duplicates[left]--;
+      } else {
+        others.add(left, -1, -1);
+        others.add(right, -1, -1);
+      }
+    }
+    addBetween(Sum.OTHERS, others);
+  }
+
+  private void addFoundPairs(Dataset dataset, ResamplingUnits units, SearchResult result) {
+    FoundPairs pairs = new FoundPairs(result, units, column(Sum.FOUND));
+    pairs.addAll(result.distinctPairs());
     for (RowPair pair : dataset.ignoredPairs()) {
       if (result.matches(pair.left(), pair.right())) {
         pairs.add(units.of(pair.left()), units.of(pair.right()), -1);
@@ -282,50 +291,11 @@ public final class Contributions {
     addBetween(Sum.WRONG, pairs.between());
   }
 
-  /** The pairs that a search found. */
-  private static final class FoundPairs extends UnitPairs {
-
-    private final double[] within;
-    private final UnitBetween wholesale;
-    private final Long2LongOpenHashMap between = new Long2LongOpenHashMap();
-
-    FoundPairs(FingerprintGroups groups, Units units, double[] within) {
-      super(groups, units.ofDocuments());
-      this.within = within;
-      this.wholesale = new UnitBetween(units.count());
-    }
-
-    @Override
-    void addWithin(int unit, long pairs) {
-      within[unit] += pairs;
-    }
-
-    @Override
-    void addBetween(int left, int right, long pairs) {
-      between.addTo(FingerprintGroups.key(left, right), pairs);
-    }
-
-    @Override
-    void addWholesale(int unit, double pairs, double squareSum) {
-      wholesale.add(unit, pairs, squareSum);
-    }
-
-    /** The pairs between different units; to be asked for once. */
-    UnitBetween between() {
-      for (Long2LongMap.Entry entry : between.long2LongEntrySet()) {
-        double pairs = entry.getLongValue();
-        wholesale.add((int) (entry.getLongKey() >>> 32), pairs, pairs * pairs);
-        wholesale.add((int) entry.getLongKey(), pairs, pairs * pairs);
-      }
-      return wholesale;
-    }
-  }
-
   /** What a true and a found cluster have in common: documents, and the sizes of both. */
   private record Cell(int trueCluster, int foundCluster, int size, int trueSize, int foundSize) {}
 
   /** By true cluster, in an order that does not depend on that of the documents: sums round. */
-  private static List<Cell> cells(Units truth, Clusters found) {
+  private static List<Cell> cells(ResamplingUnits truth, Clusters found) {
     int[] trueSizes = new int[truth.count()];
     int[] foundSizes = new int[found.rows()];
     Long2IntOpenHashMap common = new Long2IntOpenHashMap();
@@ -347,8 +317,8 @@ public final class Contributions {
     return cells;
   }
 
-  private void addClusters(Units units, Clusters found) {
-    UnitBetween between = new UnitBetween(units.count());
+  private void addClusters(ResamplingUnits units, Clusters found) {
+    PairsBetween between = new PairsBetween(units.count());
     List<Cell> cells = cells(units, found);
     double[] squares = new double[found.rows()];
     cells.forEach(cell -> squares[cell.foundCluster()] += (double) cell.size() * cell.size());
@@ -376,8 +346,8 @@ public final class Contributions {
     addBetween(Sum.JOINED, between);
   }
 
-  private void addBetween(Sum sum, UnitBetween between) {
-    pulls.put(sum, between.pulls());
-    totals.put(sum, between.total());
+  private void addBetween(Sum sum, PairsBetween pairs) {
+    pulls[sum.place()] = pairs.pulls();
+    between[sum.place()] = pairs.total();
   }
 }

@@ -1,30 +1,33 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.eval.statistics.ByChance;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
 import io.github.neardup.eval.statistics.Resampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/**
- * Whether chance explains the difference of two searches of the same data in a measure, by two
- * answers to what chance could make, of which the larger counts.
- *
- * <ul>
- *   <li>As if the searches were the same: what the two came to in a unit is swapped or not, by a
- *       coin for each unit, and the difference computed anew (Fisher's randomisation test; Noreen,
- *       Computer-Intensive Methods for Testing Hypotheses, 1989). Of what units have by themselves,
- *       that is an exact test.
- *   <li>As if they were not, but as good as each other in different ways: how far the difference
- *       follows each unit, with a random sign (the wild bootstrap; Wu, "Jackknife, bootstrap and
- *       other resampling methods in regression analysis", Annals of Statistics 14, 1986).
- * </ul>
- *
- * <p>Pairs between units go with units by their {@linkplain UnitBetween pull}, so that all pairs of
- * one unit with many others are swapped together.
- */
+/** Whether chance explains the difference of two searches of the same data in a measure. */
 final class DifferenceTest {
+
+  /*
+   * Two questions are asked of chance, and the larger p-value counts.
+   *
+   * 1. Are the searches the same? Then it does not matter which of the two came to which result in a
+   *    unit. A coin for each unit swaps the two results or not, and the difference is computed anew
+   *    (Fisher's randomisation test; Noreen, Computer-Intensive Methods for Testing Hypotheses,
+   *    1989). Example: in 3 units A found the duplicates and B did not, elsewhere they agree. Of the
+   *    2^3 ways to swap, 2 give a difference as large, all for A or all for B: p = 0.25. Few units
+   *    are swapped in every way, which is exact; many at random.
+   * 2. Are they different, but as good as each other? Then each unit moves the difference by its own
+   *    amount, and a random sign on each amount shows how far chance carries the sum (the wild
+   *    bootstrap; Wu, "Jackknife, bootstrap and other resampling methods in regression analysis",
+   *    Annals of Statistics 14, 1986).
+   *
+   * Invariant: units in which the two searches agree change nothing in 1; with 0 units that differ
+   * p is 1. Pairs between units go with units by their pull (see PairsBetween), so that all pairs of
+   * one unit with many others are swapped together.
+   */
 
   /** With as many differing units or fewer, all ways to swap them are tried. */
   private static final int MOST_ENUMERATED = 12;
@@ -132,5 +135,59 @@ final class DifferenceTest {
     double[] difference = new double[one.length];
     Arrays.setAll(difference, sum -> one[sum] - other[sum]);
     return difference;
+  }
+
+  /** Differences that chance alone makes, whichever way: what an observed one is held against. */
+  static final class ByChance {
+
+    /** Of two ways to come to the same difference, one may round. */
+    private static final double ROUNDING = 1e-9;
+
+    private final double[] sorted;
+    private final boolean all;
+
+    private ByChance(double[] differences, boolean all) {
+      this.sorted =
+          Arrays.stream(differences)
+              .map(value -> Double.isNaN(value) ? Double.POSITIVE_INFINITY : Math.abs(value))
+              .sorted()
+              .toArray();
+      this.all = all;
+    }
+
+    /**
+     * Of all that chance could make, each as likely, with the observed one among them.
+     *
+     * @param differences one that is not defined, NaN, counts as large
+     */
+    static ByChance all(double[] differences) {
+      return new ByChance(differences, true);
+    }
+
+    /** The same of some of them, chosen at random. */
+    static ByChance some(double[] differences) {
+      return new ByChance(differences, false);
+    }
+
+    /**
+     * The chance of a difference at least as large. Of some chosen at random it is (k + 1) / (n +
+     * 1) for k of n as large (Phipson and Smyth, "Permutation p-values should never be zero",
+     * Statistical Applications in Genetics and Molecular Biology 9, 2010), or, if that is less, the
+     * bound of Hoeffding for sums with signs at random ("Probability inequalities for sums of
+     * bounded random variables", Journal of the American Statistical Association 58, 1963).
+     */
+    double p(double difference) {
+      double least = Math.abs(difference) * (1 - ROUNDING);
+      int asLarge = 0;
+      while (asLarge < sorted.length && sorted[sorted.length - 1 - asLarge] >= least) {
+        asLarge++;
+      }
+      if (all) {
+        return (double) asLarge / sorted.length;
+      }
+      double square = Arrays.stream(sorted).map(value -> value * value).average().orElse(0);
+      double bound = least == 0 ? 1 : 2 * StrictMath.exp(-least * least / square / 2);
+      return Math.min((asLarge + 1.0) / (sorted.length + 1.0), bound);
+    }
   }
 }

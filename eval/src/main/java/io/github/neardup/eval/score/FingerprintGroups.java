@@ -9,6 +9,20 @@ import java.util.stream.IntStream;
 /** The documents that share a fingerprint, by their representative. */
 public final class FingerprintGroups {
 
+  /*
+   * Scoring by groups of equal fingerprints: documents with equal fingerprints are alike for every
+   * algorithm, so a search looks at the first of them, the representative, and its result names
+   * representatives. A pair of representatives stands for all pairs between their two groups, and a
+   * representative with itself for all pairs within its group.
+   *
+   * Example: rows 0, 2 and 5 are copies, 1 and 4 are, and the search found the pair (0, 1). The pairs
+   * found are (0, 0) for 3 pairs, (1, 1) for 1 pair, and (0, 1) for 3 x 2 pairs: 10 in all.
+   *
+   * Invariant: the pairs that forEachFound shows stand for every pair of documents that matches, each
+   * once. Labels are counted in the same terms (PairLabels): how many pairs a pair of representatives
+   * stands for that are duplicates. So a thousand copies take a thousand steps, not half a million.
+   */
+
   private final int[] representatives;
   private final Groups groups;
 

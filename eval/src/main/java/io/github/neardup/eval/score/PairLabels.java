@@ -8,9 +8,6 @@ import java.util.List;
  * What the truth says of the document pairs that a pair of fingerprints stands for: all pairs
  * between the documents with one fingerprint and those with the other or, for a fingerprint and
  * itself, all pairs within.
- *
- * <p>Documents with equal fingerprints are counted through their number by label, never pair by
- * pair, for a thousand copies make half a million pairs.
  */
 public interface PairLabels {
 

@@ -3,6 +3,7 @@ package io.github.neardup.eval.score;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.Sums.Sum;
+import io.github.neardup.eval.score.Sums.UnitMeasure;
 import io.github.neardup.eval.statistics.Confidence;
 import io.github.neardup.eval.statistics.Resampling;
 import io.github.neardup.recommend.Interval;
@@ -31,7 +32,7 @@ public final class Score {
   private final Resampling resampling;
   private final ResampledSums resampled;
 
-  Score(Dataset dataset, Units units, Resampling resampling, SearchResult result) {
+  Score(Dataset dataset, ResamplingUnits units, Resampling resampling, SearchResult result) {
     this(Contributions.of(dataset, units, result), resampling);
   }
 

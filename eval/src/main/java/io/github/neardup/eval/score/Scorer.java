@@ -11,7 +11,7 @@ import io.github.neardup.eval.statistics.Resampling;
 public final class Scorer {
 
   private final Dataset dataset;
-  private final Units units;
+  private final ResamplingUnits units;
   private final Resampling resampling;
 
   /**
@@ -23,13 +23,8 @@ public final class Scorer {
    */
   public Scorer(Dataset dataset, int replicates, long seed, int threads) {
     this.dataset = dataset;
-    this.units = Units.of(dataset);
+    this.units = ResamplingUnits.of(dataset);
     this.resampling = new Resampling(units.count(), replicates, seed, threads);
-  }
-
-  /** The resampling that all searches are scored on. */
-  public Resampling resampling() {
-    return resampling;
   }
 
   /** The measures of what a search among the documents of the dataset found. */

@@ -1,6 +1,8 @@
 package io.github.neardup.eval.score;
 
 import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What measures are computed from. Each value is a sum over true clusters or, for judged pairs,
@@ -67,5 +69,12 @@ public final class Sums {
   /** The value of a sum. */
   public double of(Sum sum) {
     return values[sum.place()];
+  }
+
+  /** A measure computed from sums over units. */
+  public interface UnitMeasure extends ToDoubleFunction<Sums> {
+
+    /** Of these sums: a unit that adds to any of them has a part in the measure. */
+    Set<Sum> parts();
   }
 }

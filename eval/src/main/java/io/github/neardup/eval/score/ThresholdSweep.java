@@ -2,17 +2,20 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * What every threshold would have given, from one search: the pairs found at a low threshold,
- * counted again for each higher one. Pairs that are no candidates at the low threshold are missed
- * at all of them.
+ * What every threshold would have given, from one search at a low threshold or from pairs that were
+ * all compared; and how well similarity ranks the pairs. Pairs that are no candidates at the low
+ * threshold are missed at all of them.
  *
  * @param points a point for each similarity that occurs, from the highest to the lowest
  * @param duplicates how many pairs are duplicates, found or not
@@ -53,8 +56,36 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     return of(bySimilarity, labels.duplicates(), labels.others());
   }
 
+  /**
+   * Counts for each similarity that occurs among pairs, whatever keys say. A pair without a
+   * similarity reaches no threshold. Takes a similarity a pair, and memory for those that differ.
+   */
+  public static ThresholdSweep of(CommonPairs pairs, PairScorer scorer, int threads) {
+    List<Map<Double, long[]>> byWorker =
+        Stream.<Map<Double, long[]>>generate(HashMap::new).limit(threads).toList();
+    pairs.forEach(
+        threads,
+        (worker, left, right, duplicate, weight) -> {
+          double similarity = scorer.similarity(left, right);
+          if (!Double.isNaN(similarity)) {
+            // There is one 0, not two.
+            byWorker.get(worker)
+                    .computeIfAbsent(similarity + 0.0, s -> new long[2])[duplicate ? 0 : 1] +=
+                weight;
+          }
+        });
+    NavigableMap<Double, long[]> bySimilarity = new TreeMap<>();
+    for (Map<Double, long[]> counted : byWorker) {
+      counted.forEach(
+          (similarity, counts) ->
+              bySimilarity.merge(
+                  similarity, counts, (a, b) -> new long[] {a[0] + b[0], a[1] + b[1]}));
+    }
+    return of(bySimilarity, pairs.duplicates(), pairs.others());
+  }
+
   /** Adds up, from the highest similarity, duplicates and others that have just that similarity. */
-  static ThresholdSweep of(
+  private static ThresholdSweep of(
       NavigableMap<Double, long[]> bySimilarity, long duplicates, long others) {
     List<Point> points = new ArrayList<>();
     long found = 0;
@@ -69,22 +100,49 @@ public record ThresholdSweep(List<Point> points, long duplicates, long others) {
     return new ThresholdSweep(points, duplicates, others);
   }
 
-  /** How well similarity ranks the pairs; those not found come last, all together. */
-  public Ranking ranking() {
-    long[] found = new long[points.size() + 1];
-    long[] wrong = new long[points.size() + 1];
-    long foundBefore = 0;
-    long wrongBefore = 0;
-    for (int i = 0; i < points.size(); i++) {
-      PairCounts counts = points.get(i).counts();
-      found[i] = counts.truePositives() - foundBefore;
-      wrong[i] = counts.falsePositives() - wrongBefore;
-      foundBefore = counts.truePositives();
-      wrongBefore = counts.falsePositives();
+  /**
+   * Average precision: the sum, over the similarities that occur from the highest down, of the
+   * precision among the pairs that reach it, weighted by the share of all duplicates that have
+   * exactly it (Manning, Raghavan, Schütze, "Introduction to Information Retrieval", 8.4). Pairs
+   * without a point come last, all together. NaN if there are no duplicates.
+   */
+  public double averagePrecision() {
+    double precisions = 0;
+    long before = 0;
+    for (PairCounts counts : toTheEnd()) {
+      long found = counts.truePositives();
+      if (found > before) {
+        precisions += (double) (found - before) * found / (found + counts.falsePositives());
+      }
+      before = found;
     }
-    found[points.size()] = duplicates - foundBefore;
-    wrong[points.size()] = others - wrongBefore;
-    return Ranking.of(found, wrong, duplicates, others);
+    // 0 / 0 is NaN, as it should be.
+    return precisions / duplicates;
+  }
+
+  /**
+   * The area under the ROC curve: the probability that a random duplicate is ranked before a random
+   * other pair, ties counted half (Fawcett, "An introduction to ROC analysis", Pattern Recognition
+   * Letters 27, 2006). NaN if there are no duplicates or no other pairs.
+   */
+  public double rocAuc() {
+    double area = 0;
+    long found = 0;
+    long wrong = 0;
+    for (PairCounts counts : toTheEnd()) {
+      long more = counts.truePositives() - found;
+      area += (counts.falsePositives() - wrong) * (found + more / 2.0);
+      found = counts.truePositives();
+      wrong = counts.falsePositives();
+    }
+    return area / duplicates / others;
+  }
+
+  /** The counts of the points, and those of taking every pair. */
+  private List<PairCounts> toTheEnd() {
+    return Stream.concat(
+            points.stream().map(Point::counts), Stream.of(new PairCounts(duplicates, others, 0, 0)))
+        .toList();
   }
 
   /**

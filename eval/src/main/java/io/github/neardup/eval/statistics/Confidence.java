@@ -2,6 +2,8 @@ package io.github.neardup.eval.statistics;
 
 import io.github.neardup.recommend.Interval;
 import java.util.Arrays;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
 /**
  * How sure a value is: an interval or, where nothing honest can be said, why there is none; and of
@@ -26,7 +28,8 @@ public record Confidence(Interval interval, int units, String reason) {
   /** Of tests; 1 - LEVEL would round to a bit more. */
   private static final double TOLD = 0.05;
 
-  private static final double TAIL = (1 - LEVEL) / 2;
+  /** In percent, on each side of an interval. */
+  private static final double TAIL = 2.5;
 
   /** The share of replicates that must be defined for an interval to be. */
   private static final double LEAST_DEFINED = 0.95;
@@ -52,8 +55,8 @@ public record Confidence(Interval interval, int units, String reason) {
     if (units < LEAST_UNITS) {
       return without(units, "fewer than " + LEAST_UNITS + " units have a part in it");
     }
-    double low = quantile(lows, TAIL);
-    double high = quantile(highs, 1 - TAIL);
+    double low = percentile(lows, TAIL);
+    double high = percentile(highs, 100 - TAIL);
     return Double.isNaN(low) || Double.isNaN(high)
         ? without(units, "the value is not defined in too many samples like this one")
         : new Confidence(new Interval(Math.min(value, low), Math.max(value, high)), units, "");
@@ -95,14 +98,10 @@ public record Confidence(Interval interval, int units, String reason) {
   }
 
   /** Interpolated linearly; NaN if too few values are defined. */
-  private static double quantile(double[] values, double share) {
-    double[] sorted = Arrays.stream(values).filter(x -> !Double.isNaN(x)).sorted().toArray();
-    if (sorted.length < LEAST_DEFINED * values.length) {
-      return Double.NaN;
-    }
-    double place = share * (sorted.length - 1);
-    int before = (int) place;
-    int after = Math.min(before + 1, sorted.length - 1);
-    return sorted[before] + (place - before) * (sorted[after] - sorted[before]);
+  private static double percentile(double[] values, double percent) {
+    double[] defined = Arrays.stream(values).filter(x -> !Double.isNaN(x)).toArray();
+    return defined.length < LEAST_DEFINED * values.length
+        ? Double.NaN
+        : new Percentile().withEstimationType(EstimationType.R_7).evaluate(defined, percent);
   }
 }

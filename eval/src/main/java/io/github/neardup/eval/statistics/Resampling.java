@@ -6,22 +6,29 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The Bayesian bootstrap (Rubin, "The Bayesian bootstrap", Annals of Statistics 9, 1981), with one
- * unit more than there are: in each replicate units have weights at random, exponentially
- * distributed, and so has the unit that nobody has seen. It stands for what other samples could
- * hold; taken to be as bad or as good as a unit can be, it makes quantiles of the replicates
- * confidence limits for few units, too (Gaffke, "Three test statistics for a nonparametric
- * one-sided hypothesis on the mean of a nonnegative variable", Mathematical Methods of Statistics
- * 14, 2005; Learned-Miller and Thomas, "A new confidence interval for the mean of a bounded random
- * variable", arXiv 1905.06208, 2019).
- *
- * <p>A replicate depends on seed, replicate and number of units alone. So whatever is computed from
- * the same resampling is paired, and no number of threads changes it.
- *
- * <p>Immutable and thread-safe. Time is replicates times units times columns; memory, 8 bytes a
- * unit and thread.
+ * The Bayesian bootstrap with one unit that is not in the data (Rubin, "The Bayesian bootstrap",
+ * Annals of Statistics 9, 1981). Immutable and thread-safe. Time is replicates times units times
+ * columns; memory, 8 bytes a unit and thread.
  */
 public final class Resampling {
+
+  /*
+   * The question is how far a value would move on other data of the same kind. The answer comes from
+   * the data: in each replicate every unit gets a random weight, exponentially distributed and 1 on
+   * average, as if it had been met less or more often, and the value is computed with these weights.
+   * Unlike drawing with replacement, no unit is ever left out, so a ratio over few units stays
+   * defined.
+   *
+   * Few units know nothing of what they lack: if all 10 are right, every replicate says 100%. So one
+   * unit that nobody has seen has a weight, too. Taken to be as bad, or as good, as a unit can be, it
+   * makes the quantiles of the replicates confidence limits for few units (Gaffke, "Three test
+   * statistics for a nonparametric one-sided hypothesis on the mean of a nonnegative variable",
+   * Mathematical Methods of Statistics 14, 2005; Learned-Miller and Thomas, arXiv 1905.06208, 2019).
+   *
+   * Invariant: a replicate is a function of seed, replicate and number of units. Whatever is
+   * computed from the same resampling is therefore paired, and no number of threads changes it. The
+   * exponential distribution is a table of 4,096 quantiles, so that every JVM draws the same.
+   */
 
   private static final int REPLICATES_A_PIECE = 8;
 

@@ -2,7 +2,7 @@ package io.github.neardup.eval.tuning;
 
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.score.Units;
+import io.github.neardup.eval.score.ResamplingUnits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A dataset in two parts. Whole {@linkplain Units units} go to one or the other, so that no two
- * documents whose label is known to be duplicates are parted.
+ * A dataset in two parts. Whole {@linkplain ResamplingUnits units} go to one or the other, so that
+ * no two documents whose label is known to be duplicates are parted.
  *
  * <p>Units are put in the order of a seeded hash of their least id, those of one document apart
  * from larger ones, and the first of both orders go to development. So the parts have their share
@@ -27,11 +27,11 @@ record Split(Dataset development, Dataset test, int developmentUnits, int testUn
 
   /** Documents of judged pairs' datasets that are in no pair go by the hash of their own id. */
   static Split of(Dataset dataset, double share, long seed) {
-    Units units = Units.of(dataset);
+    ResamplingUnits units = ResamplingUnits.of(dataset);
     BitSet development = new BitSet(dataset.size());
     Map<Integer, List<Integer>> rows = new TreeMap<>();
     for (int row = 0; row < dataset.size(); row++) {
-      if (units.of(row) != Units.NONE) {
+      if (units.of(row) != ResamplingUnits.NONE) {
         rows.computeIfAbsent(units.of(row), unit -> new ArrayList<>()).add(row);
       } else {
         development.set(row, (hash(dataset, row, seed) >>> 11) * 0x1p-53 < share);

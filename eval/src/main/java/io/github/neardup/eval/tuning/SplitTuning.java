@@ -11,11 +11,15 @@ import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.score.Score;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.statistics.Tests;
+import io.github.neardup.eval.tuning.TuningResults.DatasetTuning;
+import io.github.neardup.eval.tuning.TuningResults.TriedSettings;
+import io.github.neardup.eval.tuning.TuningResults.TunedAlgorithm;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -51,7 +55,7 @@ final class SplitTuning {
   private final Split split;
   private final List<Grid> grids;
   private final Conditions conditions;
-  private final Tuner.Listener listener;
+  private final DoubleConsumer progress;
   private final Sweep onDevelopment;
   private final Sweep onTest;
   private final int steps;
@@ -65,12 +69,12 @@ final class SplitTuning {
   /** Real runs on the test part, each made once. */
   private final Map<String, Score> scores = new HashMap<>();
 
-  SplitTuning(Split split, List<Grid> grids, Conditions conditions, Tuner.Listener listener) {
+  SplitTuning(Split split, List<Grid> grids, Conditions conditions, DoubleConsumer progress) {
     int largest = Math.max(split.development().size(), split.test().size());
     this.split = split;
     this.grids = grids;
     this.conditions = conditions;
-    this.listener = listener;
+    this.progress = progress;
     this.onDevelopment = sweepOf(split.development(), largest);
     this.onTest = sweepOf(split.test(), largest);
     this.scorer =
@@ -147,7 +151,7 @@ final class SplitTuning {
 
   private <T> T step(T result) {
     done++;
-    listener.reached((double) done / steps);
+    progress.accept((double) done / steps);
     return result;
   }
 

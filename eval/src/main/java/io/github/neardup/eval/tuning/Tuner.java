@@ -8,10 +8,13 @@ import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.cache.Cached;
 import io.github.neardup.eval.cache.Machine;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.tuning.TuningResults.DatasetTuning;
+import io.github.neardup.eval.tuning.TuningResults.TunedAlgorithm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -79,33 +82,23 @@ public final class Tuner {
     return Grid.of(spec, plan, GridTexts.of(dataset)).size();
   }
 
-  /** Is told how far the work has come. */
-  @FunctionalInterface
-  public interface Listener {
-    /**
-     * Some of the work is done.
-     *
-     * @param share from 0 to 1
-     */
-    void reached(double share);
-  }
-
   /**
    * Tunes algorithms on one dataset, unless what that gives is {@linkplain #keeping kept}.
    *
    * @param specs the algorithms as they are to run untuned
+   * @param progress receives the share of the work that is done, from 0 to 1
    * @throws io.github.neardup.core.algorithm.InvalidSpecException if a spec or the plan's grid is
    *     wrong, or an algorithm refuses all combinations of the grid
    * @throws io.github.neardup.core.algorithm.FingerprintException if a document cannot be
    *     fingerprinted
    * @throws io.github.neardup.io.CorpusException if what it gives cannot be kept
    */
-  public DatasetTuning run(Dataset dataset, List<String> specs, Listener listener) {
+  public DatasetTuning run(Dataset dataset, List<String> specs, DoubleConsumer progress) {
     List<Grid> grids = grids(dataset, specs);
     Optional<CacheKey> key = key(dataset, specs, grids);
     Optional<DatasetTuning> before = find(key);
     if (before.isPresent()) {
-      listener.reached(1);
+      progress.accept(1);
       return before.get();
     }
     DatasetTuning tuning =
@@ -113,7 +106,7 @@ public final class Tuner {
             dataset.name(),
             Split.of(dataset, plan.development(), conditions.seed()),
             grids,
-            listener);
+            progress);
     cache.ifPresent(folder -> key.ifPresent(of -> folder.keep(of, tuning)));
     return tuning;
   }
@@ -172,12 +165,12 @@ public final class Tuner {
     return cache.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
   }
 
-  DatasetTuning run(String name, Split split, List<Grid> grids, Listener listener) {
+  DatasetTuning run(String name, Split split, List<Grid> grids, DoubleConsumer progress) {
     Optional<String> obstacle = obstacle(split);
     List<TunedAlgorithm> algorithms = List.of();
     List<DatasetTuning.Contrast> contrasts = List.of();
     if (obstacle.isEmpty()) {
-      SplitTuning work = new SplitTuning(split, grids, conditions, listener);
+      SplitTuning work = new SplitTuning(split, grids, conditions, progress);
       obstacle = work.sweep();
       if (obstacle.isEmpty()) {
         algorithms = work.results();
@@ -185,7 +178,7 @@ public final class Tuner {
       }
     }
     if (obstacle.isPresent()) {
-      listener.reached(1);
+      progress.accept(1);
     }
     return new DatasetTuning(
         name,

@@ -2,13 +2,21 @@ package io.github.neardup.eval.tuning;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.eval.Comparison;
+import io.github.neardup.eval.Comparison.Advantage;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.internal.ResultJson;
+import io.github.neardup.eval.run.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.score.Score;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What tuning gave, written for programs: as JSON, and as CSV with a line for each combination of
@@ -158,5 +166,163 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       }
     }
     return records.isEmpty() ? HEADER : ResultJson.DOUBLE.csv(records);
+  }
+
+  /**
+   * A combination of settings, at the threshold that is best on the development part.
+   *
+   * @param spec all settings
+   * @param label those that differ from the defaults
+   * @param development value of the measure on the development part; NaN if it is not defined
+   * @param test on the test part
+   * @param testBest on the test part at the threshold that is best there; NaN if none could be
+   *     tried
+   * @param seconds from texts to verified pairs of the test part, with warm code; the shortest of a
+   *     few passes
+   * @param onFrontier whether no other combination, of any algorithm, is as good and faster, or
+   *     better and as fast
+   * @param thresholds what each threshold that was tried gives, the highest first
+   * @param developmentStop why there are no more on the development part
+   * @param testStop why there are no more on the test part
+   */
+  public record TriedSettings(
+      String spec,
+      String label,
+      double development,
+      double test,
+      double testBest,
+      double seconds,
+      boolean onFrontier,
+      List<AtThreshold> thresholds,
+      String developmentStop,
+      String testStop) {
+
+    /** Copies the list. */
+    public TriedSettings {
+      thresholds = List.copyOf(thresholds);
+    }
+
+    /**
+     * What a threshold gives.
+     *
+     * @param threshold least similarity of a verified pair
+     * @param development value of the measure on the development part; empty if it was not tried
+     *     there
+     * @param test the same on the test part
+     */
+    public record AtThreshold(
+        double threshold, Optional<Double> development, Optional<Double> test) {}
+  }
+
+  /**
+   * What tuning gave one algorithm on one dataset. All runs are real ones on the test part.
+   *
+   * @param algorithm its name
+   * @param byDefault with the settings it was given
+   * @param tuned with those that are best on the development part
+   * @param ownThreshold with the settings it was given, but the threshold that is best on the
+   *     development part; as {@code tuned} if the algorithm has no threshold setting
+   * @param ownThresholdTiming the seconds of that run, from texts to verified pairs
+   * @param oracle with those that are best on the test part itself: what perfect tuning could have
+   *     given, and no result that anyone could count on
+   * @param difference of tuned from default, in the measure that was tuned for
+   * @param adjustedP its p-value, corrected for all algorithms on the dataset (Holm)
+   * @param verdict whether tuned is better than default: by {@code adjustedP}, at 5%
+   * @param combinations how many combinations of settings there are in the grid, each threshold
+   *     counted
+   * @param refused how many more the algorithm refuses
+   * @param onEdge settings of {@code tuned} that have the least or the greatest value of the grid,
+   *     where there are others beyond: a better one may be there
+   * @param tried those combinations, those with one fingerprint together
+   */
+  public record TunedAlgorithm(
+      String algorithm,
+      Run byDefault,
+      Run tuned,
+      Run ownThreshold,
+      Timing ownThresholdTiming,
+      Run oracle,
+      Score.Difference difference,
+      double adjustedP,
+      Comparison.Verdict verdict,
+      int combinations,
+      int refused,
+      List<String> onEdge,
+      List<TriedSettings> tried) {
+
+    /** Copies the lists. */
+    public TunedAlgorithm {
+      onEdge = List.copyOf(onEdge);
+      tried = List.copyOf(tried);
+    }
+
+    /**
+     * A run on the test part.
+     *
+     * @param spec all settings
+     * @param label those that differ from the defaults
+     * @param measures every measure with its confidence interval
+     */
+    public record Run(String spec, String label, Map<Measure, MeasuredValue> measures) {
+
+      /** Copies the map. */
+      public Run {
+        measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
+      }
+
+      /** The value of a measure; not defined if the measure was not taken. */
+      public MeasuredValue of(Measure measure) {
+        return measures.getOrDefault(measure, new MeasuredValue(Double.NaN));
+      }
+    }
+  }
+
+  /**
+   * What tuning gave on one dataset. A value that Jackson can write and read.
+   *
+   * @param dataset its name
+   * @param development the part that settings were chosen on
+   * @param test the part they were measured on
+   * @param algorithms in the order of the run; empty if the dataset cannot be tuned on
+   * @param contrasts of each two algorithms, each with its own threshold, on the test part
+   * @param obstacle why it cannot; empty if it can
+   */
+  public record DatasetTuning(
+      String dataset,
+      Part development,
+      Part test,
+      List<TunedAlgorithm> algorithms,
+      List<Contrast> contrasts,
+      String obstacle) {
+
+    /** Copies the lists. */
+    public DatasetTuning {
+      algorithms = List.copyOf(algorithms);
+      contrasts = List.copyOf(contrasts);
+    }
+
+    /**
+     * Two algorithms, each with its own threshold.
+     *
+     * @param first spec of the one
+     * @param second spec of the other
+     * @param advantages of the first in precision and in recall, by the measure's label
+     */
+    public record Contrast(String first, String second, Map<String, Advantage> advantages) {
+
+      /** Copies the map. */
+      public Contrast {
+        advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
+      }
+    }
+
+    /**
+     * A part of a dataset.
+     *
+     * @param units true clusters, or groups of judged pairs
+     * @param documents how many documents
+     * @param duplicates how many pairs are duplicates
+     */
+    public record Part(int units, int documents, long duplicates) {}
   }
 }

@@ -536,13 +536,9 @@
     const runAt = i => pointAt(i, data.measurements[i].exact_threshold, data.results[i].quality.fp, data.results[i].quality.tp);
     rocAt = (i, {fp, tp}) => [pointAt(i, state.threshold, fp, tp)].filter(point => isNumber(point.x) && isNumber(point.y));
     const style = a => ({borderColor: color(a), backgroundColor: color(a), pointStyle: shape(a)});
-    const auc = i => {
-      const ends = interval(data.results[i].quality.intervals?.roc_auc);
-      return `${decimal(data.results[i].quality.roc_auc, 3)}${ends ? ` (${ends})` : ''}`;
-    };
     roc = chart('roc', 'ROC: recall and false positive rate',
       'The rate is of all labelled pairs that are no duplicates, on a logarithmic scale; the left edge is no false positive. Large marks: thresholds '
-      + `of the run; ring: the threshold chosen above. Area under the curve: ${labels.map((label, a) => `${label} ${auc(place(state.dataset, a))}`).join(', ')}.`, {
+      + `of the run; ring: the threshold chosen above. Area under the curve: ${labels.map((label, a) => `${label} ${decimal(data.results[place(state.dataset, a)].quality.roc_auc, 3)}`).join(', ')}.`, {
         type: 'scatter',
         data: {datasets: [
           ...labels.map((label, a) => ({label, ...style(a), showLine: true, radius: 0, hitRadius: 6, order: 2,

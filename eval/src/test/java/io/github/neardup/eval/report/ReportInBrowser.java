@@ -11,13 +11,13 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.robustness.Robustness;
-import io.github.neardup.eval.robustness.RobustnessCurve;
 import io.github.neardup.eval.robustness.RobustnessResults;
+import io.github.neardup.eval.robustness.RobustnessResults.RobustnessCurve;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.scaling.Scaling;
-import io.github.neardup.eval.scaling.ScalingCurve;
 import io.github.neardup.eval.scaling.ScalingResults;
+import io.github.neardup.eval.scaling.ScalingResults.ScalingCurve;
 import io.github.neardup.eval.tuning.Tuner;
 import io.github.neardup.eval.tuning.TuningPlan;
 import io.github.neardup.eval.tuning.TuningResults;
@@ -85,16 +85,20 @@ abstract class ReportInBrowser {
         robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, () -> {}));
         scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
       }
-      report.add(new RobustnessResults(run, robustness));
-      report.add(new ScalingResults(run, scaling));
+      report.add("robustness", new RobustnessResults(run, robustness).toJson());
+      report.add("scaling", new ScalingResults(run, scaling).toJson());
       Tuner tuner = new Tuner(TuningPlan.DEFAULT, 2, 100, 1);
       report.add(
+          "tuning",
           new TuningResults(
-              run,
-              TuningPlan.DEFAULT,
-              datasets.stream()
-                  .map(dataset -> tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
-                  .toList()));
+                  run,
+                  TuningPlan.DEFAULT,
+                  datasets.stream()
+                      .map(
+                          dataset ->
+                              tuner.run(dataset, List.of("ksentence", "simhash"), share -> {}))
+                      .toList())
+              .toJson());
       report.write(new Results(run, results, OneMoreMeasure.MEASURES));
       outputs.commit();
       return folder;

@@ -12,12 +12,12 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.robustness.Robustness;
-import io.github.neardup.eval.robustness.RobustnessCurve;
 import io.github.neardup.eval.robustness.RobustnessResults;
+import io.github.neardup.eval.robustness.RobustnessResults.RobustnessCurve;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.scaling.Scaling;
-import io.github.neardup.eval.scaling.ScalingCurve;
 import io.github.neardup.eval.scaling.ScalingResults;
+import io.github.neardup.eval.scaling.ScalingResults.ScalingCurve;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,8 +103,8 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
     RunDescription run =
         RunDescription.now(
             "<test>", 2, 1, 0.25, 0, 1, datasets, List.of("minhash", "ksentence:k=3"));
-    report.add(new RobustnessResults(run, robustness));
-    report.add(new ScalingResults(run, scaling));
+    report.add("robustness", new RobustnessResults(run, robustness).toJson());
+    report.add("scaling", new ScalingResults(run, scaling).toJson());
     report.write(new Results(run, results));
     outputs.commit();
     List<String> labels =

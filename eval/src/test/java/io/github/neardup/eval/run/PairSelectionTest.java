@@ -8,9 +8,8 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.JudgedPair;
 import io.github.neardup.datasets.RowPair;
 import io.github.neardup.eval.score.CommonPairs;
-import io.github.neardup.eval.score.PairScorer;
-import io.github.neardup.eval.score.RankedPairs;
-import io.github.neardup.eval.statistics.Ranking;
+import io.github.neardup.eval.score.CommonPairs.PairScorer;
+import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -197,33 +196,31 @@ class PairSelectionTest {
             dataset.clusters()[left] == dataset.clusters()[right]
                 ? Math.sqrt(score(left, right))
                 : score(left, right);
-    RankedPairs exact = RankedPairs.of(dataset, PairSelection.of(dataset, 1), scorer, 1);
-    List<RankedPairs> estimates = new ArrayList<>();
+    ThresholdSweep exact = ThresholdSweep.of(PairSelection.of(dataset, 1), scorer, 1);
+    List<ThresholdSweep> estimates = new ArrayList<>();
     for (int seed = 0; seed < SEEDS; seed++) {
-      estimates.add(RankedPairs.of(dataset, PairSelection.of(dataset, 1, seed, 400), scorer, 1));
+      estimates.add(ThresholdSweep.of(PairSelection.of(dataset, 1, seed, 400), scorer, 1));
     }
     assertRightInTheMean(exact, estimates, ranked -> above(ranked, true), 0);
     assertRightInTheMean(exact, estimates, ranked -> above(ranked, false), 0);
-    assertRightInTheMean(exact, estimates, ranked -> ranking(ranked).averagePrecision(), 0.002);
-    assertRightInTheMean(exact, estimates, ranked -> ranking(ranked).rocAuc(), 0.002);
+    assertRightInTheMean(exact, estimates, ThresholdSweep::averagePrecision, 0.002);
+    assertRightInTheMean(exact, estimates, ThresholdSweep::rocAuc, 0.002);
   }
 
-  private static Ranking ranking(RankedPairs ranked) {
-    return ranked.tally().sweep().ranking();
-  }
-
-  private static double above(RankedPairs ranked, boolean duplicates) {
-    return ranked.tally().bySimilarity().stream()
-        .filter(entry -> entry.similarity() >= 0.7)
-        .mapToDouble(entry -> duplicates ? entry.duplicates() : entry.others())
-        .sum();
+  private static double above(ThresholdSweep ranked, boolean duplicates) {
+    return ranked.points().stream()
+        .filter(point -> point.threshold() >= 0.7)
+        .map(ThresholdSweep.Point::counts)
+        .mapToDouble(counts -> duplicates ? counts.truePositives() : counts.falsePositives())
+        .max()
+        .orElse(0);
   }
 
   /** Within four standard errors of the mean, and a bias. */
   private static void assertRightInTheMean(
-      RankedPairs exact,
-      List<RankedPairs> estimates,
-      ToDoubleFunction<RankedPairs> value,
+      ThresholdSweep exact,
+      List<ThresholdSweep> estimates,
+      ToDoubleFunction<ThresholdSweep> value,
       double bias) {
     double[] values = estimates.stream().mapToDouble(value).toArray();
     double mean = IntStream.range(0, SEEDS).mapToDouble(i -> values[i]).sum() / SEEDS;

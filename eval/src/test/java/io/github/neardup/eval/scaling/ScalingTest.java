@@ -14,6 +14,7 @@ import io.github.neardup.eval.DatasetResults;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.run.Timing;
+import io.github.neardup.eval.scaling.ScalingResults.ScalingCurve;
 import io.github.neardup.eval.testing.Clock;
 import java.io.IOException;
 import java.util.ArrayList;

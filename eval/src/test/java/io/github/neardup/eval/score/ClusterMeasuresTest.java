@@ -28,7 +28,7 @@ class ClusterMeasuresTest {
         IntStream.range(0, truth.length).mapToObj(i -> new Document("d" + i, "")).toList();
     Dataset dataset = Dataset.builder("any").documents(documents).clusters(truth).build();
     String[] texts = Arrays.stream(found).mapToObj(c -> "cluster" + c).toArray(String[]::new);
-    return Contributions.of(dataset, Units.of(dataset), WordSets.search(texts)).sums();
+    return Contributions.of(dataset, ResamplingUnits.of(dataset), WordSets.search(texts)).sums();
   }
 
   private static void assertValue(int[] truth, int[] found, Measure measure, double expected) {

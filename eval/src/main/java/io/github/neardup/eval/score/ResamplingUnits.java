@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * of pairs that hang together by common documents. Units are numbered by the least id among their
  * documents, so that their order is the same whatever that of the documents.
  */
-public final class Units {
+public final class ResamplingUnits {
 
   /** The unit of a document that is in none. */
   public static final int NONE = -1;
@@ -23,7 +23,7 @@ public final class Units {
   private final int[] unit;
   private final int count;
 
-  private Units(int[] component, boolean[] isInOne, List<Document> documents) {
+  private ResamplingUnits(int[] component, boolean[] isInOne, List<Document> documents) {
     unit = new int[component.length];
     Arrays.fill(unit, NONE);
     Int2IntOpenHashMap numbers = new Int2IntOpenHashMap();
@@ -37,12 +37,12 @@ public final class Units {
   }
 
   /** The units of a dataset. */
-  public static Units of(Dataset dataset) {
+  public static ResamplingUnits of(Dataset dataset) {
     boolean[] isInOne = new boolean[dataset.size()];
     return switch (dataset.truth()) {
       case CLUSTERS -> {
         Arrays.fill(isInOne, true);
-        yield new Units(dataset.clusters(), isInOne, dataset.documents());
+        yield new ResamplingUnits(dataset.clusters(), isInOne, dataset.documents());
       }
       case JUDGED_PAIRS -> {
         Clusters.Builder links = new Clusters.Builder(dataset.size());
@@ -53,7 +53,7 @@ public final class Units {
         }
         Clusters clusters = links.build();
         int[] component = IntStream.range(0, dataset.size()).map(clusters::cluster).toArray();
-        yield new Units(component, isInOne, dataset.documents());
+        yield new ResamplingUnits(component, isInOne, dataset.documents());
       }
     };
   }

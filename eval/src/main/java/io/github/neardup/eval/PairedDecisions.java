@@ -1,7 +1,10 @@
-package io.github.neardup.eval.score;
+package io.github.neardup.eval;
 
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
+import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.PairLabels;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
@@ -11,7 +14,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
  * @param onlyFirst pairs on which the first alone is right
  * @param onlySecond pairs on which the second alone is right
  */
-public record PairedDecisions(long onlyFirst, long onlySecond) {
+record PairedDecisions(long onlyFirst, long onlySecond) {
 
   /**
    * Compares two searches. Linear in the pairs found by the one that found fewer, counted between
@@ -20,7 +23,7 @@ public record PairedDecisions(long onlyFirst, long onlySecond) {
    * @param first counts of the first
    * @param second counts of the second
    */
-  public static PairedDecisions of(
+  static PairedDecisions of(
       Dataset dataset,
       SearchResult firstResult,
       PairCounts first,

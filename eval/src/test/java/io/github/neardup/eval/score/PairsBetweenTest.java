@@ -7,15 +7,15 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** The sum of the squares of the pulls is the variance of the total. */
-class UnitBetweenTest {
+class PairsBetweenTest {
 
-  private static double variance(UnitBetween between) {
+  private static double variance(PairsBetween between) {
     return Arrays.stream(between.pulls()).map(pull -> pull * pull).sum();
   }
 
   @Test
   void pairsByThemselvesVaryAsAPoissonCount() {
-    UnitBetween between = new UnitBetween(20);
+    PairsBetween between = new PairsBetween(20);
     for (int unit = 0; unit < 20; unit++) {
       between.add(unit, 1, 1);
     }
@@ -25,7 +25,7 @@ class UnitBetweenTest {
 
   @Test
   void aUnitWithAHundredPairsMovesThemAll() {
-    UnitBetween between = new UnitBetween(101);
+    PairsBetween between = new PairsBetween(101);
     between.add(0, 100, 100);
     for (int unit = 1; unit <= 100; unit++) {
       between.add(unit, 1, 1);
@@ -36,7 +36,7 @@ class UnitBetweenTest {
 
   @Test
   void manyPairsOfTwoUnitsAreOneEvent() {
-    UnitBetween between = new UnitBetween(2);
+    PairsBetween between = new PairsBetween(2);
     between.add(0, 25, 625);
     between.add(1, 25, 625);
     assertThat(between.total()).isEqualTo(25);
