@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.io.internal.compress.GzipOutput;
 import io.github.neardup.io.internal.compress.OutputBehind;
+import io.github.neardup.core.internal.files.TemporaryFolder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -156,7 +157,7 @@ class ParallelCompressionTest {
       Path full = Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/full"));
       assertThatThrownBy(
               () -> {
-                try (AtomicOutput out = AtomicOutput.create(full, 2)) {
+                try (AtomicOutput out = AtomicOutput.create(full, 2, TemporaryFolder::in)) {
                   out.write(noise);
                   out.commit();
                 }

@@ -1,7 +1,6 @@
 package io.github.neardup.dedup.internal;
 
 import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.internal.files.BlockFile;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.io.CorpusException;
 import java.io.Closeable;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Brings a file to the disk while it is written, so that little is left to be waited for at the
  * end. Not thread-safe.
  */
-final class AheadToDisk {
+public final class AheadToDisk {
 
   /** How many bytes are worth a request to the disk. */
   private static final long ENOUGH = 32 << 20;
@@ -18,13 +18,14 @@ final class AheadToDisk {
   private long waiting;
   private @Nullable FutureTask<?> request;
 
-  AheadToDisk(Request toDisk) {
+  /** None yet. */
+  public AheadToDisk(Request toDisk) {
     this.toDisk = toDisk;
   }
 
   /** Brings to the disk what was written so far. */
   @FunctionalInterface
-  interface Request {
+  public interface Request {
     void make() throws IOException;
   }
 
@@ -33,7 +34,7 @@ final class AheadToDisk {
    *
    * @throws IOException if an earlier request failed: the system need not say so again
    */
-  void wrote(int bytes) throws IOException {
+  public void wrote(int bytes) throws IOException {
     waiting += bytes;
     FutureTask<?> before = request;
     if (waiting < ENOUGH || (before != null && !before.isDone())) {
@@ -55,7 +56,7 @@ final class AheadToDisk {
   }
 
   /** Waits for the last request, which may not bring all to the disk. */
-  void await() throws IOException {
+  public void await() throws IOException {
     if (request != null) {
       Parallel.await(request);
     }
