@@ -137,7 +137,7 @@ final class FirstBatch implements DocumentSource.Batch {
   record Look(
       Optional<CorpusException> fault,
       Optional<CorpusException> unfit,
-      long id,
+      UniqueIds.Hash id,
       boolean tooShort,
       boolean inReference,
       int words,
@@ -153,6 +153,8 @@ final class FirstBatch implements DocumentSource.Batch {
 
   /** Looks at records, for the use of one thread. */
   static final class Looker {
+    private static final UniqueIds.Hash NO_ID = new UniqueIds.Hash(0, 0);
+
     private final DeduplicationRequest request;
     private final UniqueIds ids;
     private final IntPredicate inReference;
@@ -180,7 +182,7 @@ final class FirstBatch implements DocumentSource.Batch {
         document = record.document();
         value = request.keep().field().map(record::extra).orElse("");
       } catch (CorpusException e) {
-        return new Look(Optional.of(e), Optional.empty(), 0, false, false, 0, 0, 0, "");
+        return new Look(Optional.of(e), Optional.empty(), NO_ID, false, false, 0, 0, 0, "");
       }
       String text = document.text();
       buffer.set(text);

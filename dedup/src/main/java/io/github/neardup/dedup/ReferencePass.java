@@ -37,9 +37,8 @@ final class ReferencePass {
    */
   Algorithm run() {
     TextLengths first = new TextLengths();
-    try (CorpusReader reader = request.open();
-        FirstPass documents = documents(reader, Progress.NONE.stage("", 0), new TextLengths())) {
-      documents.first(first);
+    try (CorpusReader reader = request.open()) {
+      documents(reader, Progress.NONE.stage("", 0), new TextLengths()).first(first);
     }
     Algorithm algorithm = request.algorithm().with(CollectionDefaults.of(first));
     while (true) {
@@ -68,8 +67,8 @@ final class ReferencePass {
   private void compare(References references, TextLengths lengths) {
     try (CorpusReader reader = request.openAhead();
         Progress.Stage stage = progress.stage("comparing with references", reader.size());
-        FirstPass documents = documents(reader, stage, lengths);
         Parallel parallel = new Parallel(request.threads())) {
+      FirstPass documents = documents(reader, stage, lengths);
       List<String> texts = new ArrayList<>();
       IntArrayList numbers = new IntArrayList();
       while (documents.hasNext()) {

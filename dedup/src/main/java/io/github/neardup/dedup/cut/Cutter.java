@@ -49,7 +49,7 @@ import java.util.Optional;
  * word, for paragraphs 12 bytes each. The second looks at those windows whose samples are repeated,
  * decides and writes. It remembers where they stand first, with 25 to 40 bytes for each word (or
  * sentence, or paragraph) of what is repeated, counted once. Of what is not repeated nothing is
- * remembered but 20 bytes an id. Time is linear in the size of the files. The result is the same
+ * remembered but 20 to 45 bytes an id. Time is linear in the size of the files. The result is the same
  * for any number of threads.
  *
  * <p>Outputs come into place whole, when all is done, or not at all. Runs are independent of each
@@ -144,10 +144,9 @@ public final class Cutter {
   private LongOpenHashSet findRepeated() {
     Samples samples = new Samples(memory);
     try (CorpusReader reader = open();
-        UniqueIds ids = new UniqueIds(this::open);
         Progress.Stage stage = progress.stage("finding", reader.size())) {
       DocumentBatches.process(
-          ids.checking(reader, reader.documents(stage)),
+          new UniqueIds().checking(reader, reader.documents(stage)),
           request.threads(),
           () -> {
             WindowReader windows = new WindowReader(request.rule(), seed);

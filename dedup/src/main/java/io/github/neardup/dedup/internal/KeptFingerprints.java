@@ -36,7 +36,7 @@ public final class KeptFingerprints implements KeptRows, Closeable {
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** A batch that takes more is not kept, nor what comes after it. */
   private static final long MOST_BYTES = 1L << 30;
