@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.files.AheadToDisk;
 import io.github.neardup.core.internal.files.TemporaryFolder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -69,7 +68,6 @@ public final class AtomicOutput extends OutputStream {
   private final @Nullable TemporaryFolder folder;
 
   private final FileChannel channel;
-  private final AheadToDisk ahead;
   private OutputStream out;
   private boolean failed;
   private boolean finished;
@@ -97,7 +95,6 @@ public final class AtomicOutput extends OutputStream {
       folder = folders.in(parent);
       channel = folder.newFile(written(folder));
     }
-    ahead = new AheadToDisk(() -> channel.force(false));
     out = Compression.of(path.toString()).compress(new ToFile(), threads);
   }
 
@@ -234,7 +231,6 @@ public final class AtomicOutput extends OutputStream {
       out = OutputStream.nullOutputStream(); // frees its buffers
       if (folder != null) {
         keepMode(written(folder));
-        ahead.await();
         channel.force(true);
       }
       closeChannel();
@@ -325,9 +321,6 @@ public final class AtomicOutput extends OutputStream {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       out.write(bytes, offset, length);
-      if (folder != null) {
-        ahead.wrote(length);
-      }
     }
 
     @Override
