@@ -191,7 +191,7 @@ final class RecommendCommand implements Runnable {
   private Recommendation recommend(
       RecommendationRequest request, CorpusFiles files, List<LabelledPairs.Line> pairs) {
     // The bar of the pass ends when the work on the sample begins; each trial has one of its own.
-    try (CorpusReader reader = CorpusReader.openAhead(files, corpus.fields(), threads.count());
+    try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
       Iterator<Document> documents =

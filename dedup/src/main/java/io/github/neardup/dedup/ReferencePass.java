@@ -65,7 +65,7 @@ final class ReferencePass {
   }
 
   private void compare(References references, TextLengths lengths) {
-    try (CorpusReader reader = request.openAhead();
+    try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("comparing with references", reader.size());
         Parallel parallel = new Parallel(request.threads())) {
       FirstPass documents = documents(reader, stage, lengths);

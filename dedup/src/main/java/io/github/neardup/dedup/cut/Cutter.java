@@ -285,6 +285,6 @@ public final class Cutter {
   }
 
   private CorpusReader open() {
-    return CorpusReader.openAhead(request.inputs(), request.fields(), request.threads());
+    return CorpusReader.open(request.inputs(), request.fields());
   }
 }
