@@ -194,8 +194,7 @@ final class RecommendCommand implements Runnable {
     try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
-      Iterator<Document> documents =
-          new UniqueIds().checking(reader, reader.documents(reading));
+      Iterator<Document> documents = new UniqueIds().checking(reader, reader.documents(reading));
       Optional<Recommendation> found =
           new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
               .recommend(documents);

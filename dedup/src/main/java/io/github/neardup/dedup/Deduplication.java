@@ -141,8 +141,7 @@ final class Deduplication {
     Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
     try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
-      FirstPass documents =
-          new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
+      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
       TextLengths ofFirst = new TextLengths();
       List<Document> first = documents.first(ofFirst);
       likely = CollectionDefaults.of(ofFirst);

@@ -76,8 +76,7 @@ final class FirstPass implements Iterator<Document> {
     this.request = request;
     this.reader = reader;
     this.stage = stage;
-    this.ids =
-kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
+    this.ids = kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     this.leftOut = leftOut;
     this.lengths = lengths;
     this.ranking = ranking;
@@ -244,12 +243,10 @@ kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     ids.check(look.id(), record);
     if (look.tooShort()) {
       leftOut.addTooShort(recordNumber);
-      return KeptRecord.without(
-          KeptRecord.State.TOO_SHORT, look.id().high(), look.id().low());
+      return KeptRecord.without(KeptRecord.State.TOO_SHORT, look.id().high(), look.id().low());
     }
     if (look.inReference()) {
-      return KeptRecord.without(
-          KeptRecord.State.IN_REFERENCE, look.id().high(), look.id().low());
+      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, look.id().high(), look.id().low());
     }
     Ranking.Place place = place(record, look);
     ranking.add(place);

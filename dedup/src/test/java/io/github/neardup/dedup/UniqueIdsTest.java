@@ -32,7 +32,9 @@ class UniqueIdsTest {
       for (int i = 0; i < IDS; i++) {
         UniqueIds.Hash hash =
             new UniqueIds.Hash(random.nextInt(buckets), random.nextInt(buckets) - 1L);
-        assertThat(unique.add(hash)).as("%d buckets, %s", buckets, hash).isEqualTo(before.add(hash));
+        assertThat(unique.add(hash))
+            .as("%d buckets, %s", buckets, hash)
+            .isEqualTo(before.add(hash));
       }
     }
   }

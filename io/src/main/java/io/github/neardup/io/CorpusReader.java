@@ -130,8 +130,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     return open(files, fields, true);
   }
 
-  private static CorpusReader open(
-      CorpusFiles files, CorpusFields fields, boolean whole) {
+  private static CorpusReader open(CorpusFiles files, CorpusFields fields, boolean whole) {
     for (CorpusFiles.Entry file : files.files()) {
       try {
         // Now, not hours later when its turn comes.
@@ -140,8 +139,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
         throw CorpusException.reading(file.name(), 0, e);
       }
     }
-    return new CorpusReader(
-        files.entries(), fields, files.size(), whole, files.limit());
+    return new CorpusReader(files.entries(), fields, files.size(), whole, files.limit());
   }
 
   /**
@@ -152,8 +150,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    */
   public static CorpusReader openSources(
       List<? extends CorpusSource> sources, CorpusFields fields) {
-    return new CorpusReader(
-        sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT);
+    return new CorpusReader(sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT);
   }
 
   /**

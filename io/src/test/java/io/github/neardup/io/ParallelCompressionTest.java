@@ -3,9 +3,9 @@ package io.github.neardup.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.io.internal.compress.GzipOutput;
 import io.github.neardup.io.internal.compress.OutputBehind;
-import io.github.neardup.core.internal.files.TemporaryFolder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

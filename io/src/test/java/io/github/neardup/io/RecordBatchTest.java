@@ -114,8 +114,7 @@ class RecordBatchTest {
   @Test
   void bytesCountWhenTheirRecordsCome() throws IOException {
     Path file = file("a.jsonl", lines(new Random(7), 20_000, 400));
-    try (CorpusReader reader =
-        CorpusReader.open(CorpusFiles.of(List.of(file, file)), FIELDS)) {
+    try (CorpusReader reader = CorpusReader.open(CorpusFiles.of(List.of(file, file)), FIELDS)) {
       assertThat(reader.advance()).isTrue();
       assertThat(reader.bytesRead()).isBetween(1L, 1L << 19);
       advanceToEnd(reader);

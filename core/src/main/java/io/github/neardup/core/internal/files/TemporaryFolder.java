@@ -169,7 +169,7 @@ public final class TemporaryFolder implements Closeable {
    * temporary folder in the same place. If two begin at once, both may be told so.
    */
   public boolean hasRival(String name) {
-    return living(lock.getParent()).stream()
+    return living(lock.resolveSibling(".").normalize()).stream()
         .anyMatch(other -> !other.equals(path()) && Files.exists(other.resolve(name)));
   }
 

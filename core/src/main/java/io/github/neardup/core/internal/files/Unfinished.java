@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What must not outlast the JVM: when the JVM is told to end (SIGINT, SIGTERM, {@link System#exit}),
- * everything unfinished is undone, the latest first. Thread-safe.
+ * What must not outlast the JVM: when the JVM is told to end (SIGINT, SIGTERM, {@link
+ * System#exit}), everything unfinished is undone, the latest first. Thread-safe.
  */
 public final class Unfinished {
 
