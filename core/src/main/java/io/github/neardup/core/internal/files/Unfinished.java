@@ -1,8 +1,8 @@
 package io.github.neardup.core.internal.files;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Unfinished {
 
   private static final ReentrantLock LOCK = new ReentrantLock();
-  private static final Deque<Runnable> ALL = new ArrayDeque<>();
+  private static final Deque<Runnable> ALL = new ConcurrentLinkedDeque<>();
 
   static {
     try {
@@ -47,19 +47,16 @@ public final class Unfinished {
   /**
    * Remembers how to undo something.
    *
-   * @param undo must not throw; must do no harm when nothing is left to undo
+   * @param undo must not throw; must do no harm when nothing is left to undo or another thread
+   *     undoes it too
    */
   public static void add(Runnable undo) {
-    LOCK.lock();
     ALL.push(undo);
-    LOCK.unlock();
   }
 
   /** Forgets how to undo something that is finished or undone. */
   public static void remove(Runnable undo) {
-    LOCK.lock();
     ALL.remove(undo);
-    LOCK.unlock();
   }
 
   private static void end() {
