@@ -36,8 +36,6 @@ module io.github.neardup.core {
   exports io.github.neardup.core.internal.files to
       io.github.neardup.cli,
       io.github.neardup.datasets,
-      io.github.neardup.dedup,
-      io.github.neardup.index,
       io.github.neardup.io;
   exports io.github.neardup.core.internal.sets to
       io.github.neardup.kshingle,

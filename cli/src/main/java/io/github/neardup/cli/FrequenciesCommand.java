@@ -156,7 +156,7 @@ final class FrequenciesCommand implements Runnable {
       List<DocumentFrequencies> parts = added(pipeline);
       long inputBytes = 0;
       if (!inputs.isEmpty()) {
-        try (CorpusReader reader = CorpusReader.openAhead(files, fields(), threads.count());
+        try (CorpusReader reader = CorpusReader.open(files, fields());
             Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
           parts.add(
               DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count()));

@@ -180,11 +180,10 @@ final class RecommendCommand implements Runnable {
   private Recommendation recommend(
       RecommendationRequest request, CorpusFiles files, List<LabelledPairs.Line> pairs) {
     // The bar of the pass ends when the work on the sample begins; each trial has one of its own.
-    try (CorpusReader reader = CorpusReader.openAhead(files, corpus.fields(), threads.count());
-        UniqueIds ids = new UniqueIds(() -> CorpusReader.open(files, corpus.fields()));
+    try (CorpusReader reader = CorpusReader.open(files, corpus.fields());
         Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
       Progress.Stage reading = stages.begin("sampling", reader.size());
-      Iterator<Document> documents = ids.checking(reader, reader.documents(reading));
+      Iterator<Document> documents = new UniqueIds().checking(reader, reader.documents(reading));
       Optional<Recommendation> found =
           new Recommender(request, work -> stages.begin(work, Progress.UNKNOWN).reached(0))
               .recommend(documents);

@@ -205,13 +205,13 @@ class HostileOutputsTest {
   @Test
   void whatAKillLeftIsDeletedByTheNextRunAndNothingElse(@TempDir Path folder) throws IOException {
     HostileFiles.write("good.jsonl", folder);
-    String left = ".neardup-0123abcd-00112233-4455-6677-8899-aabbccddeeff";
+    String left = ".neardup-00112233-4455-6677-8899-aabbccddeeff";
     Files.writeString(folder.resolve(left + ".tmp"), "half");
     Files.createDirectories(folder.resolve(left).resolve("unpacked"));
     Files.writeString(folder.resolve(left).resolve("unpacked").resolve("a"), "half");
     Files.writeString(folder.resolve(".neardup-notes.tmp"), "mine");
     Files.writeString(folder.resolve("00112233-4455-6677-8899-aabbccddeeff.tmp"), "mine");
-    Files.createDirectory(folder.resolve(".neardup-00112233-4455-6677-8899-aabbccddeeff"));
+    Files.createDirectory(folder.resolve(".neardup-ffeeddcc-4455-6677-8899-aabbccddeeff"));
     Neardup.Run run =
         new Neardup().run("dedup", folder.resolve("good.jsonl"), "-o", folder.resolve("out.jsonl"));
     assertThat(run.status()).as(run.err()).isZero();
@@ -221,6 +221,6 @@ class HostileOutputsTest {
             "out.jsonl",
             ".neardup-notes.tmp",
             "00112233-4455-6677-8899-aabbccddeeff.tmp",
-            ".neardup-00112233-4455-6677-8899-aabbccddeeff");
+            ".neardup-ffeeddcc-4455-6677-8899-aabbccddeeff");
   }
 }

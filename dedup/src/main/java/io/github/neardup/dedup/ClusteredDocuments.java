@@ -1,13 +1,18 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.internal.files.ScratchFile;
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Documents that are in a cluster, or in a reference, on the disk, to be read again in any order.
@@ -18,61 +23,68 @@ final class ClusteredDocuments implements Closeable {
   /** One of them. */
   record Stored(Document document, String file, String record) {}
 
-  private static final int INTEGERS = 4;
+  private static final int BUFFER = 1 << 16;
 
-  private final ScratchFile file;
+  private final Path path;
+  private final DataOutputStream out;
+  private long size;
   private final Int2LongMap places = new Int2LongOpenHashMap();
+  private @Nullable RandomAccessFile in;
 
-  /** On the disk that a folder is on. */
+  /** In a folder that goes at the end of the run. */
   ClusteredDocuments(Path folder) throws IOException {
-    file = ScratchFile.in(folder);
+    path = Files.createTempFile(folder, "documents", "");
+    out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), BUFFER));
   }
 
   /** Adds the document of a row. */
   void add(int row, Stored stored) throws IOException {
-    String[] strings = {
-      stored.document().id(), stored.document().text(), stored.file(), stored.record()
-    };
-    int characters = 0;
-    ByteBuffer lengths = ByteBuffer.allocate(INTEGERS * Integer.BYTES);
-    for (String string : strings) {
-      lengths.putInt(string.length());
-      characters += string.length();
-    }
-    places.put(row, file.append(lengths.array()));
-    // As they are: half a character has no UTF-8.
-    ByteBuffer content = ByteBuffer.allocate(Character.BYTES * characters);
-    for (String string : strings) {
-      content.asCharBuffer().put(string);
-      content.position(content.position() + Character.BYTES * string.length());
-    }
-    file.append(content.array());
+    places.put(row, size);
+    write(stored.document().id());
+    write(stored.document().text());
+    write(stored.file());
+    write(stored.record());
+  }
+
+  private void write(String string) throws IOException {
+    // As it is: half a character has no UTF-8.
+    ByteBuffer characters = ByteBuffer.allocate(Character.BYTES * string.length());
+    characters.asCharBuffer().put(string);
+    out.writeInt(string.length());
+    out.write(characters.array());
+    size += Integer.BYTES + characters.capacity();
   }
 
   /** Ends the adding. */
   void finish() throws IOException {
-    file.finish();
+    out.close();
+    in = new RandomAccessFile(path.toFile(), "r");
   }
 
   /** The document of a row that was added. */
   Stored get(int row) throws IOException {
-    long place = places.get(row);
-    byte[] lengths = new byte[INTEGERS * Integer.BYTES];
-    file.read(place, lengths);
-    String[] strings = new String[INTEGERS];
-    long from = place + lengths.length;
-    for (int i = 0; i < INTEGERS; i++) {
-      byte[] content =
-          new byte[Character.BYTES * ByteBuffer.wrap(lengths).getInt(i * Integer.BYTES)];
-      file.read(from, content);
-      from += content.length;
-      strings[i] = ByteBuffer.wrap(content).asCharBuffer().toString();
-    }
-    return new Stored(new Document(strings[0], strings[1]), strings[2], strings[3]);
+    RandomAccessFile file = Objects.requireNonNull(in, "finish first");
+    file.seek(places.get(row));
+    return new Stored(new Document(read(file), read(file)), read(file), read(file));
+  }
+
+  private static String read(RandomAccessFile file) throws IOException {
+    byte[] length = new byte[Integer.BYTES];
+    file.readFully(length);
+    byte[] characters = new byte[Character.BYTES * ByteBuffer.wrap(length).getInt()];
+    file.readFully(characters);
+    return ByteBuffer.wrap(characters).asCharBuffer().toString();
   }
 
   @Override
   public void close() {
-    file.close();
+    try {
+      out.close();
+      if (in != null) {
+        in.close();
+      }
+    } catch (IOException e) {
+      // nobody needs it any more
+    }
   }
 }

@@ -138,9 +138,8 @@ final class Deduplication {
     CollectionDefaults likely;
     Optional<KeptFingerprints> kept = work.map(WorkFolder::first);
     try (CorpusReader reader = request.open();
-        Progress.Stage stage = progress.stage("fingerprinting", reader.size());
-        FirstPass documents =
-            new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept)) {
+        Progress.Stage stage = progress.stage("fingerprinting", reader.size())) {
+      FirstPass documents = new FirstPass(request, reader, stage, leftOut, lengths, ranking, kept);
       TextLength.Distribution ofFirst = new TextLength.Distribution();
       List<Document> first = documents.first(ofFirst);
       likely = CollectionDefaults.of(ofFirst);

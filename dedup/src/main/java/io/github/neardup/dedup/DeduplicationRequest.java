@@ -72,11 +72,6 @@ record DeduplicationRequest(
     return CorpusReader.open(inputs, fields);
   }
 
-  /** The same, for going through the documents one after the other. */
-  CorpusReader openAhead() {
-    return CorpusReader.openAhead(inputs, fields, threads);
-  }
-
   /** The same, if most records are wanted whole, to be written again. */
   CorpusReader openWhole() {
     return dryRun && !wantsReasons() ? open() : CorpusReader.openWhole(inputs, fields);

@@ -44,7 +44,7 @@ import java.util.function.IntConsumer;
  * tell otherwise, which is rare, they are read and fingerprinted once more.
  *
  * <p>Time grows linearly with the size of the files, and nearly so with the number of documents. In
- * memory are the fingerprints, 16 to 32 bytes a document and 20 bytes an id besides, and, if
+ * memory are the fingerprints, 16 to 32 bytes a document and 20 to 45 bytes an id besides, and, if
  * reasons are asked for, some 20 bytes for each document in a cluster; never the texts. Outputs
  * come into place whole, when all is done, or not at all.
  *

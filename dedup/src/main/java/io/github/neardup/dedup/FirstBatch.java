@@ -139,7 +139,7 @@ final class FirstBatch implements DocumentSource.Batch {
   record RecordFacts(
       Optional<CorpusException> fault,
       Optional<CorpusException> unfit,
-      long id,
+      UniqueIds.Hash id,
       boolean tooShort,
       boolean inReference,
       int words,
@@ -155,6 +155,8 @@ final class FirstBatch implements DocumentSource.Batch {
 
   /** Finds out the facts of records, for the use of one thread. */
   static final class RecordInspector {
+    private static final UniqueIds.Hash NO_ID = new UniqueIds.Hash(0, 0);
+
     private final DeduplicationRequest request;
     private final UniqueIds ids;
     private final IntPredicate inReference;
@@ -182,7 +184,7 @@ final class FirstBatch implements DocumentSource.Batch {
         document = record.document();
         value = request.keep().field().map(record::extra).orElse("");
       } catch (CorpusException e) {
-        return new RecordFacts(Optional.of(e), Optional.empty(), 0, false, false, 0, 0, 0, "");
+        return new RecordFacts(Optional.of(e), Optional.empty(), NO_ID, false, false, 0, 0, 0, "");
       }
       String text = document.text();
       buffer.set(text);

@@ -10,7 +10,6 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusRecord;
 import io.github.neardup.io.Progress;
-import java.io.Closeable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * what depends on the records before it is settled in their order. To be used by one thread, either
  * for {@link #batches}, which others go through, or for one document after the other.
  */
-final class FirstPass implements Iterator<Document>, Closeable {
+final class FirstPass implements Iterator<Document> {
 
   /** How many texts, or characters of text, the settings are first chosen from. */
   private static final int FIRST_TEXTS = 1000;
@@ -77,9 +76,7 @@ final class FirstPass implements Iterator<Document>, Closeable {
     this.request = request;
     this.reader = reader;
     this.stage = stage;
-    this.ids =
-        kept.map(from -> new UniqueIds(from.key(), request::open))
-            .orElseGet(() -> new UniqueIds(request::open));
+    this.ids = kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     this.leftOut = leftOut;
     this.lengths = lengths;
     this.ranking = ranking;
@@ -100,17 +97,16 @@ final class FirstPass implements Iterator<Document>, Closeable {
   List<Document> first(TextLength.Distribution ofFirst) {
     if (kept.isPresent()) {
       // Rows that were kept come first, and are passed over without the facts of most of them.
-      try (CorpusReader other = request.open();
-          FirstPass documents =
-              new FirstPass(
-                  request,
-                  other,
-                  Progress.NONE.stage("", 0),
-                  leftOut.ofReferences(),
-                  new TextLength.Distribution(),
-                  request.keep().ranking(),
-                  Optional.empty())) {
-        return documents.first(ofFirst);
+      try (CorpusReader other = request.open()) {
+        return new FirstPass(
+                request,
+                other,
+                Progress.NONE.stage("", 0),
+                leftOut.ofReferences(),
+                new TextLength.Distribution(),
+                request.keep().ranking(),
+                Optional.empty())
+            .first(ofFirst);
       }
     }
     List<Document> first = new ArrayList<>();
@@ -247,17 +243,18 @@ final class FirstPass implements Iterator<Document>, Closeable {
     ids.check(facts.id(), record);
     if (facts.tooShort()) {
       leftOut.addTooShort(recordNumber);
-      return KeptRecord.without(KeptRecord.State.TOO_SHORT, facts.id());
+      return KeptRecord.without(KeptRecord.State.TOO_SHORT, facts.id().high(), facts.id().low());
     }
     if (facts.inReference()) {
-      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, facts.id());
+      return KeptRecord.without(KeptRecord.State.IN_REFERENCE, facts.id().high(), facts.id().low());
     }
     Ranking.Place place = place(record, facts);
     ranking.add(place);
     lengths.addCounted(facts.words());
     return new KeptRecord(
         KeptRecord.State.ROW,
-        facts.id(),
+        facts.id().high(),
+        facts.id().low(),
         facts.words(),
         place.rank(),
         place.integer(),
@@ -319,13 +316,17 @@ final class FirstPass implements Iterator<Document>, Closeable {
       return true;
     }
     FirstBatch.RecordFacts facts = inspector().inspect(reader, number);
-    return facts.id() == record.id()
+    return facts.id().equals(hashOfId(record))
         && (record.state() != KeptRecord.State.ROW || facts.text() == record.text());
+  }
+
+  private static UniqueIds.Hash hashOfId(KeptRecord record) {
+    return new UniqueIds.Hash(record.idHigh(), record.idLow());
   }
 
   /** Whether what was found out of a record can be so. */
   private boolean take(KeptRecord record) {
-    ids.addChecked(record.id());
+    ids.add(hashOfId(record));
     switch (record.state()) {
       case ROW -> {
         if (record.values() != KeptRecord.Values.UNKNOWN) {
@@ -339,10 +340,5 @@ final class FirstPass implements Iterator<Document>, Closeable {
     }
     boolean inReference = leftOut.inReference(number).isPresent();
     return inReference == (record.state() == KeptRecord.State.IN_REFERENCE);
-  }
-
-  @Override
-  public void close() {
-    ids.close();
   }
 }

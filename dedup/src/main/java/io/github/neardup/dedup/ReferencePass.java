@@ -37,10 +37,8 @@ final class ReferencePass {
    */
   Algorithm run() {
     TextLength.Distribution first = new TextLength.Distribution();
-    try (CorpusReader reader = request.open();
-        FirstPass documents =
-            documents(reader, Progress.NONE.stage("", 0), new TextLength.Distribution())) {
-      documents.first(first);
+    try (CorpusReader reader = request.open()) {
+      documents(reader, Progress.NONE.stage("", 0), new TextLength.Distribution()).first(first);
     }
     Algorithm algorithm = request.algorithm().with(CollectionDefaults.of(first));
     while (true) {
@@ -68,10 +66,10 @@ final class ReferencePass {
   }
 
   private void compare(References references, TextLength.Distribution lengths) {
-    try (CorpusReader reader = request.openAhead();
+    try (CorpusReader reader = request.open();
         Progress.Stage stage = progress.stage("comparing with references", reader.size());
-        FirstPass documents = documents(reader, stage, lengths);
         Parallel parallel = new Parallel(request.threads())) {
+      FirstPass documents = documents(reader, stage, lengths);
       List<String> texts = new ArrayList<>();
       IntArrayList numbers = new IntArrayList();
       while (documents.hasNext()) {

@@ -69,8 +69,7 @@ final class References {
   }
 
   private void read(DeduplicationRequest request, Progress progress) {
-    try (CorpusReader reader =
-            CorpusReader.openAhead(request.against(), fields(request), request.threads());
+    try (CorpusReader reader = CorpusReader.open(request.against(), fields(request));
         Progress.Stage stage = progress.stage("reading references", reader.size())) {
       DocumentBatches.<List<Map.Entry<String, long[]>>>process(
           reader.documents(stage),

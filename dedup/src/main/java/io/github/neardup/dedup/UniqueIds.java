@@ -5,63 +5,57 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusRecord;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.io.Closeable;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.security.SecureRandom;
+import java.util.HashSet;
 import java.util.Iterator;
-import java.util.function.Supplier;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of a corpus, of which none may come twice. Remembers a 64-bit hash of each id, about 20
- * bytes a document. Its key is another in each run, so that nobody can choose ids whose hashes
- * collide. Whether an id whose hash was before was there itself is told by a second hash: a second
- * reader follows the first one as far as that is needed, and its documents take as much memory
- * again. Not thread-safe.
+ * The ids of a corpus, of which none may come twice. Remembers a 128-bit hash of each id, 20 to 45
+ * bytes a document. Each run draws the keys of the hash anew, so nobody can choose ids whose hashes
+ * collide: two different ids of a billion are taken for one with a probability below 2^-68. Not
+ * thread-safe.
  */
-public final class UniqueIds implements Closeable {
+public final class UniqueIds {
 
-  private final Hash64 hash;
-  private final Hashes hashes = new Hashes();
-  private final Supplier<CorpusReader> again;
+  /** The hash of an id. */
+  record Hash(long high, long low) {}
 
-  /** How many well-formed documents came before. */
-  private long before;
+  private static final int BITS = 4;
 
-  private final Hash64 secondHash = Hash64.seeded(new SecureRandom().nextLong());
-  private final Hashes secondHashes = new Hashes();
-  private @Nullable CorpusReader second;
+  private final Hash64 high;
+  private final Hash64 low;
 
-  /** How many of the documents before the second reader has read. */
-  private long followed;
+  /** Lower halves by upper halves, in several maps, since one map cannot hold a billion. */
+  private final Long2LongOpenHashMap[] hashes =
+      Stream.generate(Long2LongOpenHashMap::new)
+          .limit(1 << BITS)
+          .toArray(Long2LongOpenHashMap[]::new);
 
-  /**
-   * For one pass over a corpus.
-   *
-   * @param again opens the same corpus from its start
-   */
-  public UniqueIds(Supplier<CorpusReader> again) {
-    this(new SecureRandom().nextLong(), again);
+  /** The few hashes whose upper half another hash has. */
+  private final Set<Hash> others = new HashSet<>();
+
+  /** For one pass over a corpus. */
+  public UniqueIds() {
+    this(new SecureRandom().nextLong());
   }
 
   /** The same with the key of an earlier run. */
-  UniqueIds(long key, Supplier<CorpusReader> again) {
-    this.hash = Hash64.seeded(key);
-    this.again = again;
+  UniqueIds(long key) {
+    high = Hash64.seeded(key);
+    low = Hash64.seeded(~key);
   }
 
   /**
    * Looks at the id of the next well-formed document.
    *
-   * @param hashed its {@link #hash}
+   * @param hash its {@link #hash}
    * @throws CorpusException if it was used before
    */
-  void check(long hashed, CorpusRecord record) {
-    // To ask for the document may be to parse it once more.
-    boolean repeated = !hashes.add(hashed) && hasBeenBefore(record.document().id());
-    before++;
-    if (repeated) {
+  void check(Hash hash, CorpusRecord record) {
+    if (!add(hash)) {
       throw record.fault(
           "the id '"
               + record.document().id()
@@ -69,26 +63,17 @@ public final class UniqueIds implements Closeable {
     }
   }
 
-  private boolean hasBeenBefore(String id) {
-    if (second == null) {
-      second = again.get();
-    }
-    Iterator<Document> earlier = second.documents(malformed -> {});
-    for (; followed < before && earlier.hasNext(); followed++) {
-      secondHashes.add(secondHash.hash(earlier.next().id()));
-    }
-    return secondHashes.contains(secondHash.hash(id));
-  }
-
   /** The hash of an id, on any thread. */
-  long hash(String id) {
-    return hash.hash(id);
+  Hash hash(String id) {
+    return new Hash(high.hash(id), low.hash(id));
   }
 
-  /** Adds the hash of an id that an earlier run has checked. */
-  void addChecked(long hashed) {
-    hashes.add(hashed);
-    before++;
+  /** Adds the hash of an id, and returns whether it was not there. */
+  boolean add(Hash hash) {
+    Long2LongOpenHashMap map = hashes[(int) (hash.high() >>> (Long.SIZE - BITS))];
+    int before = map.size();
+    long lowBefore = map.putIfAbsent(hash.high(), hash.low());
+    return map.size() > before || (lowBefore != hash.low() && others.add(hash));
   }
 
   /**
@@ -110,34 +95,5 @@ public final class UniqueIds implements Closeable {
         return document;
       }
     };
-  }
-
-  @Override
-  public void close() {
-    if (second != null) {
-      second.close();
-    }
-  }
-
-  /** Hashes in several sets by their first bits, since one set cannot hold a billion. */
-  private static final class Hashes {
-
-    private static final int BITS = 4;
-
-    private final LongOpenHashSet[] sets =
-        Stream.generate(LongOpenHashSet::new).limit(1 << BITS).toArray(LongOpenHashSet[]::new);
-
-    /** Whether it was not there. */
-    boolean add(long hash) {
-      return set(hash).add(hash);
-    }
-
-    boolean contains(long hash) {
-      return set(hash).contains(hash);
-    }
-
-    private LongOpenHashSet set(long hash) {
-      return sets[(int) (hash >>> (Long.SIZE - BITS))];
-    }
   }
 }

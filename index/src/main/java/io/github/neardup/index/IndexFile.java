@@ -2,7 +2,6 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.internal.files.ReplacedFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInput;
@@ -15,7 +14,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UTFDataFormatException;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
@@ -100,10 +103,13 @@ final class IndexFile {
 
   /** Writes a file whole or not at all. */
   static void replace(Path path, Content content) throws IOException {
-    try (ReplacedFile file = ReplacedFile.open(path)) {
-      content.writeTo(Channels.newOutputStream(file.channel()));
-      file.finish();
-      file.place();
+    Path written = Files.createTempFile(path.toAbsolutePath().getParent(), ".neardup-", ".tmp");
+    try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
+      content.writeTo(Channels.newOutputStream(channel));
+      channel.force(true);
+      Files.move(written, path, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(written);
     }
   }
 

@@ -1,19 +1,28 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.files.ReplacedFile;
 import io.github.neardup.core.internal.files.TemporaryFolder;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file whole or not at all. What is written goes to a temporary file in the target's
- * folder, compressed as the target's name says; {@link #commit} brings it to the disk and moves it
- * into place in one step; closed without, it is deleted and the target left as it was. {@link
- * Outputs} does so for several files together.
+ * Writes a file whole or not at all. What is written goes to a file of the same name in a {@link
+ * TemporaryFolder} beside the target, compressed as the target's name says; {@link #commit} brings
+ * it to the disk and moves it into place in one step; closed without, it is deleted and the target
+ * left as it was. {@link Outputs} does so for several files together.
  *
  * <pre>{@code
  * try (AtomicOutput out = AtomicOutput.create(path)) {
@@ -29,9 +38,10 @@ import java.nio.file.Path;
  *       is written directly.
  *   <li>A target that is a symbolic link stays one: the file it leads to is replaced, or made if
  *       there is none.
- *   <li>A file that is replaced keeps its mode and, if the system allows it, its owner and group.
- *   <li>If the JVM is killed before the commit, the temporary file {@code .neardup-*.tmp} remains,
- *       and the next one that is made in the same folder deletes it.
+ *   <li>The new file has the mode of the file it replaces, and the owner and group of any new file.
+ *       While it is written, only its owner can read it.
+ *   <li>If the JVM is killed before the commit, the temporary folder remains, and the next one that
+ *       is made in the same place deletes it.
  * </ul>
  *
  * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
@@ -39,18 +49,53 @@ import java.nio.file.Path;
  */
 public final class AtomicOutput extends OutputStream {
 
+  private static final int MOST_LINKS = 40;
+
+  /** Where others have written, and will; opened anew, it would write over that. Never closed. */
+  private static final FileChannel STANDARD_OUTPUT =
+      new FileOutputStream(FileDescriptor.out).getChannel();
+
+  /** Finds or makes the temporary folder within a folder. */
+  @FunctionalInterface
+  interface Folders {
+    TemporaryFolder in(Path parent) throws IOException;
+  }
+
   private final Path path;
-  private final ReplacedFile file;
+  private final Path target;
+
+  /** Null if the target is written directly. */
+  private final @Nullable TemporaryFolder folder;
+
+  private final FileChannel channel;
   private OutputStream out;
   private boolean failed;
   private boolean finished;
   private boolean closed;
 
-  private AtomicOutput(Path path, int threads) throws IOException {
+  private AtomicOutput(Path path, int threads, Folders folders) throws IOException {
     this.path = path;
-    checkPlace(path);
-    file = ReplacedFile.open(path);
-    out = Compression.of(path.toString()).compress(new ToFile(file), threads);
+    target = target(path);
+    if (Files.isDirectory(target)) {
+      throw new CorpusException(path.toString(), "is a folder; name a file in it");
+    }
+    Path parent = target.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new CorpusException(
+          path.toString(), "its folder " + parent + " does not exist; create it first");
+    }
+    boolean exists = Files.exists(target);
+    if (exists && !Files.isWritable(target)) {
+      throw new AccessDeniedException(path.toString());
+    }
+    if (isDescriptor(target) || (exists && !Files.isRegularFile(target))) {
+      folder = null;
+      channel = openDirectly(target);
+    } else {
+      folder = folders.in(parent);
+      channel = folder.newFile(written(folder));
+    }
+    out = Compression.of(path.toString()).compress(new ToFile(), threads);
   }
 
   /**
@@ -61,30 +106,65 @@ public final class AtomicOutput extends OutputStream {
    *     itself
    */
   public static AtomicOutput create(Path path) {
-    return create(path, 1);
+    return create(path, 1, TemporaryFolder::in);
   }
 
   /**
    * The same on {@code threads} other threads, as {@link Compression#compress(OutputStream, int)}
    * does.
+   *
+   * @param folders where the file is written
    */
-  static AtomicOutput create(Path path, int threads) {
+  static AtomicOutput create(Path path, int threads, Folders folders) {
     try {
-      return new AtomicOutput(path, threads);
+      return new AtomicOutput(path, threads, folders);
     } catch (IOException e) {
       throw CorpusException.writing(path.toString(), e);
     }
   }
 
-  private static void checkPlace(Path path) throws IOException {
-    if (Files.isDirectory(path)) {
-      throw new CorpusException(path.toString(), "is a folder; name a file in it");
+  /** Where the file is until it comes into place. */
+  private Path written(TemporaryFolder folder) {
+    return folder.path().resolve(target.getFileName());
+  }
+
+  private static FileChannel openDirectly(Path target) throws IOException {
+    for (String name : List.of("/proc/self/fd/1", "/dev/fd/1")) {
+      if (target.equals(inRealFolder(Path.of(name)))) {
+        return STANDARD_OUTPUT;
+      }
     }
-    Path folder = ReplacedFile.target(path).getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new CorpusException(
-          path.toString(), "its folder " + folder + " does not exist; create it first");
+    return Files.isRegularFile(target) // what a descriptor leads to, which others write to as well
+        ? FileChannel.open(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)
+        : FileChannel.open(target, StandardOpenOption.WRITE);
+  }
+
+  /**
+   * Where the links of an output lead, which need not exist; but not those of descriptors, which
+   * lead nowhere.
+   *
+   * @throws FileSystemLoopException if they lead in a circle
+   */
+  public static Path target(Path path) throws IOException {
+    Path target = inRealFolder(path.toAbsolutePath());
+    for (int links = 0; Files.isSymbolicLink(target) && !isDescriptor(target); links++) {
+      if (links == MOST_LINKS) {
+        throw new FileSystemLoopException(path.toString());
+      }
+      target = inRealFolder(target.resolveSibling(Files.readSymbolicLink(target)));
     }
+    return target;
+  }
+
+  private static Path inRealFolder(Path path) throws IOException {
+    Path folder = path.getParent();
+    return folder != null && Files.isDirectory(folder)
+        ? folder.toRealPath().resolve(path.getFileName())
+        : path;
+  }
+
+  private static boolean isDescriptor(Path path) {
+    return path.startsWith("/proc") || path.startsWith("/dev/fd");
   }
 
   @Override
@@ -133,8 +213,8 @@ public final class AtomicOutput extends OutputStream {
   }
 
   /**
-   * Brings all that was written to the disk, or to where it is written directly. Does nothing the
-   * second time.
+   * Brings all that was written to the disk, or to where it is written directly, and closes the
+   * file. Does nothing the second time.
    */
   void finish() {
     if (finished && !failed && !closed) {
@@ -149,40 +229,46 @@ public final class AtomicOutput extends OutputStream {
     try {
       out.close();
       out = OutputStream.nullOutputStream(); // frees its buffers
-      file.finish();
+      if (folder != null) {
+        keepMode(written(folder));
+        channel.force(true);
+      }
+      closeChannel();
     } catch (IOException e) {
       throw failure(e);
     }
   }
 
-  /** Closes the file once it is finished; it waits in that folder for its place. */
-  void setAside(TemporaryFolder folder) {
-    try {
-      file.setAside(folder);
-    } catch (IOException e) {
-      throw failure(e);
+  private void keepMode(Path written) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(written, PosixFileAttributeView.class);
+    if (view != null && Files.exists(target)) {
+      view.setPermissions(Files.getPosixFilePermissions(target));
     }
   }
 
   /** Puts the file into place once it is finished. */
   void place() {
+    if (folder == null) {
+      return;
+    }
     try {
-      file.place();
+      Files.move(written(folder), target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw failure(e);
     }
+    try (FileChannel parent = FileChannel.open(target.resolveSibling("."))) {
+      parent.force(true);
+    } catch (IOException e) {
+      // not all systems open a folder; the file itself is on the disk
+    }
   }
 
-  /** Refuses to write what another process is writing just now. */
+  /** Refuses to write what another run is writing just now. */
   void refuseRival() {
-    try {
-      if (file.hasRival()) {
-        throw new CorpusException(
-            path.toString(),
-            "another neardup is writing it now; wait until that is done, or name another file");
-      }
-    } catch (IOException e) {
-      throw failure(e);
+    if (folder != null && folder.hasRival(target.getFileName().toString())) {
+      throw new CorpusException(
+          path.toString(),
+          "another neardup is writing it now; wait until that is done, or name another file");
     }
   }
 
@@ -197,8 +283,20 @@ public final class AtomicOutput extends OutputStream {
       out.close(); // frees what the compression holds
     } catch (IOException | RuntimeException e) {
       // it is thrown away
-    } finally {
-      file.close();
+    }
+    try {
+      closeChannel();
+    } catch (IOException e) {
+      // it is thrown away
+    }
+    if (folder != null) {
+      folder.close();
+    }
+  }
+
+  private void closeChannel() throws IOException {
+    if (channel != STANDARD_OUTPUT) {
+      channel.close();
     }
   }
 
@@ -214,18 +312,15 @@ public final class AtomicOutput extends OutputStream {
   }
 
   /** Does not close the file, which must be brought to the disk first. */
-  private static final class ToFile extends FilterOutputStream {
-    private final ReplacedFile file;
+  private final class ToFile extends FilterOutputStream {
 
-    ToFile(ReplacedFile file) {
-      super(Channels.newOutputStream(file.channel()));
-      this.file = file;
+    ToFile() {
+      super(Channels.newOutputStream(channel));
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       out.write(bytes, offset, length);
-      file.wrote(length);
     }
 
     @Override

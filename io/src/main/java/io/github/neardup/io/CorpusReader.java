@@ -68,7 +68,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   private final long size;
   private final boolean whole;
   private final long limit;
-  private final int parsingThreads;
   private final AtomicLong bytesRead = new AtomicLong();
 
   private int nextSource;
@@ -84,14 +83,12 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
       CorpusFields fields,
       long size,
       boolean whole,
-      long limit,
-      int parsingThreads) {
+      long limit) {
     this.sources = List.copyOf(sources);
     this.fields = fields;
     this.size = size;
     this.whole = whole;
     this.limit = limit;
-    this.parsingThreads = parsingThreads;
     wanted = new HashSet<>(fields.extras());
     if (!fields.id().isEmpty()) {
       wanted.add(fields.id());
@@ -122,17 +119,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
 
   /** The same for files that are settled. */
   public static CorpusReader open(CorpusFiles files, CorpusFields fields) {
-    return open(files, fields, false, 0);
-  }
-
-  /**
-   * The same for reading on several threads: lines of JSON Lines are parsed before anybody asks for
-   * the document, which must be worth it for most of them. Nothing else changes.
-   *
-   * @param threads how many threads the caller uses in all, at least 1; about a third as many parse
-   */
-  public static CorpusReader openAhead(CorpusFiles files, CorpusFields fields, int threads) {
-    return open(files, fields, false, threads == 1 ? 0 : (threads + 2) / 3);
+    return open(files, fields, false);
   }
 
   /**
@@ -140,11 +127,10 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    * them at once.
    */
   public static CorpusReader openWhole(CorpusFiles files, CorpusFields fields) {
-    return open(files, fields, true, 0);
+    return open(files, fields, true);
   }
 
-  private static CorpusReader open(
-      CorpusFiles files, CorpusFields fields, boolean whole, int parsingThreads) {
+  private static CorpusReader open(CorpusFiles files, CorpusFields fields, boolean whole) {
     for (CorpusFiles.Entry file : files.files()) {
       try {
         // Now, not hours later when its turn comes.
@@ -153,8 +139,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
         throw CorpusException.reading(file.name(), 0, e);
       }
     }
-    return new CorpusReader(
-        files.entries(), fields, files.size(), whole, files.limit(), parsingThreads);
+    return new CorpusReader(files.entries(), fields, files.size(), whole, files.limit());
   }
 
   /**
@@ -165,8 +150,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    */
   public static CorpusReader openSources(
       List<? extends CorpusSource> sources, CorpusFields fields) {
-    return new CorpusReader(
-        sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT, 0);
+    return new CorpusReader(sources, fields, Progress.UNKNOWN, false, DatabaseCollection.NO_LIMIT);
   }
 
   /**
@@ -255,7 +239,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
             true,
             wanted,
             Set.copyOf(fields.texts()),
-            parsingThreads,
             bytesRead);
   }
 
@@ -265,8 +248,8 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    * records may be on a line, and in Parquet {@code FILE#NUMBER}, counted from 1; of a text that is
    * a file in a folder, its path there.
    *
-   * <p>A record of JSON Lines is only parsed now, unless the reader was {@linkplain #openAhead
-   * opened to read ahead}: who does not ask for the document does not pay for it.
+   * <p>A record of JSON Lines is only parsed now: who does not ask for the document does not pay
+   * for it.
    *
    * @throws CorpusException if the record is malformed; the reader can {@link #advance} past it
    * @throws IllegalStateException if there is no record, before the first or after the last

@@ -139,15 +139,6 @@ final class LineBatch extends RecordBatch {
       return numbers.size();
     }
 
-    /** Moves to a line, counted from 0. */
-    void moveTo(int line) {
-      index = line;
-      from = line == 0 ? 0 : (int) nexts.get(line - 1);
-      to = (int) ends.get(line);
-      next = (int) nexts.get(line);
-      lineNumber = numbers.get(line);
-    }
-
     /** Moves before the first line. */
     void rewind() {
       index = -1;
@@ -158,13 +149,12 @@ final class LineBatch extends RecordBatch {
       if (index + 1 == lines()) {
         return false;
       }
-      moveTo(index + 1);
+      index++;
+      from = index == 0 ? 0 : (int) nexts.get(index - 1);
+      to = (int) ends.get(index);
+      next = (int) nexts.get(index);
+      lineNumber = numbers.get(index);
       return true;
-    }
-
-    /** The number of the line, counted from 0. */
-    int index() {
-      return index;
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.internal.files.ReplacedFile;
 import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.core.internal.files.Unfinished;
 import io.github.neardup.io.database.DatabaseCollection;
@@ -15,11 +14,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * All that one run writes: it comes into place together, after the last byte of the last output is
@@ -47,31 +48,26 @@ public final class Outputs implements AutoCloseable {
   private final List<AtomicOutput> files = new ArrayList<>();
   private final List<CorpusFiles> inputs = new ArrayList<>();
   private final List<Path> others = new ArrayList<>();
-  private final List<Collection> collections = new ArrayList<>();
+  private final List<Collection> collections = new CopyOnWriteArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
-  private final List<Unfinished> folders = new ArrayList<>();
   private final Set<Path> targets = new HashSet<>();
-  private final List<TemporaryFolder> workshops = new ArrayList<>();
 
-  /** Holds the shards that are finished. */
-  private @Nullable TemporaryFolder aside;
+  /** Folders that were made for the run, the deepest first. */
+  private final List<Path> made = new CopyOnWriteArrayList<>();
+
+  /** Where files are until they come into place, by the folder of that place. */
+  private final Map<Path, TemporaryFolder> temporary = new HashMap<>();
+
+  private final List<TemporaryFolder> workshops = new ArrayList<>();
+  private final Runnable undo = this::undo;
 
   /** A collection in a database, which goes unless it is placed. */
-  private record Collection(String name, RecordSink sink, Unfinished unfinished) {
+  private record Collection(String name, RecordSink sink) {
 
-    void finish() {
-      run(sink::finish);
-    }
-
-    void place() {
-      run(sink::place);
-      unfinished.finish();
-    }
-
-    private void run(Work work) {
+    void run(Work work) {
       try {
-        work.run();
+        work.run(sink);
       } catch (DatabaseException e) {
         throw CorpusException.writing(name, e);
       }
@@ -80,7 +76,7 @@ public final class Outputs implements AutoCloseable {
 
   @FunctionalInterface
   private interface Work {
-    void run() throws DatabaseException;
+    void run(RecordSink sink) throws DatabaseException;
   }
 
   /** Nothing yet; files are written by the calling thread. */
@@ -96,6 +92,7 @@ public final class Outputs implements AutoCloseable {
    */
   public Outputs(int threads) {
     this.threads = threads;
+    Unfinished.add(undo);
   }
 
   /**
@@ -127,7 +124,7 @@ public final class Outputs implements AutoCloseable {
   }
 
   private static Path real(Path path) throws IOException {
-    return Files.exists(path) ? path.toRealPath() : ReplacedFile.target(path).normalize();
+    return Files.exists(path) ? path.toRealPath() : AtomicOutput.target(path).normalize();
   }
 
   /** Says what the run reads: none of it can be an output that is begun from now on. */
@@ -143,62 +140,39 @@ public final class Outputs implements AutoCloseable {
   /**
    * Begins a file.
    *
-   * @return receives its content; once closed, it takes no more memory. What was not closed must be
-   *     flushed before the commit
+   * @return receives its content; once closed, it takes no more memory and no descriptor. What was
+   *     not closed must be flushed before the commit
    * @throws CorpusException as {@link AtomicOutput#create}; if it is {@linkplain #protect an
    *     input}; and if another run is writing it, or this one is
    */
   public OutputStream file(Path path) {
-    AtomicOutput file = begin(path);
-    return new ToFile(file, file::finish);
-  }
-
-  /**
-   * Begins one of many files in a folder, which is not open any more once it is closed.
-   *
-   * @throws CorpusException as {@link #file}
-   */
-  OutputStream shard(Path path) {
-    AtomicOutput file = begin(path);
-    return new ToFile(
-        file,
-        () -> {
-          file.finish();
-          file.setAside(aside(path));
-        });
-  }
-
-  private TemporaryFolder aside(Path shard) {
-    try {
-      if (aside == null) {
-        aside = TemporaryFolder.in(ReplacedFile.target(shard).resolveSibling("."));
-        workshops.add(aside);
-      }
-      return aside;
-    } catch (IOException e) {
-      throw CorpusException.writing(shard.toString(), e);
-    }
-  }
-
-  private AtomicOutput begin(Path path) {
     if (inputs.stream().anyMatch(read -> read.contains(path))) {
       throw isInput(path);
     }
     refuseOther(path);
     refuseTwin(path);
-    AtomicOutput file = AtomicOutput.create(path, threads);
+    AtomicOutput file = AtomicOutput.create(path, threads, this::temporary);
     files.add(file);
     file.refuseRival();
-    return file;
+    return new ToFile(file);
+  }
+
+  private TemporaryFolder temporary(Path parent) throws IOException {
+    TemporaryFolder folder = temporary.get(parent);
+    if (folder == null) {
+      folder = TemporaryFolder.in(parent);
+      temporary.put(parent, folder);
+    }
+    return folder;
   }
 
   /** Does not close the file, which is still to come into place. */
   private static final class ToFile extends FilterOutputStream {
-    private final Runnable end;
+    private final AtomicOutput file;
 
-    ToFile(AtomicOutput file, Runnable end) {
+    ToFile(AtomicOutput file) {
       super(file);
-      this.end = end;
+      this.file = file;
     }
 
     @Override
@@ -208,7 +182,7 @@ public final class Outputs implements AutoCloseable {
 
     @Override
     public void close() {
-      end.run();
+      file.finish();
     }
   }
 
@@ -240,7 +214,7 @@ public final class Outputs implements AutoCloseable {
   /** Only a device can take two outputs of one run. */
   private void refuseTwin(Path path) {
     try {
-      if (isFile(path) && !targets.add(ReplacedFile.target(path))) {
+      if (isFile(path) && !targets.add(AtomicOutput.target(path))) {
         throw new CorpusException(
             path.toString(), "is the place of two outputs of this run; name two files");
       }
@@ -258,7 +232,7 @@ public final class Outputs implements AutoCloseable {
   RecordSink collection(DatabaseCollection collection) {
     try {
       RecordSink sink = collection.write();
-      collections.add(new Collection(collection.name(), sink, Unfinished.begin(sink::close)));
+      collections.add(new Collection(collection.name(), sink));
       return sink;
     } catch (DatabaseException e) {
       throw CorpusException.writing(collection.name(), e);
@@ -279,7 +253,7 @@ public final class Outputs implements AutoCloseable {
     try {
       Unfinished.step(
           () -> {
-            make(ReplacedFile.target(folder).normalize());
+            make(AtomicOutput.target(folder).normalize());
             return folder;
           });
     } catch (FileAlreadyExistsException e) {
@@ -298,7 +272,7 @@ public final class Outputs implements AutoCloseable {
       make(parent);
     }
     Files.createDirectory(folder);
-    folders.add(Unfinished.begin(() -> deleteIfEmpty(folder)));
+    made.add(0, folder);
   }
 
   /**
@@ -311,7 +285,7 @@ public final class Outputs implements AutoCloseable {
     try {
       Path parent =
           beside.isPresent()
-              ? ReplacedFile.target(beside.get()).resolveSibling(".")
+              ? AtomicOutput.target(beside.get()).resolveSibling(".")
               : Path.of(System.getProperty("java.io.tmpdir", ""));
       if (!Files.isWritable(parent) || parent.startsWith("/dev")) {
         parent = Path.of(System.getProperty("java.io.tmpdir", ""));
@@ -321,14 +295,6 @@ public final class Outputs implements AutoCloseable {
       return folder.path();
     } catch (IOException e) {
       throw CorpusException.writing(beside.map(Path::toString).orElse("standard output"), e);
-    }
-  }
-
-  private static void deleteIfEmpty(Path folder) {
-    try {
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      // somebody has put something into it
     }
   }
 
@@ -347,19 +313,19 @@ public final class Outputs implements AutoCloseable {
   public void commit() {
     try {
       files.forEach(AtomicOutput::finish);
-      collections.forEach(Collection::finish);
+      collections.forEach(collection -> collection.run(RecordSink::finish));
       for (Flushable stream : streams) {
         stream.flush();
       }
       Unfinished.step(
           () -> {
             // First, as these may fail.
-            collections.forEach(Collection::place);
+            collections.forEach(collection -> collection.run(RecordSink::place));
             for (Path file : obsolete) {
               Files.deleteIfExists(file);
             }
             files.forEach(AtomicOutput::place);
-            folders.forEach(Unfinished::finish);
+            made.clear();
             return files;
           });
     } catch (IOException e) {
@@ -373,11 +339,20 @@ public final class Outputs implements AutoCloseable {
   @Override
   public void close() {
     files.forEach(AtomicOutput::close);
-    collections.forEach(collection -> collection.unfinished().undo());
-    collections.forEach(collection -> collection.sink().close());
+    temporary.values().forEach(TemporaryFolder::close);
     workshops.forEach(TemporaryFolder::close);
-    for (int i = folders.size() - 1; i >= 0; i--) {
-      folders.get(i).undo();
+    Unfinished.remove(undo);
+    undo();
+  }
+
+  private void undo() {
+    collections.forEach(collection -> collection.sink().close());
+    for (Path folder : made) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (IOException e) {
+        // somebody has put something into it
+      }
     }
   }
 }

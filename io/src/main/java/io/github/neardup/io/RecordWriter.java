@@ -116,8 +116,7 @@ abstract class RecordWriter {
     }
 
     private OutputStream open(CorpusTarget to) {
-      Path file = to.file(opened++);
-      return isSharded() ? outputs.shard(file) : outputs.file(file);
+      return outputs.file(to.file(opened++));
     }
 
     boolean isSharded() {

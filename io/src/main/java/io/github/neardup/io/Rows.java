@@ -40,15 +40,13 @@ public abstract class Rows implements AutoCloseable {
    */
   public static Rows open(
       CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
-    return open(source, format, charsets, header, Set.of(), Set.of(), 0, new AtomicLong());
+    return open(source, format, charsets, header, Set.of(), Set.of(), new AtomicLong());
   }
 
   /**
    * The same for some columns, all if none; counts the bytes read, compressed as they are.
    *
    * @param texts those of them that must be texts, and not, say, bytes
-   * @param threads how many threads, besides the calling one, parse records before they are asked
-   *     for, where the format allows it
    */
   static Rows open(
       CorpusSource source,
@@ -57,7 +55,6 @@ public abstract class Rows implements AutoCloseable {
       boolean header,
       Set<String> wanted,
       Set<String> texts,
-      int threads,
       AtomicLong bytesRead) {
     if (source.collection().isPresent()) {
       return new DatabaseRows(
@@ -69,7 +66,7 @@ public abstract class Rows implements AutoCloseable {
     return switch (format) {
       case CSV, TSV -> new SeparatedRows.Quoted(source, format, charsets, header, bytesRead);
       case PLAIN_TSV -> new SeparatedRows.Plain(source, header, bytesRead);
-      case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), threads, bytesRead);
+      case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), bytesRead);
       case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
       case PARQUET -> new ParquetRows(source, wanted, texts, bytesRead);

@@ -1,7 +1,6 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.internal.json.JsonObjects;
-import io.github.neardup.io.internal.json.JsonRecord;
 import io.github.neardup.io.internal.parquet.ParquetColumns;
 import io.github.neardup.io.internal.parquet.ParquetOutput;
 import java.io.BufferedOutputStream;
@@ -18,7 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
@@ -172,8 +170,7 @@ abstract class SpooledRecords extends RecordWriter {
               RowFormat.JSONL,
               Compression.NONE,
               Optional.empty());
-      try (Rows rows =
-          new JsonLines.OfFile(written, new JsonRecord.Wanted(Set.of()), 0, new AtomicLong())) {
+      try (Rows rows = Rows.open(written, RowFormat.JSONL, Decoding.UTF_8, true)) {
         while (rows.advance()) {
           writer.write(rows);
         }

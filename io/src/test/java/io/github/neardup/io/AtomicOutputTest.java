@@ -182,9 +182,9 @@ class AtomicOutputTest {
       Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(mode));
       try (AtomicOutput out = AtomicOutput.create(target)) {
         assertThat(filesInFolder())
-            .filteredOn(file -> !file.equals(target))
+            .filteredOn(Files::isDirectory)
             .singleElement()
-            .satisfies(file -> assertThat(mode(file)).isEqualTo("rw-------"));
+            .satisfies(temporary -> assertThat(mode(temporary)).isEqualTo("rwx------"));
         out.commit();
       }
       assertThat(mode(target)).isEqualTo(mode);
@@ -207,9 +207,13 @@ class AtomicOutputTest {
     assertThat(runChild(target, "halt")).isEqualTo(1);
     assertThat(target).doesNotExist();
     assertThat(filesInFolder())
-        .singleElement()
-        .satisfies(
-            file -> assertThat(file.getFileName().toString()).matches("\\.neardup-.*\\.tmp"));
+        .hasSize(2)
+        .allSatisfy(
+            file -> assertThat(file.getFileName().toString()).matches("\\.neardup-.*(\\.tmp)?"));
+    try (AtomicOutput next = AtomicOutput.create(folder.resolve("next"))) {
+      assertThat(filesInFolder()).as("deleted by the next, which has two of its own").hasSize(2);
+    }
+    assertThat(filesInFolder()).isEmpty();
   }
 
   @Test

@@ -114,11 +114,11 @@ class OutputsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void shardsThatAreClosedTakeNoDescriptor() throws IOException {
+  void filesThatAreClosedTakeNoDescriptor() throws IOException {
     List<Path> shards = IntStream.range(0, 20).mapToObj(i -> folder.resolve("part-" + i)).toList();
     try (Outputs outputs = new Outputs()) {
       for (Path shard : shards) {
-        writeShard(outputs, shard);
+        writeAndClose(outputs, shard);
       }
       assertThat(open()).as("the lock of the folder they are in").hasSize(1);
       outputs.commit();
@@ -128,9 +128,9 @@ class OutputsTest {
     assertThat(left()).hasSameSizeAs(shards);
   }
 
-  private static void writeShard(Outputs outputs, Path shard) throws IOException {
-    OutputStream out = outputs.shard(shard);
-    out.write(bytes(shard.toString()));
+  private static void writeAndClose(Outputs outputs, Path file) throws IOException {
+    OutputStream out = outputs.file(file);
+    out.write(bytes(file.toString()));
     out.close();
     out.close(); // does nothing
   }
@@ -149,11 +149,11 @@ class OutputsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"file", "shard"})
+  @ValueSource(strings = {"open", "closed"})
   void whatOneRunWritesAnotherMustNot(String kind) throws Exception {
     try (Outputs outputs = new Outputs()) {
-      if (kind.equals("shard")) {
-        writeShard(outputs, second);
+      if (kind.equals("closed")) {
+        writeAndClose(outputs, second);
       } else {
         write(outputs);
       }
@@ -185,18 +185,20 @@ class OutputsTest {
 
   @Test
   void whatWasLeftBehindGoesAndNothingElse() throws IOException {
-    Files.writeString(folder.resolve(".neardup-" + UUID.randomUUID() + ".tmp"), "old form");
-    String hashed = ".neardup-0123abcd-" + UUID.randomUUID();
-    Files.writeString(folder.resolve(hashed + ".tmp"), "");
-    Path tree = Files.createDirectories(folder.resolve(hashed).resolve("unpacked1"));
+    Files.writeString(folder.resolve(".neardup-" + UUID.randomUUID() + ".tmp"), "");
+    String withFolder = ".neardup-" + UUID.randomUUID();
+    Files.writeString(folder.resolve(withFolder + ".tmp"), "");
+    Path tree = Files.createDirectories(folder.resolve(withFolder).resolve("unpacked1"));
     Files.writeString(tree.resolve("file"), "");
+    Path mine = Files.createDirectory(folder.resolve("mine"));
+    Files.createSymbolicLink(tree.resolve("link"), mine);
     Files.writeString(folder.resolve(".neardup-notes.tmp"), "mine");
     Files.createDirectory(folder.resolve(".neardup-" + new UUID(1, 2) + ".tmp"));
     try (AtomicOutput out = AtomicOutput.create(folder.resolve("a"))) {
       out.commit();
     }
     assertThat(left())
-        .containsExactly(".neardup-" + new UUID(1, 2) + ".tmp", ".neardup-notes.tmp", "a");
+        .containsExactly(".neardup-" + new UUID(1, 2) + ".tmp", ".neardup-notes.tmp", "a", "mine");
   }
 
   @Test
@@ -222,7 +224,7 @@ class OutputsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"file", "shard"})
+  @ValueSource(strings = {"open", "closed"})
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void aSignalLeavesNothing(String kind) throws Exception {
     Process child = startChild(kind);
@@ -256,8 +258,8 @@ class OutputsTest {
         outputs.folder(first.getParent());
         outputs.file(first).write(bytes("half"));
         Path second = Path.of(arguments[1]);
-        if (arguments[2].equals("shard")) {
-          writeShard(outputs, second);
+        if (arguments[2].equals("closed")) {
+          writeAndClose(outputs, second);
         } else {
           outputs.file(second).write(bytes("half"));
         }

@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.internal.files.TemporaryFolder;
 import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.io.internal.compress.GzipOutput;
 import io.github.neardup.io.internal.compress.OutputBehind;
@@ -157,7 +158,7 @@ class ParallelCompressionTest {
       Path full = Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/full"));
       assertThatThrownBy(
               () -> {
-                try (AtomicOutput out = AtomicOutput.create(full, 2)) {
+                try (AtomicOutput out = AtomicOutput.create(full, 2, TemporaryFolder::in)) {
                   out.write(noise);
                   out.commit();
                 }

@@ -1,7 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.core.internal.files.ReplacedFile;
+import io.github.neardup.io.AtomicOutput;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.database.Databases;
 import java.io.IOException;
@@ -111,8 +111,8 @@ public final class FileArguments {
     try {
       return (Files.exists(a) && Files.exists(b))
           ? Files.isSameFile(a, b)
-          : ReplacedFile.target(a.toAbsolutePath().normalize())
-              .equals(ReplacedFile.target(b.toAbsolutePath().normalize()));
+          : AtomicOutput.target(a.toAbsolutePath().normalize())
+              .equals(AtomicOutput.target(b.toAbsolutePath().normalize()));
     } catch (FileSystemLoopException e) {
       return false; // whoever opens it says so
     } catch (IOException e) {

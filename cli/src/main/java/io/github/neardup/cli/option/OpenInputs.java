@@ -7,6 +7,7 @@ import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.RowFormat;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ public final class OpenInputs implements AutoCloseable {
   }
 
   private static void copy(Console console, TemporaryFolder folder, Path copy) {
-    try (OutputStream out = folder.newFile(copy)) {
+    try (OutputStream out = Channels.newOutputStream(folder.newFile(copy))) {
       console.in().transferTo(out);
     } catch (IOException e) {
       throw CorpusException.writing("the copy of standard input, " + copy, e);

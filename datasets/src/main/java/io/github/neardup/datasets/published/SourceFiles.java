@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -190,7 +191,7 @@ final class SourceFiles implements AutoCloseable {
     if (!file.startsWith(target)) {
       throw new IOException("it would write outside its folder, to " + name);
     }
-    try (OutputStream out = temporary.newFile(file)) {
+    try (OutputStream out = Channels.newOutputStream(temporary.newFile(file))) {
       byte[] buffer = new byte[1 << 16];
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         unpackedBytes += count;

@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param threads how many threads to use, at least 1
  * @param output where the records go, in the format that its name tells; empty for the stream given
  *     to {@link Cutter#run}
- * @param removed the file for what was cut, if wanted: JSON Lines with a {@link RemovedPart} each
+ * @param removed the file for what was cut, if wanted: JSON Lines with an object for each part:
+ *     {@code id}, {@code from}, {@code to}, {@code text}, {@code kept_in}, {@code kept_from}
  */
 public record CutRequest(
     CorpusFiles inputs,

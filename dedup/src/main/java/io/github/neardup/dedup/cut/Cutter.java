@@ -49,8 +49,8 @@ import java.util.Optional;
  * word, for paragraphs 12 bytes each. The second looks at those windows whose samples are repeated,
  * decides and writes. It remembers where they stand first, with 25 to 40 bytes for each word (or
  * sentence, or paragraph) of what is repeated, counted once. Of what is not repeated nothing is
- * remembered but 20 bytes an id. Time is linear in the size of the files. The result is the same
- * for any number of threads.
+ * remembered but 20 to 45 bytes an id. Time is linear in the size of the files. The result is the
+ * same for any number of threads.
  *
  * <p>Outputs come into place whole, when all is done, or not at all. Runs are independent of each
  * other; several threads may each have one.
@@ -146,10 +146,9 @@ public final class Cutter {
   private LongOpenHashSet findRepeated() {
     Samples samples = new Samples(memory);
     try (CorpusReader reader = open();
-        UniqueIds ids = new UniqueIds(this::open);
         Progress.Stage stage = progress.stage("finding", reader.size())) {
       DocumentBatches.process(
-          ids.checking(reader, reader.documents(stage)),
+          new UniqueIds().checking(reader, reader.documents(stage)),
           request.threads(),
           () -> {
             WindowReader windows = new WindowReader(request.rule(), seed);
@@ -263,7 +262,7 @@ public final class Cutter {
         document.id(),
         cut.from(),
         cut.to(),
-        Snippet.of(document.text(), cut.from(), cut.to()),
+        TopParts.beginning(document.text(), cut.from(), cut.to()),
         ids.get(cut.keptRow()),
         cut.keptFrom());
   }
@@ -288,6 +287,6 @@ public final class Cutter {
   }
 
   private CorpusReader open() {
-    return CorpusReader.openAhead(request.inputs(), request.fields(), request.threads());
+    return CorpusReader.open(request.inputs(), request.fields());
   }
 }

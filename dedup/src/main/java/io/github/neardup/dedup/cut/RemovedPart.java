@@ -12,4 +12,4 @@ package io.github.neardup.dedup.cut;
  *     the part's first word, sentence or line. Of a long part this is the place of as many words or
  *     sentences as the rule asks for: the rest may stand elsewhere
  */
-public record RemovedPart(String id, int from, int to, String text, String keptIn, int keptFrom) {}
+record RemovedPart(String id, int from, int to, String text, String keptIn, int keptFrom) {}

@@ -15,6 +15,9 @@ final class TopParts {
 
   private static final int MOST = 10;
 
+  /** The longest beginning of a part that reports show, in UTF-16 code units. */
+  private static final int LONGEST = 200;
+
   private final Long2IntOpenHashMap times = new Long2IntOpenHashMap();
   private final Long2LongOpenHashMap characters = new Long2LongOpenHashMap();
 
@@ -39,7 +42,16 @@ final class TopParts {
       }
       leading.remove(last);
     }
-    leading.add(new Leader(cut.key(), Snippet.of(text, cut.from(), cut.to())));
+    leading.add(new Leader(cut.key(), beginning(text, cut.from(), cut.to())));
+  }
+
+  /** How a part begins. */
+  static String beginning(String text, int from, int to) {
+    int end = Math.min(to, from + LONGEST);
+    if (end < to && Character.isSurrogatePair(text.charAt(end - 1), text.charAt(end))) {
+      end--;
+    }
+    return text.substring(from, end);
   }
 
   /** The most often first. */

@@ -1,7 +1,6 @@
 package io.github.neardup.dedup.internal;
 
 import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.internal.files.BlockFile;
 import io.github.neardup.core.search.Fingerprints.KeptRows;
 import io.github.neardup.io.CorpusException;
 import java.io.Closeable;
@@ -37,7 +36,7 @@ public final class KeptFingerprints implements KeptRows, Closeable {
   public static final String ALGORITHM = "algorithm";
 
   private static final long MAGIC = 0x4B7075647261656EL; // "neardupK"
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** A batch that takes more is not kept, nor what comes after it. */
   private static final long MOST_BYTES = 1L << 30;

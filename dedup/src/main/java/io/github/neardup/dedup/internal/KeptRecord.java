@@ -7,7 +7,8 @@ import java.util.List;
  * What a first pass finds out about a record besides its fingerprint.
  *
  * @param state what becomes of the record
- * @param id a hash of its id
+ * @param idHigh the upper half of a hash of its id
+ * @param idLow the lower half
  * @param words how many words of the text count
  * @param rank the first number by which the keep policy compares records; integer and text follow
  * @param integer tells integers of one rank apart
@@ -15,7 +16,14 @@ import java.util.List;
  * @param values what the values of a field have turned out to be so far
  */
 public record KeptRecord(
-    State state, long id, int words, long rank, long integer, long text, Values values) {
+    State state,
+    long idHigh,
+    long idLow,
+    int words,
+    long rank,
+    long integer,
+    long text,
+    Values values) {
 
   /** What becomes of a record. */
   public enum State {
@@ -34,10 +42,10 @@ public record KeptRecord(
   }
 
   /** One that cannot be read. */
-  public static final KeptRecord MALFORMED = without(State.MALFORMED, 0);
+  public static final KeptRecord MALFORMED = without(State.MALFORMED, 0, 0);
 
   /** The most bytes that one takes. */
-  static final int MOST_BYTES = 1 + 4 * Long.BYTES + Short.BYTES;
+  static final int MOST_BYTES = 1 + 5 * Long.BYTES + Short.BYTES;
 
   /** In the order in which the file numbers them. */
   private static final List<State> STATES =
@@ -48,8 +56,8 @@ public record KeptRecord(
   private static final int RANKED = STATES.size() * VALUES.size();
 
   /** One that gets no row. */
-  public static KeptRecord without(State state, long id) {
-    return new KeptRecord(state, id, 0, 0, 0, 0, Values.UNKNOWN);
+  public static KeptRecord without(State state, long idHigh, long idLow) {
+    return new KeptRecord(state, idHigh, idLow, 0, 0, 0, 0, Values.UNKNOWN);
   }
 
   /** Whether it gets a row. */
@@ -64,7 +72,7 @@ public record KeptRecord(
     if (state == State.MALFORMED) {
       return;
     }
-    out.putLong(id);
+    out.putLong(idHigh).putLong(idLow);
     if (state == State.ROW) {
       out.putShort((short) words).putLong(text);
       if (ranked) {
@@ -80,15 +88,16 @@ public record KeptRecord(
     if (state == State.MALFORMED) {
       return MALFORMED;
     }
-    long id = in.getLong();
+    long idHigh = in.getLong();
+    long idLow = in.getLong();
     if (state != State.ROW) {
-      return without(state, id);
+      return without(state, idHigh, idLow);
     }
     int words = in.getShort();
     long text = in.getLong();
     boolean ranked = flags >= RANKED;
     long rank = ranked ? in.getLong() : 0;
     long integer = ranked ? in.getLong() : 0;
-    return new KeptRecord(state, id, words, rank, integer, text, values);
+    return new KeptRecord(state, idHigh, idLow, words, rank, integer, text, values);
   }
 }

@@ -1,4 +1,4 @@
-/** Files that are written whole or not at all, and what becomes of those that are not finished. */
+/** Files that are needed only while something runs. */
 @NullMarked
 package io.github.neardup.core.internal.files;
 

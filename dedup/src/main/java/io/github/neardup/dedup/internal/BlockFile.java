@@ -1,4 +1,4 @@
-package io.github.neardup.core.internal.files;
+package io.github.neardup.dedup.internal;
 
 import java.io.Closeable;
 import java.io.EOFException;
@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  *
  * <p>First {@linkplain #next read} to the end, then {@linkplain #append append}. Not thread-safe.
  */
-public final class BlockFile implements Closeable {
+final class BlockFile implements Closeable {
 
   /** Length and checksum, before each block. */
   private static final int PREFIX = 2 * Integer.BYTES;
@@ -33,7 +33,7 @@ public final class BlockFile implements Closeable {
   }
 
   /** Opens a file, which is made if it is not there. */
-  public static BlockFile open(Path path) throws IOException {
+  static BlockFile open(Path path) throws IOException {
     return new BlockFile(
         FileChannel.open(
             path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
@@ -43,7 +43,7 @@ public final class BlockFile implements Closeable {
    * The next block, in little-endian order; empty after the last whole one. What comes behind that
    * is cut off then.
    */
-  public Optional<ByteBuffer> next() throws IOException {
+  Optional<ByteBuffer> next() throws IOException {
     if (read) {
       return Optional.empty();
     }
@@ -98,7 +98,7 @@ public final class BlockFile implements Closeable {
    *
    * @throws IllegalStateException if the blocks before it were not all read
    */
-  public void append(ByteBuffer block) throws IOException {
+  void append(ByteBuffer block) throws IOException {
     if (!read) {
       throw new IllegalStateException("read all blocks first");
     }
@@ -112,12 +112,12 @@ public final class BlockFile implements Closeable {
   }
 
   /** How many blocks were read or appended. */
-  public int blocks() {
+  int blocks() {
     return blocks;
   }
 
   /** Forgets all blocks; new ones can be appended. */
-  public void clear() throws IOException {
+  void clear() throws IOException {
     blocks = 0;
     end = 0;
     read = true;

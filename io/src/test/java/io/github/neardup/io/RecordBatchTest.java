@@ -19,11 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Reading with several threads, and in batches that other threads go through, gives what reading
- * with one does, faults included.
- */
-class ParsingAheadTest {
+/** Reading in batches, which other threads go through, gives what reading record by record does. */
+class RecordBatchTest {
 
   private static final CorpusFields FIELDS =
       CorpusFields.DEFAULT.withExtras(List.of("source", "meta.rank"));
@@ -32,8 +29,8 @@ class ParsingAheadTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 4, 16})
-  void recordsAndFaultsAreThoseOfOneThread(int threads) throws IOException {
-    Random random = new Random(threads);
+  void recordsAndFaultsOfLinesAreWhatTheyWere(int seed) throws IOException {
+    Random random = new Random(seed);
     Path first = file("first.jsonl", lines(random, 3000, 400));
     Path blank = file("blank.jsonl", "\n \r\n\t\n".getBytes(UTF_8));
     Path longLines = file("long.jsonl", lines(random, 30, 400_000));
@@ -43,7 +40,6 @@ class ParsingAheadTest {
     assertThat(expected).anyMatch(line -> line.contains("broken JSON"));
     assertThat(expected).anyMatch(line -> line.contains("not UTF-8"));
     assertThat(expected).anyMatch(line -> line.contains("comes twice"));
-    assertThat(trace(CorpusReader.openAhead(files, FIELDS, threads))).isEqualTo(expected);
     assertThat(traceBatches(CorpusReader.open(files, FIELDS))).isEqualTo(expected);
   }
 
@@ -98,7 +94,6 @@ class ParsingAheadTest {
     List<String> expected = trace(CorpusReader.open(files, FIELDS));
     assertThat(expected).hasSizeGreaterThan(500);
     assertThat(expected.get(expected.size() - 1)).startsWith("ended by").contains("torn.jsonl.gz");
-    assertThat(trace(CorpusReader.openAhead(files, FIELDS, 2))).isEqualTo(expected);
     assertThat(traceBatches(CorpusReader.open(files, FIELDS))).isEqualTo(expected);
   }
 
@@ -109,7 +104,7 @@ class ParsingAheadTest {
       assertThatThrownBy(() -> nextBatches(reader)).isInstanceOf(CorpusException.class);
       assertThatThrownBy(() -> reader.nextBatch(true)).isInstanceOf(CorpusException.class);
     }
-    try (CorpusReader reader = CorpusReader.openAhead(CorpusFiles.of(List.of(torn)), FIELDS, 2)) {
+    try (CorpusReader reader = CorpusReader.open(CorpusFiles.of(List.of(torn)), FIELDS)) {
       assertThatThrownBy(() -> advanceToEnd(reader)).isInstanceOf(CorpusException.class);
       assertThatThrownBy(reader::advance).isInstanceOf(CorpusException.class);
     }
@@ -119,8 +114,7 @@ class ParsingAheadTest {
   @Test
   void bytesCountWhenTheirRecordsCome() throws IOException {
     Path file = file("a.jsonl", lines(new Random(7), 20_000, 400));
-    try (CorpusReader reader =
-        CorpusReader.openAhead(CorpusFiles.of(List.of(file, file)), FIELDS, 2)) {
+    try (CorpusReader reader = CorpusReader.open(CorpusFiles.of(List.of(file, file)), FIELDS)) {
       assertThat(reader.advance()).isTrue();
       assertThat(reader.bytesRead()).isBetween(1L, 1L << 19);
       advanceToEnd(reader);
