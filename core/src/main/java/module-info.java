@@ -40,12 +40,6 @@ module io.github.neardup.core {
       io.github.neardup.dedup,
       io.github.neardup.index,
       io.github.neardup.io;
-  exports io.github.neardup.core.internal.sets to
-      io.github.neardup.kshingle,
-      io.github.neardup.minhash;
-  exports io.github.neardup.core.internal.sets.join to
-      io.github.neardup.kshingle,
-      io.github.neardup.minhash;
 
   uses io.github.neardup.core.algorithm.AlgorithmProvider;
   uses io.github.neardup.core.algorithm.AlgorithmWrapper;
