@@ -1,37 +1,54 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Parallel;
 
 /**
- * A short summary of each set that bounds what two sets have in common: each shingle turns over one
- * of some bits, so that where two summaries differ, there is a shingle that only one of the sets
- * has (Sandes, Teodoro, Melo, "Bitmap filter: Speeding up exact set similarity joins with bitwise
- * operations", Information Systems 88, 2020). It takes the place of most comparisons of sets that
- * are not alike. Immutable and thread-safe. Memory: for each set 32 to 128 bytes; where that leaves
- * room for it, 3 to 6 bits for each shingle of a set of the {@linkplain #typicalSize typical size}.
+ * A short summary of each set that bounds what two sets have in common. Immutable and thread-safe.
+ * Memory: for each set 32 to 128 bytes; where that leaves room for it, 3 to 6 bits for each shingle
+ * of a set of the {@linkplain #typicalSize typical size}.
  *
- * @param words how many of 64 bits a summary has; 0 for none, where shingles have weights
+ * @param words how many of 64 bits a summary has
  * @param bits the summaries
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-public record BitmapFilter(int words, long[] bits) {
+record BitmapFilter(int words, long[] bits) {
+
+  /*
+   * The idea (Sandes, Teodoro, Melo, "Bitmap filter: Speeding up exact set similarity joins with
+   * bitwise operations", Information Systems 88, 2020): a shingle's hash names one bit, and the
+   * summary of a set begins with zeros and turns over the bit of each of its shingles.
+   *
+   * A shingle that two sets share turns over the same bit in both. So a bit in which the summaries
+   * differ stands for at least one shingle that only one of the sets has. If {1, 2, 3} has summary
+   * 0111 and {1, 2, 4} has 1011, two bits differ, so the union has at least two shingles more than
+   * the intersection, and of 3 + 3 shingles at most (6 - 2) / 2 = 2 are common.
+   *
+   * Invariant: the number of bits that differ never exceeds the number of shingles that only one of
+   * the sets has. Collisions of bits lower the number, so the filter lets a pair through needlessly
+   * at times, but never loses one. Folding keeps the invariant, as it only makes bits collide.
+   *
+   * An exclusive or and a count of bits take a few cycles a word, so the filter takes the place of
+   * most comparisons of sets that are not alike.
+   */
 
   /** The fewest words of a summary. */
-  public static final int LEAST_WORDS = 4;
+  static final int LEAST_WORDS = 4;
 
   private static final int MOST_WORDS = 16;
 
+  private static final int MOST = Integer.MAX_VALUE - 8;
+
   private static final int SETS_A_PIECE = 256;
 
-  public static BitmapFilter of(
-      FingerprintTable table, int[] rows, ShingleWeights weights, Parallel parallel) {
-    if (weights != ShingleWeights.EQUAL) {
-      return new BitmapFilter(0, new long[0]);
-    }
+  static BitmapFilter of(FingerprintTable table, int[] rows, Parallel parallel) {
     int words = words(typicalSize(table, rows));
-    if ((long) words * rows.length > Integer.MAX_VALUE - 8) {
-      return new BitmapFilter(0, new long[0]);
+    while (words > LEAST_WORDS && (long) words * rows.length > MOST) {
+      words /= 2;
+    }
+    if ((long) words * rows.length > MOST) {
+      throw new CapacityException("too many sets to compare; use fewer documents");
     }
     BitmapFilter filter = new BitmapFilter(words, new long[words * rows.length]);
     parallel.forRange(
@@ -49,7 +66,7 @@ public record BitmapFilter(int words, long[] bits) {
    * The size of the set that a shingle is in, on average. Where sets differ in size, that is more
    * than the average set has: the large ones meet more others, and their summaries fill up first.
    */
-  public static long typicalSize(FingerprintTable table, int[] rows) {
+  static long typicalSize(FingerprintTable table, int[] rows) {
     double shingles = 0;
     double squares = 0;
     for (int row : rows) {
@@ -61,7 +78,7 @@ public record BitmapFilter(int words, long[] bits) {
   }
 
   /** How many words summaries have, where sets are of a typical size. */
-  public static int words(long typicalSize) {
+  static int words(long typicalSize) {
     int words = LEAST_WORDS;
     while (words < MOST_WORDS && (long) words * Long.SIZE < 3 * typicalSize) {
       words *= 2;
@@ -77,16 +94,11 @@ public record BitmapFilter(int words, long[] bits) {
     }
   }
 
-  /** The most that the sets at two positions, of so much weight, can have in common. */
-  public long mostCommon(int a, long weightOfA, int b, long weightOfB) {
-    return (weightOfA + weightOfB - different(a, b)) >>> 1;
-  }
-
   /**
    * Summaries of {@value #LEAST_WORDS} words, of the same kind: two of them differ in no more bits
    * than the whole ones.
    */
-  public BitmapFilter folded() {
+  BitmapFilter folded() {
     if (words <= LEAST_WORDS) {
       return this;
     }
@@ -98,12 +110,12 @@ public record BitmapFilter(int words, long[] bits) {
   }
 
   /** One of the words of the summary at a position. */
-  public long word(int position, int word) {
+  long word(int position, int word) {
     return bits[position * words + word];
   }
 
   /** In how many bits the summaries at two positions differ. */
-  public int different(int a, int b) {
+  int different(int a, int b) {
     int different = 0;
     for (int i = 0; i < words; i++) {
       different += Long.bitCount(bits[a * words + i] ^ bits[b * words + i]);

@@ -8,34 +8,42 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The prefix filter, list by list: for each shingle of the {@linkplain RarePrefixes rare prefixes},
- * the summaries of the sets that have it there ({@link BitmapFilter}) are brought together, and
- * compared each with each. That is a few steps of the processor for two sets, on memory that is
- * near, where {@link PlainJoin} looks up one set here and one there; so it is the faster where many
- * sets meet that are not alike. Summaries that do not rule out a match lead to a comparison. Sets
- * leave a list once those to come are {@linkplain RarePrefixedSets#heaviest too heavy} for them.
- *
- * <p>Texts that share a sentence meet in the lists of all its shingles. So each long list has a
- * <em>parent</em>, a shingle that most of its sets have as well, and that is before it in the order
- * of the prefixes: two sets that both have the parent are passed over, for they meet in its list,
- * or in that of its parent. Two sets are compared in the list of the first shingle that they have
- * in common, which is never passed over, for its parent would be one before. So each pair is
- * compared once, and none is lost, whichever parents are chosen.
- *
- * <p>Where most sets meet, and in many lists, as with a tiny vocabulary, all are in one list
- * instead.
- *
- * <p>For shingles that all count the same. Immutable and thread-safe. Memory: besides the index,
- * the summaries, and those of a list for each worker.
+ * The prefix filter, list by list: the sets that have a shingle in their {@linkplain RarePrefixes
+ * rare prefix} are compared by short summaries, each with each. Faster than {@link PlainJoin} where
+ * many sets meet. Immutable and thread-safe. Memory: besides the index, the summaries, and those of
+ * a list for each worker.
  */
 final class ListJoin {
+
+  /*
+   * Lists (the idea is the prefix filter of Bayardo, Ma, Srikant, "Scaling up all pairs similarity
+   * search", WWW 2007). The summaries of the sets of one list stand side by side in memory, so that
+   * two sets take a few cycles: BitmapFilter rules out most pairs, and the others are compared.
+   *
+   * Once. A pair is compared in the list of the first shingle that both prefixes have, in the order
+   * of the prefixes, and in no other list. So each pair is compared once, and none is lost.
+   *
+   * Parents. Texts that share a sentence of ten shingles would meet in ten lists. So a long list
+   * has a parent: a shingle that comes before its own in the order of the prefixes, and that most of
+   * its sets have as well. Two sets that both have the parent are passed over, as their first common
+   * shingle is the parent or one before. Any choice of parents is right; a good one saves work.
+   *
+   * Leaders. Where only links are wanted, a crowd of n sets that are all alike needs n - 1
+   * comparisons and not n * n / 2. In a long list, a few leaders, spread over the range of weights,
+   * are compared with all others. Then most of the list is often in one group, the crowd, whose
+   * members are only compared with sets outside. Example: of 10,000 filled-in forms and 3 letters,
+   * one leader links the forms, and what is left is 3 * 10,000 pairs of summaries.
+   * Invariant: a pair is left out only if both sets are in one group already, or if one is a leader
+   * and they have met; a leader is not gone through again.
+   *
+   * One list. With a tiny vocabulary, most sets meet, and in many lists. Then all sets are in one
+   * list instead.
+   */
 
   private static final int PLACES_A_PIECE = 1 << 12;
 
   /** A list of more is divided between the workers. */
   private static final int LONG_LIST = 1 << 12;
-
-  private static final int SETS_A_PIECE = 64;
 
   /** Each of these goes through all of the list before it. */
   private static final int SETS_A_PIECE_OF_LIST = 256;
@@ -48,10 +56,10 @@ final class ListJoin {
 
   private static final long SEED = 2026;
 
-  /** One in this many is few. */
-  private static final int FEW = 16;
+  /** There is a leader for so many sets of a list, up to {@link #MOST_LEADERS}. */
+  private static final int SETS_A_LEADER = 64;
 
-  private static final long NO_SHINGLE = 0;
+  private static final int MOST_LEADERS = 16;
 
   /** Nanoseconds for each shingle that making ready takes. */
   private static final double MAKING_TIME = 24;
@@ -89,10 +97,7 @@ final class ListJoin {
     double lists = timeOfLists();
     double oneList = timeOfOneList();
     this.inOneList = oneList < lists;
-    this.expectedTime =
-        filter.words() == 0
-            ? Double.POSITIVE_INFINITY
-            : MAKING_TIME * sets.shingles() + Math.min(lists, oneList);
+    this.expectedTime = MAKING_TIME * sets.shingles() + Math.min(lists, oneList);
   }
 
   private void bound() {
@@ -118,7 +123,7 @@ final class ListJoin {
    * In how many shingles a set may differ from a lighter one that it matches, at most. The weights
    * of the two, less twice what they need in common, are at most this at the ends of the range of
    * weights, and so in between: the formulas are linear or convex, and rounding up what they need
-   * takes away less than two.
+   * takes away less than two. No shingle weighs less than {@link ShingleWeights#least}.
    */
   private static int mostDifferent(MatchRule rule, long total) {
     long least = rule.leastCommon(total);
@@ -126,7 +131,7 @@ final class ListJoin {
         Math.max(
             total + least - 2 * rule.measure().leastCommon(total, least, rule.threshold()),
             2 * total - 2 * rule.measure().leastCommon(total, total, rule.threshold()));
-    return (int) Math.min(Integer.MAX_VALUE, most + 2);
+    return (int) Math.min(Integer.MAX_VALUE, (most + 2) / rule.weights().least());
   }
 
   /**
@@ -136,17 +141,6 @@ final class ListJoin {
    */
   double expectedTime() {
     return expectedTime;
-  }
-
-  /** Whether a comparison of two sets in a list mostly ends with their summaries. */
-  boolean rulesOutMost() {
-    int size = sets.size();
-    SplittableRandom random = new SplittableRandom(SEED);
-    int compared = 0;
-    for (int i = 0; i < SAMPLES && size > 0; i++) {
-      compared += time(random.nextInt(size), random.nextInt(size)) > MEETING_TIME ? 1 : 0;
-    }
-    return compared * FEW < SAMPLES;
   }
 
   private double timeOfLists() {
@@ -195,18 +189,17 @@ final class ListJoin {
     }
     return filter.different(heavier, lighter) > mostDifferent[heavier]
         ? MEETING_TIME
-        : MEETING_TIME + SHINGLE_TIME * (sets.totals()[heavier] + sets.totals()[lighter]);
+        : MEETING_TIME + SHINGLE_TIME * (sets.shingles(heavier) + sets.shingles(lighter));
   }
 
   /**
    * Makes it ready.
    *
-   * @param sets whose shingles count the same
-   * @param index of their prefixes
+   * @param index of the prefixes of the sets
    */
   static ListJoin of(RarePrefixedSets sets, PlainIndex index, Parallel parallel) {
     return new ListJoin(
-        sets, index, BitmapFilter.of(sets.table(), sets.rows(), sets.rule().weights(), parallel));
+        sets, index, BitmapFilter.of(sets.table(), sets.rows(), parallel));
   }
 
   private MetSets newList() {
@@ -224,18 +217,11 @@ final class ListJoin {
   /** Compares all with all. */
   void joinInOneList(Parallel parallel, SelfJoin.Sink sink) {
     Searcher[] searchers = searchers(parallel, sink, true);
-    Summaries all = new Summaries(folded);
-    for (int position = 0; position < sets.size(); position++) {
-      all.add(position, Long.MAX_VALUE);
+    MetSets all = newList();
+    all.collectAll();
+    if (!searchers[0].lead(all)) {
+      join(all, searchers, parallel);
     }
-    parallel.forRange(
-        sets.size(),
-        SETS_A_PIECE,
-        (worker, from, to) -> {
-          for (int position = from; position < to; position++) {
-            searchers[worker].search(NO_SHINGLE, position, all, lightest[position], position);
-          }
-        });
   }
 
   /** Compares those that have a shingle in common. */
@@ -251,11 +237,15 @@ final class ListJoin {
           }
         });
     for (MetSets list : longLists) {
-      parallel.forRange(
-          list.size(),
-          SETS_A_PIECE_OF_LIST,
-          (worker, from, to) -> searchers[worker].search(list, from, to));
+      join(list, searchers, parallel);
     }
+  }
+
+  private static void join(MetSets list, Searcher[] searchers, Parallel parallel) {
+    parallel.forRange(
+        list.size(),
+        SETS_A_PIECE_OF_LIST,
+        (worker, from, to) -> searchers[worker].search(list, from, to));
   }
 
   private Searcher[] searchers(Parallel parallel, SelfJoin.Sink sink, boolean oneList) {
@@ -269,13 +259,17 @@ final class ListJoin {
     private final int worker;
     private final SelfJoin.Sink sink;
     private final boolean oneList;
-    private final LeastCommon least = new LeastCommon(sets.rule());
     private MetSets list = newList();
 
-    /** Of those of a list that are before a set, and are found: who has no parent, and who has. */
+    /**
+     * Of those of a list that are before a set, and are found: who has no parent, and who has; and
+     * the same of the crowd.
+     */
     private final Summaries without = new Summaries(folded);
 
     private final Summaries with = new Summaries(folded);
+    private final Summaries crowdWithout = new Summaries(folded);
+    private final Summaries crowdWith = new Summaries(folded);
 
     Searcher(int worker, SelfJoin.Sink sink, boolean oneList) {
       this.worker = worker;
@@ -290,7 +284,7 @@ final class ListJoin {
       for (int first = from; first < to; first++) {
         if (!isAmong(index.shingles()[first], from, first)) {
           list.collect(index.shingles()[first]);
-          if (list.isForOthers()) {
+          if (list.isForOthers() || lead(list)) {
             continue;
           }
           if (list.size() > LONG_LIST) {
@@ -312,13 +306,51 @@ final class ListJoin {
       return false;
     }
 
+    /**
+     * Where only links are wanted, links what can be linked by a few leaders, and finds the crowd.
+     *
+     * @return whether all are linked
+     */
+    boolean lead(MetSets of) {
+      int leaders = Math.min(MOST_LEADERS, of.size() / SETS_A_LEADER);
+      if (!sink.linksOnly() || leaders == 0) {
+        return false;
+      }
+      boolean allLinked = of.findCrowd(sink::group);
+      for (int n = 0; n < leaders && !allLinked; n++) {
+        int leader = (int) ((2L * n + 1) * of.size() / (2 * leaders));
+        if (n == 0 || !of.isInCrowd(leader)) {
+          lead(of, leader);
+          allLinked = of.findCrowd(sink::group);
+        }
+      }
+      return allLinked;
+    }
+
+    private void lead(MetSets of, int leader) {
+      for (int i = 0; i < of.size(); i++) {
+        int lighter = of.position(Math.min(i, leader));
+        int heavier = of.position(Math.max(i, leader));
+        if (!of.isLeader(i)
+            && i != leader
+            && lighter >= lightest[heavier]
+            && !(of.hasParent(i) && of.hasParent(leader))
+            && !sets.inOneGroup(heavier, lighter, sink)) {
+          compare(of.shingle(), heavier, lighter);
+        }
+      }
+      of.setLeader(leader);
+    }
+
     /** Looks for lighter sets than those of a list from one of them to another. */
     void search(MetSets of, int from, int to) {
       without.clear();
       with.clear();
+      crowdWithout.clear();
+      crowdWith.clear();
       long lightest = sets.totals()[of.position(from)];
       for (int i = 0; i < from; i++) {
-        long heaviest = of.isFound(i) ? of.heaviest(i) : 0;
+        long heaviest = of.heaviest(i);
         if (heaviest >= lightest) {
           add(of, i, heaviest);
         }
@@ -330,19 +362,32 @@ final class ListJoin {
         if ((i - from) % SETS_BEFORE_LEAVING_OUT == SETS_BEFORE_LEAVING_OUT - 1) {
           without.leaveOut(total);
           with.leaveOut(total);
+          crowdWithout.leaveOut(total);
+          crowdWith.leaveOut(total);
         }
-        search(of.shingle(), position, without, 0, upTo(without, heaviest));
+        if (of.isLeader(i)) {
+          continue;
+        }
+        search(of.shingle(), position, without, heaviest);
         if (!of.hasParent(i)) {
-          search(of.shingle(), position, with, 0, upTo(with, heaviest));
+          search(of.shingle(), position, with, heaviest);
         }
-        if (of.isFound(i)) {
-          add(of, i, heaviest);
+        if (!of.isInCrowd(i)) {
+          search(of.shingle(), position, crowdWithout, heaviest);
+          if (!of.hasParent(i)) {
+            search(of.shingle(), position, crowdWith, heaviest);
+          }
         }
+        add(of, i, heaviest);
       }
     }
 
     private void add(MetSets of, int i, long heaviest) {
-      (of.hasParent(i) ? with : without).add(of.position(i), heaviest);
+      if (of.isFound(i) && !of.isLeader(i)) {
+        Summaries crowd = of.hasParent(i) ? crowdWith : crowdWithout;
+        Summaries others = of.hasParent(i) ? with : without;
+        (of.isInCrowd(i) ? crowd : others).add(of.position(i), heaviest);
+      }
     }
 
     /** How many are no heavier than this; they ascend. */
@@ -367,11 +412,10 @@ final class ListJoin {
      * Compares a set with lighter ones.
      *
      * @param shingle of the list; of the one list of all, any
+     * @param heaviest only those that are no heavier
      */
-    void search(long shingle, int position, Summaries found, int from, int to) {
-      if (from >= to) {
-        return;
-      }
+    private void search(long shingle, int position, Summaries found, long heaviest) {
+      int to = upTo(found, heaviest);
       long own0 = folded.word(position, 0);
       long own1 = folded.word(position, 1);
       long own2 = folded.word(position, 2);
@@ -381,7 +425,7 @@ final class ListJoin {
       long[] column2 = found.column(2);
       long[] column3 = found.column(3);
       int most = mostDifferent[position];
-      for (int k = from; k < to; k++) {
+      for (int k = 0; k < to; k++) {
         int different =
             Long.bitCount(own0 ^ column0[k])
                 + Long.bitCount(own1 ^ column1[k])
@@ -398,24 +442,14 @@ final class ListJoin {
       if (different > mostDifferent[position]) {
         return;
       }
-      long total = sets.totals()[position];
-      least.use(total);
-      long otherTotal = sets.totals()[other];
-      long needed = least.with(otherTotal);
-      if (total + otherTotal - different < 2 * needed) {
-        return;
-      }
-      int left = sets.lowerRow(position, other);
-      int right = sets.higherRow(position, other);
-      if (sink.group(left) == sink.group(right)
-          || !(oneList || isFirstInCommon(shingle, position, other))) {
-        return;
-      }
-      sink.candidate(worker, left, right);
-      long common = sets.rule().common(sets.table(), left, right, needed);
-      if (common >= needed) {
-        double similarity = sets.rule().measure().similarity(common, total, otherTotal);
-        sink.verified(worker, left, right, similarity);
+      long bound =
+          sets.totals()[position]
+              + sets.totals()[other]
+              - (long) different * sets.rule().weights().least();
+      if (!sets.inOneGroup(position, other, sink)
+          && bound >= 2 * sets.needed(position, other)
+          && (oneList || isFirstInCommon(shingle, position, other))) {
+        sets.compare(worker, position, other, sink);
       }
     }
 

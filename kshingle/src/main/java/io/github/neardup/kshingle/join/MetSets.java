@@ -2,6 +2,7 @@ package io.github.neardup.kshingle.join;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The sets that have a shingle in their prefix, by position; and which of them have its
@@ -30,10 +31,23 @@ final class MetSets {
   private char[] marks = {};
   private boolean[] hasParent = {};
 
+  /** Those that need no further comparison as leaders, and those in the group of most. */
+  private boolean[] isLeader = {};
+
+  private boolean[] isInCrowd = {};
+
   /** None yet. */
   MetSets(RarePrefixedSets sets, PlainIndex index) {
     this.sets = sets;
     this.index = index;
+  }
+
+  /** Takes all sets, whether they have anything in common or not. */
+  void collectAll() {
+    size = 0;
+    for (int position = 0; position < sets.size(); position++) {
+      add(position, RarePrefixes.FIRST);
+    }
   }
 
   /** Takes those that have a shingle in place of those before. */
@@ -56,9 +70,13 @@ final class MetSets {
       positions = IntArrays.grow(positions, size + 1);
       marks = Arrays.copyOf(marks, positions.length);
       hasParent = Arrays.copyOf(hasParent, positions.length);
+      isLeader = Arrays.copyOf(isLeader, positions.length);
+      isInCrowd = Arrays.copyOf(isInCrowd, positions.length);
     }
     positions[size] = position;
     marks[size] = mark;
+    isLeader[size] = false;
+    isInCrowd[size] = false;
     hasParent[size++] = false;
   }
 
@@ -152,5 +170,44 @@ final class MetSets {
 
   boolean hasParent(int i) {
     return hasParent[i];
+  }
+
+  boolean isLeader(int i) {
+    return isLeader[i];
+  }
+
+  void setLeader(int i) {
+    isLeader[i] = true;
+  }
+
+  /**
+   * Whether one is linked with all others of which this is true, and so need not be compared with
+   * them.
+   */
+  boolean isInCrowd(int i) {
+    return isInCrowd[i];
+  }
+
+  /**
+   * Finds the group that most are in, if one has more than half (Boyer and Moore, "MJRTY - a fast
+   * majority vote algorithm", 1991).
+   *
+   * @param groupOf the group of a row; groups may merge meanwhile
+   * @return whether all are in it
+   */
+  boolean findCrowd(IntUnaryOperator groupOf) {
+    int crowd = 0;
+    int votes = 0;
+    for (int i = 0; i < size; i++) {
+      int group = groupOf.applyAsInt(sets.rows()[positions[i]]);
+      crowd = votes == 0 ? group : crowd;
+      votes += group == crowd ? 1 : -1;
+    }
+    int members = 0;
+    for (int i = 0; i < size; i++) {
+      isInCrowd[i] = groupOf.applyAsInt(sets.rows()[positions[i]]) == crowd;
+      members += isInCrowd[i] ? 1 : 0;
+    }
+    return members == size;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.neardup.kshingle.join;
 
+import io.github.neardup.core.algorithm.CapacityException;
 import io.github.neardup.core.internal.Parallel;
 import java.util.Arrays;
 
@@ -20,29 +21,30 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // nobody compares them
 record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char[] marks) {
 
-  /** So that a share of the postings, as they are written, stays near the processor. */
-  private static final int SHARES_A_WORKER = 1;
-
   private static final int LEAST_BITS = 4;
 
   /** The most postings there can be. */
   private static final int MOST = 1 << 30;
 
-  /** Whether the prefixes of all sets can be indexed. */
-  static boolean canHold(RarePrefixedSets sets) {
-    return postings(sets) < MOST;
-  }
-
   private static long postings(RarePrefixedSets sets) {
     return Arrays.stream(sets.prefixes()).mapToLong(prefix -> prefix.length).sum();
   }
 
-  /** The index of all prefixes. */
+  /**
+   * The index of all prefixes.
+   *
+   * @throws CapacityException if there are more than {@value #MOST} postings
+   */
   static PlainIndex of(RarePrefixedSets sets, Parallel parallel) {
-    int bits = Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(postings(sets)));
+    long size = postings(sets);
+    if (size >= MOST) {
+      throw new CapacityException(
+          "more than " + MOST + " shingles to index; use fewer documents or a higher threshold");
+    }
+    int bits = Math.max(LEAST_BITS, Long.SIZE - Long.numberOfLeadingZeros(size));
     // One place ahead, until the postings are in: where the next of a place goes is then its end.
     int[] starts = new int[(1 << bits) + 2];
-    int shares = parallel.workers() * SHARES_A_WORKER;
+    int shares = parallel.workers();
     forEachShare(sets, bits, shares, parallel, (position, i, place) -> starts[place + 2]++);
     for (int place = 2; place < starts.length; place++) {
       starts[place] += starts[place - 1];
@@ -114,6 +116,16 @@ record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char
 
   int places() {
     return 1 << bits;
+  }
+
+  /** How many pairs of postings there are at the places. */
+  double pairs() {
+    double pairs = 0;
+    for (int place = 0; place < places(); place++) {
+      double postings = starts[place + 1] - starts[place];
+      pairs += postings * (postings - 1) / 2;
+    }
+    return pairs;
   }
 
   /** About how many pairs of sets that are found meet at the places. */

@@ -2,6 +2,7 @@ package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.SelfJoin;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -80,6 +81,11 @@ record RarePrefixedSets(
     return Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
   }
 
+  /** How many shingles the set at a position has. */
+  int shingles(int position) {
+    return table.to(rows[position]) - table.from(rows[position]);
+  }
+
   int size() {
     return rows.length;
   }
@@ -105,13 +111,26 @@ record RarePrefixedSets(
     return rule.measure().heaviest(total, common, rule.threshold());
   }
 
-  /** Of the rows at two positions the lower. */
-  int lowerRow(int position, int other) {
-    return Math.min(rows[position], rows[other]);
+  /** Whether the sets at two positions need no comparison, as they are linked already. */
+  boolean inOneGroup(int position, int other, SelfJoin.Sink sink) {
+    return sink.group(rows[position]) == sink.group(rows[other]);
   }
 
-  /** The higher. */
-  int higherRow(int position, int other) {
-    return Math.max(rows[position], rows[other]);
+  /** Compares the sets at two positions, and hands over what was found. */
+  void compare(int worker, int position, int other, SelfJoin.Sink sink) {
+    int left = Math.min(rows[position], rows[other]);
+    int right = Math.max(rows[position], rows[other]);
+    sink.candidate(worker, left, right);
+    long needed = needed(position, other);
+    long common = rule.common(table, left, right, needed);
+    if (common >= needed) {
+      double similarity = rule.measure().similarity(common, totals[position], totals[other]);
+      sink.verified(worker, left, right, similarity);
+    }
+  }
+
+  /** The least weight that the sets at two positions have in common if they match. */
+  long needed(int position, int other) {
+    return rule.measure().leastCommon(totals[position], totals[other], rule.threshold());
   }
 }

@@ -21,6 +21,9 @@ final class RarePrefixes {
 
   private static final int INDEXED = PARTS;
 
+  /** The mark of a shingle that nothing is before, by which its set is found. */
+  static final char FIRST = INDEXED;
+
   private final FingerprintTable table;
   private final MatchRule rule;
   private final ShingleCounts counts;

@@ -19,6 +19,11 @@ public interface ShingleWeights {
         }
       };
 
+  /** No shingle counts less. */
+  default int least() {
+    return 1;
+  }
+
   /** The weight of one shingle. */
   int of(long shingle);
 
@@ -32,11 +37,21 @@ public interface ShingleWeights {
   }
 
   /**
-   * Weights by inverse document frequency, which is at most 1 + 63 ln 2 &lt; 45, in steps of
-   * 1/65536. Sums of whole numbers are exact in any order, so a similarity is the same to the last
-   * bit however it is computed.
+   * Weights by inverse document frequency, which is at least 1 and at most 1 + 63 ln 2 &lt; 45, in
+   * steps of 1/65536. Sums of whole numbers are exact in any order, so a similarity is the same to
+   * the last bit however it is computed.
    */
   static ShingleWeights inverse(DocumentFrequencies frequencies) {
-    return shingle -> (int) Math.round(frequencies.inverse(shingle) * (1 << 16));
+    return new ShingleWeights() {
+      @Override
+      public int least() {
+        return 1 << 16;
+      }
+
+      @Override
+      public int of(long shingle) {
+        return (int) Math.round(frequencies.inverse(shingle) * (1 << 16));
+      }
+    };
   }
 }

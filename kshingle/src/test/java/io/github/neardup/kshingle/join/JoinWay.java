@@ -1,8 +1,6 @@
 package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.kshingle.bundle.BundleJoin;
-import io.github.neardup.kshingle.bundle.Division;
 import io.github.neardup.core.search.SelfJoin;
 
 /** The ways of the join, and its own choice between them. */
@@ -31,18 +29,6 @@ enum JoinWay {
     SelfJoin join(MatchRule rule) {
       return lists(rule, ListJoin::joinInOneList);
     }
-  },
-  BUNDLES {
-    @Override
-    SelfJoin join(MatchRule rule) {
-      return bundles(rule, Division.NEVER);
-    }
-  },
-  PASSAGES {
-    @Override
-    SelfJoin join(MatchRule rule) {
-      return bundles(rule, Division.ALWAYS);
-    }
   };
 
   abstract SelfJoin join(MatchRule rule);
@@ -60,9 +46,6 @@ enum JoinWay {
   }
 
   private static SelfJoin lists(MatchRule rule, InLists join) {
-    if (rule.weights() != ShingleWeights.EQUAL) {
-      return BUNDLES.join(rule);
-    }
     return byShingles(
         rule,
         (sets, index, parallel, sink) ->
@@ -75,14 +58,6 @@ enum JoinWay {
         RarePrefixedSets sets = RarePrefixedSets.of(table, rows, rule, parallel);
         PlainIndex index = PlainIndex.of(sets, parallel);
         join.join(sets, index, parallel, sink);
-      }
-    };
-  }
-
-  private static SelfJoin bundles(MatchRule rule, Division division) {
-    return (table, rows, threads, sink) -> {
-      try (Parallel parallel = new Parallel(threads)) {
-        new BundleJoin(rule, division).join(table, rows, parallel, sink, Double.POSITIVE_INFINITY);
       }
     };
   }

@@ -187,27 +187,29 @@ class ListJoinTest {
     assertThat(times.get(0)).isGreaterThan(5 * times.get(1));
   }
 
-  /** A crowd is for bundles, whatever the meetings: these lead past sets that are linked. */
-  @Test
-  void summariesRuleOutMostPairsButOfACrowd() {
+  /** Most are linked by leaders, and few are left to be compared with each other. */
+  @ParameterizedTest
+  @EnumSource(
+      value = JoinWay.class,
+      names = {"LISTS", "ONE_LIST"})
+  void crowdsAndOutsidersAreLinkedByFewComparisons(JoinWay way) {
     Random random = new Random(5);
-    List<Set<Long>> crowd = new ArrayList<>();
+    List<Set<Long>> sets = new ArrayList<>();
     for (int i = 0; i < 2000; i++) {
-      Set<Long> set = new TreeSet<>(LongStream.range(0, 40).boxed().toList());
-      random.longs(5, 100, 3000).forEach(set::add);
-      crowd.add(set);
+      // Two crowds of different sizes, and every tenth set is somewhat like both.
+      long own = i % 10 == 0 ? 20 : i % 3 == 0 ? 45 : 40;
+      Set<Long> set = new TreeSet<>(LongStream.range(0, 20).boxed().toList());
+      LongStream.range(20, own).forEach(shingle -> set.add(own * 1000 + shingle));
+      random.longs(i % 10 == 0 ? 15 : 5, 100_000, 103_000).forEach(set::add);
+      sets.add(set);
     }
-    assertThat(rulesOutMost(distinct(crowd))).isFalse();
-    assertThat(rulesOutMost(powerLaw(2000, 500))).isTrue();
-  }
-
-  private static boolean rulesOutMost(List<long[]> sets) {
-    int[] rows = IntStream.range(0, sets.size()).toArray();
-    try (Parallel parallel = new Parallel(1)) {
-      RarePrefixedSets prefixed =
-          RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(0.6), parallel);
-      PlainIndex index = PlainIndex.of(prefixed, parallel);
-      return ListJoin.of(prefixed, index, parallel).rulesOutMost();
+    List<long[]> all = distinct(sets);
+    List<Integer> expected = bruteForce(rule(0.6), all);
+    assertThat(expected.stream().distinct().count()).isBetween(100L, 202L);
+    for (int threads : new int[] {1, 3}) {
+      Found found = links(way.join(rule(0.6)), all, threads);
+      assertThat(found.clusters()).isEqualTo(expected);
+      assertThat(found.compared()).isLessThan(10 * all.size());
     }
   }
 
@@ -231,15 +233,12 @@ class ListJoinTest {
     return distinct(sets);
   }
 
-  /** Bundles of single words are of no use. For the many texts they are made, and given up. */
   @ParameterizedTest
   @CsvSource({"12000, 150", "4000, 500"})
-  void textsOfAPowerLawAreLinkedAsByBruteForceAndByLists(int texts, int words) {
+  void textsOfAPowerLawAreLinkedAsByBruteForce(int texts, int words) {
     List<long[]> sets = powerLaw(texts, words);
-    Found chosen = links(JoinWay.CHOSEN.join(rule(0.6)), sets, 2);
-    assertThat(chosen.clusters()).isEqualTo(bruteForce(rule(0.6), sets));
-    assertThat(links(JoinWay.BUNDLES.join(rule(0.6)), sets, 1).compared())
-        .isGreaterThan(10 * chosen.compared());
+    assertThat(links(JoinWay.CHOSEN.join(rule(0.6)), sets, 2).clusters())
+        .isEqualTo(bruteForce(rule(0.6), sets));
   }
 
   /**

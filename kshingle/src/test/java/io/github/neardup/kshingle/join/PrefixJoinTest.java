@@ -118,7 +118,6 @@ class PrefixJoinTest {
     }
   }
 
-  /** Large enough for several parts of the range of hashes and several blocks of bundles. */
   @ParameterizedTest
   @EnumSource
   void findsThePairsOfBruteForceAmongLargeSets(JoinWay way) {
@@ -224,19 +223,19 @@ class PrefixJoinTest {
     }
   }
 
-  /** Two alike, and many that share one passage with them, at which nobody need meet any more. */
+  /** Two alike, and many that share one passage with them, which their summaries tell apart. */
   @Test
   void textsThatShareOnePassageAreNoCandidates() {
     List<long[]> sets = passageSetsOfOneInCommon();
     MatchRule rule = new MatchRule(SimilarityMeasure.JACCARD, ShingleWeights.EQUAL, 0.7);
     SortedMap<String, Double> expected = bruteForce(rule, sets);
-    Found byBundles = join(JoinWay.BUNDLES, rule, sets, 2);
-    Found byPassages = join(JoinWay.PASSAGES, rule, sets, 2);
-    assertThat(byBundles.pairs()).isEqualTo(expected).hasSize(SHARING / 50);
-    assertThat(byPassages.pairs()).isEqualTo(expected);
-    int meeting = byBundles.candidates().size();
+    Found plain = join(JoinWay.PLAIN, rule, sets, 2);
+    Found bySummaries = join(JoinWay.LISTS, rule, sets, 2);
+    assertThat(plain.pairs()).isEqualTo(expected).hasSize(SHARING / 50);
+    assertThat(bySummaries.pairs()).isEqualTo(expected);
+    int meeting = plain.candidates().size();
     assertThat(meeting).isGreaterThan(10 * SHARING);
-    assertThat(byPassages.candidates().size()).isLessThan(meeting / 10);
+    assertThat(bySummaries.candidates().size()).isLessThan(meeting / 10);
   }
 
   private static final int SHARING = 800;
@@ -256,7 +255,6 @@ class PrefixJoinTest {
           LongStream.range(passage, passage + 12).map(HashV2::mix).forEach(set::add);
         }
       }
-      // A slip here and there makes each shingle a bundle of its own.
       long[] all = set.stream().mapToLong(shingle -> shingle).sorted().toArray();
       int slip = random.nextInt(all.length);
       sets.add(
