@@ -84,9 +84,12 @@ final class ListJoin {
   /** Whether all sets are compared with all, as most meet, and in more than one list. */
   private final boolean inOneList;
 
+  private final boolean linksOnly;
   private final double expectedTime;
 
-  private ListJoin(RarePrefixedSets sets, PlainIndex index, BitmapFilter filter) {
+  private ListJoin(
+      RarePrefixedSets sets, PlainIndex index, BitmapFilter filter, boolean linksOnly) {
+    this.linksOnly = linksOnly;
     this.sets = sets;
     this.index = index;
     this.filter = filter;
@@ -187,8 +190,12 @@ final class ListJoin {
     if (heavier == lighter || lighter < lightest[heavier]) {
       return 0;
     }
-    return filter.different(heavier, lighter) > mostDifferent[heavier]
-        ? MEETING_TIME
+    if (filter.different(heavier, lighter) > mostDifferent[heavier]) {
+      return MEETING_TIME;
+    }
+    // Most of those that match are linked already.
+    return linksOnly
+        ? 0
         : MEETING_TIME + SHINGLE_TIME * (sets.shingles(heavier) + sets.shingles(lighter));
   }
 
@@ -196,10 +203,12 @@ final class ListJoin {
    * Makes it ready.
    *
    * @param index of the prefixes of the sets
+   * @param linksOnly whether no more than links are wanted
    */
-  static ListJoin of(RarePrefixedSets sets, PlainIndex index, Parallel parallel) {
+  static ListJoin of(
+      RarePrefixedSets sets, PlainIndex index, boolean linksOnly, Parallel parallel) {
     return new ListJoin(
-        sets, index, BitmapFilter.of(sets.table(), sets.rows(), parallel));
+        sets, index, BitmapFilter.of(sets.table(), sets.rows(), parallel), linksOnly);
   }
 
   private MetSets newList() {
@@ -313,7 +322,7 @@ final class ListJoin {
      */
     boolean lead(MetSets of) {
       int leaders = Math.min(MOST_LEADERS, of.size() / SETS_A_LEADER);
-      if (!sink.linksOnly() || leaders == 0) {
+      if (!linksOnly || leaders == 0) {
         return false;
       }
       boolean allLinked = of.findCrowd(sink::group);

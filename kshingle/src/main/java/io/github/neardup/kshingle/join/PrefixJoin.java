@@ -42,7 +42,7 @@ public record PrefixJoin(MatchRule rule) implements SelfJoin {
       PlainJoin plain = new PlainJoin(sets, index);
       double time = plain.expectedTime();
       if (time > Math.max(MOMENT, SHORT_TIME * sets.shingles())) {
-        ListJoin lists = ListJoin.of(sets, index, parallel);
+        ListJoin lists = ListJoin.of(sets, index, sink.linksOnly(), parallel);
         if (lists.expectedTime() < time) {
           lists.join(parallel, sink);
           return;

@@ -49,7 +49,7 @@ enum JoinWay {
     return byShingles(
         rule,
         (sets, index, parallel, sink) ->
-            join.join(ListJoin.of(sets, index, parallel), parallel, sink));
+            join.join(ListJoin.of(sets, index, sink.linksOnly(), parallel), parallel, sink));
   }
 
   private static SelfJoin byShingles(MatchRule rule, ByShingles join) {

@@ -179,7 +179,7 @@ class ListJoinTest {
         RarePrefixedSets prefixed =
             RarePrefixedSets.of(AlgorithmContract.table(sets), rows, rule(threshold), parallel);
         PlainIndex index = PlainIndex.of(prefixed, parallel);
-        times.add(ListJoin.of(prefixed, index, parallel).expectedTime());
+        times.add(ListJoin.of(prefixed, index, false, parallel).expectedTime());
         assertThat(times.get(times.size() - 1))
             .isLessThan(new PlainJoin(prefixed, index).expectedTime() / 4);
       }
