@@ -37,12 +37,6 @@ module io.github.neardup.core {
       io.github.neardup.cli,
       io.github.neardup.datasets,
       io.github.neardup.io;
-  exports io.github.neardup.core.internal.sets to
-      io.github.neardup.kshingle,
-      io.github.neardup.minhash;
-  exports io.github.neardup.core.internal.sets.join to
-      io.github.neardup.kshingle,
-      io.github.neardup.minhash;
 
   uses io.github.neardup.core.algorithm.AlgorithmProvider;
   uses io.github.neardup.core.algorithm.AlgorithmWrapper;

@@ -1,6 +1,7 @@
 /** MinHash. Much faster with {@code --add-modules jdk.incubator.vector}. */
 module io.github.neardup.minhash {
   requires transitive io.github.neardup.core;
+  requires io.github.neardup.kshingle;
   requires it.unimi.dsi.fastutil.core;
   requires static jdk.incubator.vector;
   requires static transitive org.jspecify;

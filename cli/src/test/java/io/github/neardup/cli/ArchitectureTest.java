@@ -55,7 +55,7 @@ class ArchitectureTest {
       Map.ofEntries(
           Map.entry("core", List.of()),
           Map.entry("simhash", List.of("core")),
-          Map.entry("minhash", List.of("core")),
+          Map.entry("minhash", List.of("core", "kshingle")),
           Map.entry("kshingle", List.of("core")),
           Map.entry("ksentence", List.of("core")),
           Map.entry("parts", List.of("core")),

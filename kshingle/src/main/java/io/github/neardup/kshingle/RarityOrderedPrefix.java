@@ -2,7 +2,7 @@ package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.internal.sets.MatchRule;
+import io.github.neardup.kshingle.join.MatchRule;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 

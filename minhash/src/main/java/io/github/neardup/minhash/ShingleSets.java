@@ -7,11 +7,11 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.FeatureSets.SetMaker;
-import io.github.neardup.core.internal.sets.HashOrderedPrefix;
-import io.github.neardup.core.internal.sets.MatchRule;
-import io.github.neardup.core.internal.sets.ShingleWeights;
-import io.github.neardup.core.internal.sets.SimilarityMeasure;
-import io.github.neardup.core.internal.sets.join.PrefixJoin;
+import io.github.neardup.kshingle.join.HashOrderedPrefix;
+import io.github.neardup.kshingle.join.MatchRule;
+import io.github.neardup.kshingle.join.PrefixJoin;
+import io.github.neardup.kshingle.join.ShingleWeights;
+import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,0 +1,77 @@
+package io.github.neardup.kshingle.join;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.FeatureSets;
+
+/**
+ * When two sets of shingles match: their similarity by a measure, with weights, is at least the
+ * threshold.
+ *
+ * @param threshold above 0, at most 1
+ */
+public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
+
+  /**
+   * The similarity of {@code a[aFrom..aTo)} and {@code b[bFrom..bTo)}, which ascend.
+   *
+   * @return exact if at least {@code atLeast}; otherwise something below it
+   */
+  public double similarity(
+      long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, double atLeast) {
+    long weightOfA = weights.total(a, aFrom, aTo);
+    long weightOfB = weights.total(b, bFrom, bTo);
+    long needed = measure.leastCommon(weightOfA, weightOfB, atLeast);
+    if (needed > Math.min(weightOfA, weightOfB)) {
+      return 0;
+    }
+    long common = common(a, aFrom, aTo, b, bFrom, bTo, needed);
+    return common < needed ? 0 : measure.similarity(common, weightOfA, weightOfB);
+  }
+
+  /**
+   * The weight that two rows of a table have in common; something less than {@code needed} if it is
+   * less.
+   */
+  public long common(FingerprintTable table, int a, int b, long needed) {
+    return common(
+        table.words(a),
+        table.from(a),
+        table.to(a),
+        table.words(b),
+        table.from(b),
+        table.to(b),
+        needed);
+  }
+
+  private long common(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo, long needed) {
+    return weights == ShingleWeights.EQUAL
+        ? FeatureSets.common(a, aFrom, aTo, b, bFrom, bTo, needed)
+        : commonWeight(a, aFrom, aTo, b, bFrom, bTo);
+  }
+
+  /** The weight of the intersection. */
+  private long commonWeight(long[] a, int aFrom, int aTo, long[] b, int bFrom, int bTo) {
+    long common = 0;
+    for (int i = aFrom, j = bFrom; i < aTo && j < bTo; ) {
+      if (a[i] == b[j]) {
+        common += weights.of(a[i]);
+      }
+      long left = a[i];
+      i += left <= b[j] ? 1 : 0;
+      j += b[j] <= left ? 1 : 0;
+    }
+    return common;
+  }
+
+  /**
+   * The least weight that a set of the given weight has in common with any set it matches. The
+   * prefix filter follows from it: put the elements in an order that all sets have in common, and
+   * the first that two matching sets share is followed, in either, by all others they share. So it
+   * is among those from which on, itself included, the set still has that weight: its prefix. The
+   * prefixes of matching sets have an element in common.
+   */
+  public long leastCommon(long weight) {
+    // It falls with the other's weight, so that with a lighter one is the lesser.
+    return measure.leastCommonWithLighter(weight, threshold);
+  }
+}

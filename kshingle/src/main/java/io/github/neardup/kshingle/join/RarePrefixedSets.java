@@ -1,0 +1,136 @@
+package io.github.neardup.kshingle.join;
+
+import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.internal.Parallel;
+import io.github.neardup.core.search.SelfJoin;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Sets with their {@linkplain RarePrefixes rare prefixes}, by position in the order of their
+ * weights. Those that cannot match any other are left out. Immutable and thread-safe. Memory: 10
+ * bytes for each shingle of a prefix.
+ *
+ * @param table where the sets are
+ * @param rule when two match
+ * @param rows for each position the row of the set
+ * @param totals its weight
+ * @param prefixes the shingles with which it looks for lighter sets, ascending; some of these, the
+ *     first in their order, it is found by, too
+ * @param marks what {@link RarePrefixes} says of each
+ * @param shingles how many all sets have, those included that are left out
+ * @param averageSize how many a set has, on average, likewise
+ */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+record RarePrefixedSets(
+    FingerprintTable table,
+    MatchRule rule,
+    int[] rows,
+    long[] totals,
+    long[][] prefixes,
+    char[][] marks,
+    long shingles,
+    double averageSize) {
+
+  private static final int SETS_A_PIECE = 64;
+
+  static RarePrefixedSets of(
+      FingerprintTable table, int[] rows, MatchRule rule, Parallel parallel) {
+    ShingleCounts counts = ShingleCounts.of(table, rows, parallel);
+    long[] totals = new long[rows.length];
+    long[][] prefixes = new long[rows.length][];
+    char[][] marks = new char[rows.length][];
+    RarePrefixes[] finders = new RarePrefixes[parallel.workers()];
+    Arrays.setAll(finders, worker -> new RarePrefixes(table, rule, counts));
+    parallel.forRange(
+        rows.length,
+        SETS_A_PIECE,
+        (worker, from, to) -> {
+          for (int i = from; i < to; i++) {
+            long total =
+                rule.weights().total(table.words(rows[i]), table.from(rows[i]), table.to(rows[i]));
+            totals[i] = total;
+            RarePrefixes finder = finders[worker];
+            finder.find(rows[i], total);
+            prefixes[i] = finder.shingles();
+            marks[i] = finder.marks();
+          }
+        });
+    int[] order = IntStream.range(0, rows.length).filter(i -> prefixes[i].length > 0).toArray();
+    IntArrays.parallelQuickSort(
+        order,
+        (a, b) ->
+            totals[a] != totals[b]
+                ? Long.compare(totals[a], totals[b])
+                : table.compareRows(rows[a], rows[b]));
+    long shingles = shingles(table, rows);
+    return new RarePrefixedSets(
+        table,
+        rule,
+        Arrays.stream(order).map(i -> rows[i]).toArray(),
+        Arrays.stream(order).mapToLong(i -> totals[i]).toArray(),
+        Arrays.stream(order).mapToObj(i -> prefixes[i]).toArray(long[][]::new),
+        Arrays.stream(order).mapToObj(i -> marks[i]).toArray(char[][]::new),
+        shingles,
+        (double) shingles / rows.length);
+  }
+
+  /** How many shingles all sets have. */
+  static long shingles(FingerprintTable table, int[] rows) {
+    return Arrays.stream(rows).mapToLong(row -> table.to(row) - table.from(row)).sum();
+  }
+
+  /** How many shingles the set at a position has. */
+  int shingles(int position) {
+    return table.to(rows[position]) - table.from(rows[position]);
+  }
+
+  int size() {
+    return rows.length;
+  }
+
+  /**
+   * Whether one shingle of the prefix at a position is before another, in the order of prefixes.
+   */
+  boolean isBefore(int position, int shingle, int other) {
+    int level = RarePrefixes.level(marks[position][shingle]);
+    int levelOfOther = RarePrefixes.level(marks[position][other]);
+    // They ascend, as those of equal levels do in that order.
+    return level < levelOfOther || (level == levelOfOther && shingle < other);
+  }
+
+  /**
+   * The weight of the heaviest set that one can match if a shingle with this mark is the first that
+   * they have in common, so that what is before it does not count (Mann and Augsten, "PEL:
+   * Position-enhanced length filter for set similarity joins", GvDB 2014).
+   */
+  long heaviest(int position, char mark) {
+    long total = totals[position];
+    long common = total - RarePrefixes.weightBefore(mark, total);
+    return rule.measure().heaviest(total, common, rule.threshold());
+  }
+
+  /** Whether the sets at two positions need no comparison, as they are linked already. */
+  boolean inOneGroup(int position, int other, SelfJoin.Sink sink) {
+    return sink.group(rows[position]) == sink.group(rows[other]);
+  }
+
+  /** Compares the sets at two positions, and hands over what was found. */
+  void compare(int worker, int position, int other, SelfJoin.Sink sink) {
+    int left = Math.min(rows[position], rows[other]);
+    int right = Math.max(rows[position], rows[other]);
+    sink.candidate(worker, left, right);
+    long needed = needed(position, other);
+    long common = rule.common(table, left, right, needed);
+    if (common >= needed) {
+      double similarity = rule.measure().similarity(common, totals[position], totals[other]);
+      sink.verified(worker, left, right, similarity);
+    }
+  }
+
+  /** The least weight that the sets at two positions have in common if they match. */
+  long needed(int position, int other) {
+    return rule.measure().leastCommon(totals[position], totals[other], rule.threshold());
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.neardup.kshingle.join;
+
+import io.github.neardup.core.text.DocumentFrequencies;
+
+/** What a shingle counts: a whole number from 1 to 2^22. Immutable and thread-safe. */
+public interface ShingleWeights {
+
+  /** Every shingle counts 1. */
+  ShingleWeights EQUAL =
+      new ShingleWeights() {
+        @Override
+        public int of(long shingle) {
+          return 1;
+        }
+
+        @Override
+        public long total(long[] words, int from, int to) {
+          return (long) to - from;
+        }
+      };
+
+  /** No shingle counts less. */
+  default int least() {
+    return 1;
+  }
+
+  /** The weight of one shingle. */
+  int of(long shingle);
+
+  /** The sum of the weights of {@code words[from..to)}, which is below 2^53. */
+  default long total(long[] words, int from, int to) {
+    long total = 0;
+    for (int i = from; i < to; i++) {
+      total += of(words[i]);
+    }
+    return total;
+  }
+
+  /**
+   * Weights by inverse document frequency, which is at least 1 and at most 1 + 63 ln 2 &lt; 45, in
+   * steps of 1/65536. Sums of whole numbers are exact in any order, so a similarity is the same to
+   * the last bit however it is computed.
+   */
+  static ShingleWeights inverse(DocumentFrequencies frequencies) {
+    return new ShingleWeights() {
+      @Override
+      public int least() {
+        return 1 << 16;
+      }
+
+      @Override
+      public int of(long shingle) {
+        return (int) Math.round(frequencies.inverse(shingle) * (1 << 16));
+      }
+    };
+  }
+}
