@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.TextComponents;
-import io.github.neardup.core.text.TokenizerType;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;

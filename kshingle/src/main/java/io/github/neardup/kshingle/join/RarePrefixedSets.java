@@ -2,7 +2,7 @@ package io.github.neardup.kshingle.join;
 
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.core.search.SelfJoin;
+import io.github.neardup.core.algorithm.SelfJoin;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.stream.IntStream;
