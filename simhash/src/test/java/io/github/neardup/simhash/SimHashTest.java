@@ -1,5 +1,6 @@
 package io.github.neardup.simhash;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -12,7 +13,9 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.TextComponents;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.TokenizerType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -251,16 +254,18 @@ class SimHashTest extends AlgorithmContract {
             + " distance, frequencies, keywords, normalize, seed, shingle, similarity, stopwords,"
             + " tokens, vectors, weights",
         "tokens=standart"
-            + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known: char,"
-            + " cjk, english, smartcn, standard, whitespace",
+            + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known:"
+            + " {tokenizers}",
         "shingle=0 | simhash: shingle must be a whole number from 1 to 1000, not '0'",
         "bits=64,bits=128 | 'bits' is set twice",
         "bits | 'bits' is not of the form setting=value"
       })
   void wrongSettingsAreErrors(String settings, String message) {
+    String tokenizers =
+        TextComponents.tokenizers().stream().map(TokenizerType::name).collect(joining(", "));
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> SimHash.create(settings))
-        .withMessage(message);
+        .withMessage(message.replace("{tokenizers}", tokenizers));
   }
 
   @ParameterizedTest
