@@ -6,13 +6,13 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Settings;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.core.internal.SetMaker;
-import io.github.neardup.kshingle.join.HashOrderedPrefix;
-import io.github.neardup.kshingle.join.MatchRule;
-import io.github.neardup.kshingle.join.ShingleWeights;
-import io.github.neardup.kshingle.join.SimilarityMeasure;
-import io.github.neardup.kshingle.join.PrefixJoin;
 import io.github.neardup.core.search.Joining;
 import io.github.neardup.core.search.SelfJoin;
+import io.github.neardup.kshingle.join.HashOrderedPrefix;
+import io.github.neardup.kshingle.join.MatchRule;
+import io.github.neardup.kshingle.join.PrefixJoin;
+import io.github.neardup.kshingle.join.ShingleWeights;
+import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.util.function.Supplier;
 
 /** The second stage of MinHash: the sets behind the signatures, compared exactly. */
