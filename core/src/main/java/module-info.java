@@ -38,7 +38,6 @@ module io.github.neardup.core {
       io.github.neardup.cli,
       io.github.neardup.datasets,
       io.github.neardup.dedup,
-      io.github.neardup.index,
       io.github.neardup.io;
   exports io.github.neardup.core.internal.sets to
       io.github.neardup.kshingle,

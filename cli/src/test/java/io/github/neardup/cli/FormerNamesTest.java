@@ -8,7 +8,6 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.internal.FormerNames;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.simhash.SimHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -80,14 +79,6 @@ class FormerNamesTest {
 
   @Test
   void filesWithTheFormerNameAreRead() throws IOException {
-    SimHash simHash = SimHash.create("tokens=dictionary");
-    FingerprintIndex index = FingerprintIndex.create(simHash);
-    index.add(1, TEXT);
-    Path file = folder.resolve("index");
-    index.save(file);
-    withFormerName(file, 13);
-    assertThat(FingerprintIndex.load(file, simHash).query(TEXT)).hasSize(1);
-
     Path corpus = folder.resolve("corpus.jsonl");
     Files.writeString(corpus, "{\"text\": \"" + TEXT + "\"}\n");
     Path frequencies = folder.resolve("frequencies");

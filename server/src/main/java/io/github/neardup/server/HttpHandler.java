@@ -104,7 +104,7 @@ final class HttpHandler extends Handler.Abstract {
         throw new RequestException(
             RequestException.NOT_FOUND,
             "there is nothing at "
-                + Fields.shortened(path)
+                + RequestFields.shortened(path)
                 + "; /openapi.json describes what there is");
       }
       String wanted = method.equals(HEAD) ? "GET" : method;

@@ -45,6 +45,6 @@ final class Ids {
 
   private static RequestException wrong(String encoded) {
     return RequestException.bad(
-        "the id '%s' is not URL-encoded UTF-8".formatted(Fields.shortened(encoded)));
+        "the id '%s' is not URL-encoded UTF-8".formatted(RequestFields.shortened(encoded)));
   }
 }

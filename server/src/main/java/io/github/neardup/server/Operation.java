@@ -49,7 +49,7 @@ enum Operation {
                 RequestException.bad(
                     Suggestions.unknown(
                         "op",
-                        Fields.shortened(title),
+                        RequestFields.shortened(title),
                         Arrays.stream(values()).map(Operation::title).toList())));
   }
 }

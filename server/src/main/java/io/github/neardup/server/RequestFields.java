@@ -14,14 +14,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The fields of a request, checked as they are asked for. One that is null is left out. */
-final class Fields {
+final class RequestFields {
 
   private static final int LONGEST_SHOWN = 60;
 
   private final ObjectNode object;
   private final int longestText;
 
-  private Fields(ObjectNode object, int longestText) {
+  private RequestFields(ObjectNode object, int longestText) {
     this.object = object;
     this.longestText = longestText;
   }
@@ -33,7 +33,7 @@ final class Fields {
    * @param longestText the most UTF-16 code units of a text
    * @throws RequestException if it is not an object, or has another field
    */
-  static Fields of(JsonNode json, List<String> known, int longestText) {
+  static RequestFields of(JsonNode json, List<String> known, int longestText) {
     if (!(json instanceof ObjectNode object)) {
       throw RequestException.bad(
           "a request is a JSON object, such as {\"%s\": ...}, not %s"
@@ -47,18 +47,18 @@ final class Fields {
                 : Suggestions.unknown("field", shortened(name), known));
       }
     }
-    return new Fields(object, longestText);
+    return new RequestFields(object, longestText);
   }
 
   /** A request that has an id alone, from its URL. */
-  static Fields ofId(String id) {
+  static RequestFields ofId(String id) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
-    return new Fields(object.put("id", id), Integer.MAX_VALUE);
+    return new RequestFields(object.put("id", id), Integer.MAX_VALUE);
   }
 
   /** A request without fields. */
-  static Fields none() {
-    return new Fields(JsonNodeFactory.instance.objectNode(), Integer.MAX_VALUE);
+  static RequestFields none() {
+    return new RequestFields(JsonNodeFactory.instance.objectNode(), Integer.MAX_VALUE);
   }
 
   /** A string that must be there. */
