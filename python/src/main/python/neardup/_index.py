@@ -20,7 +20,7 @@ class Index:
     def __init__(self, spec: str = "simhash", location: Optional[str] = None) -> None:
         with _jvm.translated():
             algorithm = _jvm.java("core.algorithm.Algorithms").create(spec)
-            stored = _jvm.java("index.StoredIndex")
+            stored = _jvm.java("index.NearDuplicateIndex")
             self._index = (
                 stored.inMemory(algorithm)
                 if location is None

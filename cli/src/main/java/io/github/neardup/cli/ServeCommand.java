@@ -8,7 +8,7 @@ import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.StoreAlgorithm;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.server.IndexServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -156,12 +156,12 @@ final class ServeCommand implements Runnable {
   public void run() {
     Optional<String> token = token();
     checkNumbers();
-    try (StoredIndex index = open()) {
+    try (NearDuplicateIndex index = open()) {
       serve(index, token);
     }
   }
 
-  private void serve(StoredIndex index, Optional<String> token) {
+  private void serve(NearDuplicateIndex index, Optional<String> token) {
     IndexServer server = start(index, token);
     Thread end = new Thread(() -> end(server, index), "neardup-end");
     Runtime.getRuntime().addShutdownHook(end);
@@ -174,7 +174,7 @@ final class ServeCommand implements Runnable {
     }
   }
 
-  private void end(IndexServer server, StoredIndex index) {
+  private void end(IndexServer server, NearDuplicateIndex index) {
     try {
       server.close();
       index.close();
@@ -184,11 +184,11 @@ final class ServeCommand implements Runnable {
     }
   }
 
-  private StoredIndex open() {
+  private NearDuplicateIndex open() {
     if (store == null) {
-      return StoredIndex.inMemory(algorithm());
+      return NearDuplicateIndex.inMemory(algorithm());
     }
-    return StoredIndex.open(
+    return NearDuplicateIndex.open(
         store,
         stored ->
             stored
@@ -201,7 +201,7 @@ final class ServeCommand implements Runnable {
     return Algorithms.create(spec == null ? USUAL_ALGORITHM : spec);
   }
 
-  private IndexServer start(StoredIndex index, Optional<String> token) {
+  private IndexServer start(NearDuplicateIndex index, Optional<String> token) {
     IndexServer.Builder server =
         IndexServer.of(index)
             .version(VersionProvider.version())
@@ -232,7 +232,7 @@ final class ServeCommand implements Runnable {
     return server.start();
   }
 
-  private String greeting(IndexServer server, StoredIndex index) {
+  private String greeting(IndexServer server, NearDuplicateIndex index) {
     String algorithm = index.algorithm().settings().toShortSpec();
     return store == null
         ? "neardup: serving %s at %s, in memory: the index ends with this command (--store keeps it)"

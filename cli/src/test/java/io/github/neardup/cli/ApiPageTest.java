@@ -24,8 +24,9 @@ import io.github.neardup.dedup.DeduplicatedTexts;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
-import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
@@ -34,6 +35,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -105,11 +107,12 @@ class ApiPageTest {
 
     assertThat(bytes.toString(UTF_8).strip()).isEqualTo("a b");
 
-    FingerprintIndex index = FingerprintIndex.create(simHash);
-    index.add(17, a);
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(simHash);
+    Entry entry = new Entry("news-17", Instant.now());
+    index.add(entry, a);
     List<Match> matches = index.query(b);
 
-    assertThat(matches).containsExactly(new Match(17, 1));
+    assertThat(matches).containsExactly(new Match(entry, 1));
   }
 
   @Test

@@ -18,7 +18,6 @@ import io.github.neardup.eval.cache.CacheKey;
 import io.github.neardup.eval.config.ConfigException;
 import io.github.neardup.eval.config.ConfigFile;
 import io.github.neardup.eval.expect.Expectations;
-import io.github.neardup.index.NamedIndex;
 import io.github.neardup.io.Compression;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -165,7 +164,6 @@ class FuzzTest {
     VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
     VECTORS_BINARY("vectors.bin", "2 2\ncat \0\0\u0080?\0\0\0@dog \0\0\0@\0\0\u0080?\n"),
     FREQUENCIES("frequencies.bin", ""),
-    INDEX("index.bin", ""),
     CACHE("cache.json.gz", "{\"key\":\"k\",\"value\":{\"a\":[1,2,3]},\"sha256\":\"00\"}"),
     HTML(
         "a.html",
@@ -197,8 +195,6 @@ class FuzzTest {
           });
 
   private ReaderApart apart;
-
-  private final Algorithm algorithm = Algorithms.create("kshingle:threshold=0.5");
 
   @BeforeEach
   void start() {
@@ -242,7 +238,7 @@ class FuzzTest {
     while (System.nanoTime() < end) {
       number++;
       byte[] mutated = mutated(valid, random);
-      if (reader == Reader.FREQUENCIES || reader == Reader.INDEX) {
+      if (reader == Reader.FREQUENCIES) {
         mutated = random.nextBoolean() ? mutated : withChecksum(mutated);
       } else if (reader.fileName.endsWith(".parquet") && random.nextInt(4) > 0) {
         mutated = mutatedBeforeEnd(valid, random);
@@ -325,13 +321,6 @@ class FuzzTest {
           assertThat(e).hasMessageStartingWith(file.toString());
         }
       }
-      case INDEX -> {
-        try {
-          assertThat(NamedIndex.load(file, algorithm)).isNotNull();
-        } catch (IOException e) {
-          assertThat(e).hasMessageStartingWith(file.toString());
-        }
-      }
       case CACHE ->
           assertThat(
                   Cache.in(folder, warning -> assertThat(warning).contains(file.toString()))
@@ -382,16 +371,6 @@ class FuzzTest {
           DocumentFrequencies.collect(
                   TextPipeline.of(Algorithms.settings("simhash")), documents.iterator(), 1)
               .save(bytes);
-      case INDEX -> {
-        NamedIndex index = NamedIndex.create(algorithm);
-        for (Document document : documents) {
-          index.add(document.id(), algorithm.fingerprint(document.text()));
-        }
-        Path saved = folder.resolve("saved");
-        index.save(saved);
-        bytes.writeBytes(Files.readAllBytes(saved));
-        Files.delete(saved);
-      }
       case PARQUET -> bytes.writeBytes(parquet(40, "uncompressed"));
       case PARQUET_ZST -> bytes.writeBytes(parquet(3000, "zstd"));
       case VECTORS_BINARY -> bytes.writeBytes(reader.valid.getBytes(ISO_8859_1));

@@ -2,7 +2,7 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -67,7 +67,7 @@ class ServeRestartTest {
         process.destroyForcibly();
       }
       assertThat(failures).isEmpty();
-      try (StoredIndex index = StoredIndex.open(store)) {
+      try (NearDuplicateIndex index = NearDuplicateIndex.open(store)) {
         assertThat(acknowledged).allMatch(id -> index.find(id).isPresent());
         assertThat(index.size()).isBetween((long) acknowledged.size(), (long) next.get());
       }

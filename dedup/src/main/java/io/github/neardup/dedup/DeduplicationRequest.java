@@ -5,7 +5,7 @@ import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
 import io.github.neardup.dedup.internal.KeptFingerprints;
 import io.github.neardup.dedup.internal.PairTable;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
@@ -30,7 +30,7 @@ record DeduplicationRequest(
     OnError onError,
     int minLength,
     CorpusFiles against,
-    List<StoredIndex> indexes,
+    List<NearDuplicateIndex> indexes,
     AlgorithmChoice algorithm,
     KeepPolicy keep,
     Clustering clustering,

@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.defaults.CollectionDefaults.AlgorithmChoice;
 import io.github.neardup.core.search.Budget;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
@@ -84,7 +84,7 @@ public final class Deduplicator {
     private OnError onError = OnError.FAIL;
     private int minLength;
     private CorpusFiles against = CorpusFiles.of(List.of());
-    private List<StoredIndex> indexes = List.of();
+    private List<NearDuplicateIndex> indexes = List.of();
     private Optional<AlgorithmChoice> algorithm = Optional.empty();
     private KeepPolicy keep = KeepPolicy.FIRST;
     private Clustering clustering = Clustering.STAR;
@@ -187,7 +187,7 @@ public final class Deduplicator {
      * @param stored made with the identity that the {@linkplain #algorithm(Algorithm) algorithm}
      *     has; the run fails otherwise
      */
-    public Builder againstIndexes(List<StoredIndex> stored) {
+    public Builder againstIndexes(List<NearDuplicateIndex> stored) {
       indexes = List.copyOf(stored);
       return this;
     }

@@ -5,12 +5,13 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Identity;
 import io.github.neardup.core.internal.DocumentBatches;
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.index.FingerprintIndex;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +37,17 @@ final class References {
   private static final int PIECE = 16;
 
   private final Algorithm algorithm;
-  private final FingerprintIndex index;
-  private final List<StoredIndex> indexes;
+
+  /** Of the files; the time of an entry is the number of its record, so that the first is found. */
+  private final NearDuplicateIndex index;
+
+  private final List<NearDuplicateIndex> indexes;
   private final List<String> ids = new ArrayList<>();
 
   /** Reads the files, which need not have ids. */
   References(DeduplicationRequest request, Algorithm algorithm, Progress progress) {
     this.algorithm = algorithm;
-    this.index = FingerprintIndex.create(algorithm);
+    this.index = NearDuplicateIndex.inMemory(algorithm);
     this.indexes = request.indexes();
     indexes.forEach(stored -> requireSame(stored.algorithm().identity(), algorithm.identity()));
     if (!request.against().isEmpty()) {
@@ -78,11 +82,15 @@ final class References {
           batch ->
               batch.forEach(
                   entry -> {
-                    index.add(ids.size(), entry.getValue());
+                    index.add(numbered(ids.size()), entry.getValue());
                     ids.add(entry.getKey());
                   }));
       reader.requireRecords();
     }
+  }
+
+  private static Entry numbered(int number) {
+    return new Entry(Integer.toString(number, Character.MAX_RADIX), Instant.ofEpochMilli(number));
   }
 
   private Map.Entry<String, long[]> entry(Document document) {
@@ -109,7 +117,7 @@ final class References {
     double threshold = algorithm.threshold();
     Stream<Found> read =
         index.query(fingerprint, threshold, 1).stream()
-            .map(match -> found((int) match.id(), match.similarity()));
+            .map(match -> found((int) match.entry().time().toEpochMilli(), match.similarity()));
     Stream<Found> stored =
         indexes.stream()
             .flatMap(each -> each.query(fingerprint, threshold, 1).stream())

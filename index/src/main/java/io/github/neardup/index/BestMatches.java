@@ -1,63 +1,75 @@
 package io.github.neardup.index;
 
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.EntryStorage;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The best of the matches it is shown, up to a limit. */
-final class BestMatches<M> {
+/** Verifies what a search meets, and keeps the best matches up to a limit. */
+final class BestMatches implements EntryStorage.Query {
 
+  private final Algorithm algorithm;
+  private final Keys keys;
+  private final long[] fingerprint;
   private final int limit;
-  private final ToDoubleFunction<M> similarity;
-  private final Comparator<M> bestFirst;
-  private double atLeast;
-
-  /** The worst on top; null before the first. */
-  private @Nullable PriorityQueue<M> matches;
-
-  /**
-   * @param bestFirst of the most similar first
-   */
-  BestMatches(double atLeast, int limit, ToDoubleFunction<M> similarity, Comparator<M> bestFirst) {
-    this.atLeast = atLeast;
-    this.limit = limit;
-    this.similarity = similarity;
-    this.bestFirst = bestFirst;
-  }
 
   /** The least similarity of what may still be among the best. */
-  double atLeast() {
-    return atLeast;
+  private double atLeast;
+
+  /** Of the fingerprint that matched last. */
+  private double similarity;
+
+  /** The worst on top; null before the first. */
+  private @Nullable PriorityQueue<Match> matches;
+
+  BestMatches(Algorithm algorithm, long[] fingerprint, double atLeast, int limit) {
+    this.algorithm = algorithm;
+    this.keys = algorithm.keys();
+    this.fingerprint = fingerprint;
+    this.atLeast = atLeast;
+    this.limit = limit;
   }
 
-  void add(M match) {
-    if (similarity.applyAsDouble(match) < atLeast) {
+  @Override
+  public boolean matches(long[] words, int from, int to) {
+    similarity = algorithm.similarity(fingerprint, 0, fingerprint.length, words, from, to, atLeast);
+    // A storage keeps hashes of keys, or parts of them, so it may take two keys for one.
+    return similarity >= atLeast
+        && keys.agreeBefore(keys.slots(), fingerprint, 0, fingerprint.length, words, from, to);
+  }
+
+  @Override
+  public void entry(Entry entry) {
+    if (similarity < atLeast) {
       return;
     }
+    Match match = new Match(entry, similarity);
     if (matches == null) {
-      matches = new PriorityQueue<>(bestFirst.reversed());
+      matches = new PriorityQueue<>(Match.BEST_FIRST.reversed());
     }
     if (matches.size() == limit) {
-      if (bestFirst.compare(match, matches.element()) > 0) {
+      if (Match.BEST_FIRST.compare(match, matches.element()) > 0) {
         return;
       }
       matches.remove();
     }
     matches.add(match);
     if (matches.size() == limit) {
-      atLeast = similarity.applyAsDouble(matches.element());
+      atLeast = matches.element().similarity();
     }
   }
 
-  List<M> toList() {
+  /** The best first. */
+  List<Match> toList() {
     if (matches == null) {
       return List.of();
     }
-    List<M> sorted = new ArrayList<>(matches);
-    sorted.sort(bestFirst);
+    List<Match> sorted = new ArrayList<>(matches);
+    sorted.sort(Match.BEST_FIRST);
     return List.copyOf(sorted);
   }
 }

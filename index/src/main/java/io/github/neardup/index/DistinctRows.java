@@ -83,9 +83,9 @@ final class DistinctRows {
     return rows.size();
   }
 
-  /** Sequences are numbered below this. */
-  int end() {
-    return rows.end();
+  /** For each number below the highest ever given whether no sequence has it. */
+  boolean[] freeRows() {
+    return rows.freeRows();
   }
 
   long[] words(int row) {

@@ -1,8 +1,10 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.EntryStorage;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * The fingerprints of entries, which are numbered by the caller: the different fingerprints; for
@@ -13,17 +15,30 @@ import java.util.Arrays;
  */
 final class FingerprintTables {
 
-  /** What a search asks. */
-  interface Query {
+  /** What an operation needs for itself, one for each thread. */
+  static final class Buffers {
 
-    /** Whether a fingerprint, {@code words[from..to)}, is similar enough. */
-    boolean matches(long[] words, int from, int to);
+    /** Larger sets are not kept: clearing them takes long. */
+    private static final int MOST_KEPT = 1 << 12;
 
-    /** Receives each entry of the fingerprint that was last found to match. */
-    void entry(int entry);
+    private static final ThreadLocal<Buffers> OWN = ThreadLocal.withInitial(Buffers::new);
+
+    private IntOpenHashSet met = new IntOpenHashSet();
+
+    /** What {@link KeyTable#touch} gave; of no other use. */
+    long touched;
+
+    /** An empty set, for the fingerprints that a search meets. */
+    IntOpenHashSet met() {
+      if (met.size() > MOST_KEPT) {
+        met = new IntOpenHashSet();
+      }
+      met.clear();
+      return met;
+    }
   }
 
-  private final Keys keys;
+  private final EntryStorage.KeyFunction keysOf;
 
   /** For each entry the number of its fingerprint. */
   private final IntColumn fingerprintOf = new IntColumn();
@@ -36,22 +51,16 @@ final class FingerprintTables {
   private final RowLists lists = new RowLists();
   private final KeyTable keyTable = new KeyTable();
 
-  FingerprintTables(Keys keys) {
-    this.keys = keys;
-  }
-
-  /** The different fingerprints. */
-  DistinctRows distinct() {
-    return fingerprints;
-  }
-
-  int fingerprintOf(int entry) {
-    return fingerprintOf.get(entry);
+  FingerprintTables(EntryStorage.KeyFunction keysOf) {
+    this.keysOf = keysOf;
   }
 
   /** The fingerprint of an entry that is there. */
   long[] fingerprint(int entry) {
-    int row = fingerprintOf.get(entry);
+    return words(fingerprintOf.get(entry));
+  }
+
+  private long[] words(int row) {
     return Arrays.copyOfRange(
         fingerprints.words(row), fingerprints.from(row), fingerprints.to(row));
   }
@@ -60,35 +69,30 @@ final class FingerprintTables {
    * The number of a fingerprint, which is added if it is not there; the caller gives it to an
    * entry.
    *
-   * @param hashes its keys
+   * @param keys its keys
    */
-  int number(long[] words, Buffers.KeyHashes hashes) {
+  int number(long[] words, long[] keys) {
     long hash = DistinctRows.hash(words, 0, words.length);
-    touch(hashes, fingerprints.touch(hash));
+    touch(keys, fingerprints.touch(hash));
     int fingerprint = fingerprints.find(hash, words, 0, words.length);
     if (fingerprint < 0) {
       fingerprint = fingerprints.add(hash, words, 0, words.length);
       entriesOf.set(fingerprint, RowLists.EMPTY);
-      for (int i = 0; i < hashes.size(); i++) {
-        keyTable.add(hashes.get(i), fingerprint);
+      for (long key : keys) {
+        keyTable.add(key, fingerprint);
       }
     }
     return fingerprint;
   }
 
-  /** The same; computes the keys itself. */
-  int number(long[] words) {
-    Buffers.KeyHashes hashes = Buffers.own().keys;
-    hashes.set(keys, words, 0, words.length);
-    return number(words, hashes);
-  }
-
-  private void touch(Buffers.KeyHashes hashes, long first) {
+  private Buffers touch(long[] keys, long first) {
+    Buffers buffers = Buffers.OWN.get();
     long read = first;
-    for (int i = 0; i < hashes.size(); i++) {
-      read |= keyTable.touch(hashes.get(i));
+    for (long key : keys) {
+      read |= keyTable.touch(key);
     }
-    hashes.touched = read;
+    buffers.touched = read;
+    return buffers;
   }
 
   /** Gives a fingerprint to an entry that has none. */
@@ -111,14 +115,8 @@ final class FingerprintTables {
     int left = lists.without(entriesOf.get(fingerprint), entry);
     entriesOf.set(fingerprint, left);
     if (left == RowLists.EMPTY) {
-      Buffers.KeyHashes hashes = Buffers.own().otherKeys;
-      hashes.set(
-          keys,
-          fingerprints.words(fingerprint),
-          fingerprints.from(fingerprint),
-          fingerprints.to(fingerprint));
-      for (int i = 0; i < hashes.size(); i++) {
-        keyTable.remove(hashes.get(i), fingerprint);
+      for (long key : keysOf.keys(words(fingerprint))) {
+        keyTable.remove(key, fingerprint);
       }
       fingerprints.remove(fingerprint);
     }
@@ -128,29 +126,35 @@ final class FingerprintTables {
    * Shows a query the different fingerprints that share a key with the one asked for, once each,
    * and the entries of those that match. It may show others, as only a part of a key is kept.
    *
-   * @param buffers its {@code keys} are those of the fingerprint asked for
+   * @param keys of the fingerprint asked for
+   * @param entryOf the entry of a number
+   * @return whether any matched
    */
-  void search(Buffers buffers, Query query) {
-    touch(buffers.keys, 0);
-    IntOpenHashSet met = buffers.met();
-    for (int i = 0; i < buffers.keys.size(); i++) {
-      int[] rows = keyTable.rows(buffers.keys.get(i), buffers.single);
+  boolean search(long[] keys, EntryStorage.Query query, IntFunction<Entry> entryOf) {
+    IntOpenHashSet met = touch(keys, 0).met();
+    int[] single = new int[2];
+    boolean matched = false;
+    for (long key : keys) {
+      int[] rows = keyTable.rows(key, single);
       for (int j = 1; j <= rows[0]; j++) {
         int row = rows[j];
         if (met.add(row)
             && query.matches(
                 fingerprints.words(row), fingerprints.from(row), fingerprints.to(row))) {
-          showEntriesOf(row, query);
+          showEntriesOf(row, query, entryOf);
+          matched = true;
         }
       }
     }
+    return matched;
   }
 
-  private void showEntriesOf(int fingerprint, Query query) {
-    // Not the buffer for a list of one that the caller is reading.
+  private void showEntriesOf(
+      int fingerprint, EntryStorage.Query query, IntFunction<Entry> entryOf) {
+    // Not the array for a list of one that the caller is reading.
     int[] entries = lists.rows(entriesOf.get(fingerprint), new int[2]);
     for (int i = 1; i <= entries[0]; i++) {
-      query.entry(entries[i]);
+      query.entry(entryOf.apply(entries[i]));
     }
   }
 

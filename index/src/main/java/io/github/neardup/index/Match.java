@@ -1,16 +1,19 @@
 package io.github.neardup.index;
 
+import io.github.neardup.index.storage.Entry;
 import java.util.Comparator;
 
 /**
  * An entry that a query found.
  *
- * @param id the entry's id
+ * @param entry the entry
  * @param similarity of its fingerprint and the one asked for, from 0 to 1
  */
-public record Match(long id, double similarity) {
+public record Match(Entry entry, double similarity) {
 
-  /** The most similar first; of equally similar ones the least id. */
+  /** The most similar first; of equally similar ones the earliest, then by id. */
   static final Comparator<Match> BEST_FIRST =
-      Comparator.comparingDouble(Match::similarity).reversed().thenComparingLong(Match::id);
+      Comparator.comparingDouble(Match::similarity)
+          .reversed()
+          .thenComparing(Match::entry, Entry.EARLIEST_FIRST);
 }

@@ -1,13 +1,17 @@
 package io.github.neardup.index;
 
-import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
+import io.github.neardup.index.storage.StorageProvider.Agreement;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 
 /** Keeps entries in memory, for a process alone. */
 final class MemoryStorage implements EntryStorage {
@@ -16,7 +20,7 @@ final class MemoryStorage implements EntryStorage {
   private static final int PAYLOAD_BYTES = 64;
 
   private final String identity;
-  private final ReadMostlyLock lock = new ReadMostlyLock();
+  private final ReadWriteLock lock = new StampedLock().asReadWriteLock();
   private final Names names = new Names();
 
   /** Entries by the rows of their names, as all here. */
@@ -33,9 +37,9 @@ final class MemoryStorage implements EntryStorage {
   private long bytesOfPayloads;
   private volatile boolean closed;
 
-  MemoryStorage(Algorithm algorithm) {
-    this.identity = algorithm.identity().toString();
-    this.fingerprints = new FingerprintTables(algorithm.keys());
+  MemoryStorage(Agreement agreement) {
+    this.identity = agreement.identity();
+    this.fingerprints = new FingerprintTables(agreement.keys());
   }
 
   @Override
@@ -75,11 +79,11 @@ final class MemoryStorage implements EntryStorage {
 
   private boolean add(Entry entry, long[] name, long[] fingerprint, long[] keys) {
     int found = names.find(name);
-    int row = found >= 0 ? found : Names.row(names.add(name));
+    int row = found >= 0 ? found : names.add(name);
     oneTime[0] = entry.time().toEpochMilli();
     times.put(row, oneTime, 0, 1);
     setPayload(row, entry.payload());
-    int number = fingerprints.number(fingerprint, hashes(keys));
+    int number = fingerprints.number(fingerprint, keys);
     if (found >= 0) {
       fingerprints.change(row, number);
     } else {
@@ -97,64 +101,22 @@ final class MemoryStorage implements EntryStorage {
     return payload.isEmpty() ? 0 : PAYLOAD_BYTES + 2L * payload.length();
   }
 
-  private static Buffers.KeyHashes hashes(long[] keys) {
-    Buffers.KeyHashes hashes = Buffers.own().keys;
-    hashes.set(keys);
-    return hashes;
-  }
-
   @Override
   public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
     long[] name = Names.pack(entry.id());
     return writing(
         () -> {
-          boolean[] matched = new boolean[1];
-          look(
-              keys,
-              new Query() {
-                @Override
-                public boolean matches(long[] words, int from, int to) {
-                  boolean matches = query.matches(words, from, to);
-                  matched[0] |= matches;
-                  return matches;
-                }
-
-                @Override
-                public void entry(Entry found) {
-                  query.entry(found);
-                }
-              });
-          if (!matched[0]) {
+          boolean matched = fingerprints.search(keys, query, this::entry);
+          if (!matched) {
             add(entry, name, fingerprint, keys);
           }
-          return !matched[0];
+          return !matched;
         });
   }
 
   @Override
   public void search(long[] keys, Query query) {
-    reading(
-        () -> {
-          look(keys, query);
-          return true;
-        });
-  }
-
-  private void look(long[] keys, Query query) {
-    hashes(keys);
-    fingerprints.search(
-        Buffers.own(),
-        new FingerprintTables.Query() {
-          @Override
-          public boolean matches(long[] words, int from, int to) {
-            return query.matches(words, from, to);
-          }
-
-          @Override
-          public void entry(int row) {
-            query.entry(MemoryStorage.this.entry(row));
-          }
-        });
+    reading(() -> fingerprints.search(keys, query, this::entry));
   }
 
   @Override
@@ -228,14 +190,22 @@ final class MemoryStorage implements EntryStorage {
     closed = true;
   }
 
-  private <T> T reading(ReadMostlyLock.Action<T, RuntimeException> action) {
-    requireOpen();
-    return lock.reading(action);
+  private <T> T reading(Supplier<T> action) {
+    return holding(lock.readLock(), action);
   }
 
-  private <T> T writing(ReadMostlyLock.Action<T, RuntimeException> action) {
+  private <T> T writing(Supplier<T> action) {
+    return holding(lock.writeLock(), action);
+  }
+
+  private <T> T holding(Lock held, Supplier<T> action) {
     requireOpen();
-    return lock.withoutWriters(() -> lock.alone(action));
+    held.lock();
+    try {
+      return action.get();
+    } finally {
+      held.unlock();
+    }
   }
 
   private void requireOpen() {

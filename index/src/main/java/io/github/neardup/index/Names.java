@@ -1,38 +1,24 @@
 package io.github.neardup.index;
 
-import java.io.DataInput;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Names as rows of words, and a number for each that rises from one name to the next: its rank (the
- * nth name added has rank n) and its row. A name that is removed and added again gets another
- * number.
- *
- * <p>A name is packed as its UTF-8 bytes, one that ends it, and zeros to the next whole word.
+ * Names as rows of words: the UTF-8 bytes of a name, one that ends it, and zeros to the next whole
+ * word. The row of a name that was removed goes to a later one.
  *
  * <p>Not thread-safe.
  */
 final class Names {
 
-  private static final int ROW_BITS = 31;
-  private static final long MOST_ADDED = (1L << Integer.SIZE) - 1;
   private static final byte END = (byte) 0x80;
-  private static final int PIECE = 1 << 13;
 
   private final DistinctRows rows = new DistinctRows();
 
-  /** For each row the rank of its name, from 1, as an unsigned int; 0 if removed. */
-  private final IntColumn ranks = new IntColumn();
-
-  private long added;
-
-  static byte[] utf8(String name) {
+  private static byte[] utf8(String name) {
     try {
       ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(name));
       byte[] utf8 = new byte[bytes.remaining()];
@@ -69,21 +55,6 @@ final class Names {
     return words;
   }
 
-  /**
-   * Reads {@code length} bytes of UTF-8 and packs them; a damaged length does not fill the memory.
-   */
-  static long[] read(DataInput in, int length) throws IOException {
-    byte[] utf8 = new byte[Math.min(length, PIECE)];
-    for (int i = 0; i < length; i += PIECE) {
-      int count = Math.min(PIECE, length - i);
-      if (i + count > utf8.length) {
-        utf8 = Arrays.copyOf(utf8, (int) Math.min(length, 2L * utf8.length));
-      }
-      in.readFully(utf8, i, count);
-    }
-    return pack(utf8);
-  }
-
   /** The row of a name, or -1. */
   int find(long[] name) {
     return rows.find(hash(name), name, 0, name.length);
@@ -93,29 +64,9 @@ final class Names {
     return DistinctRows.hash(name, 0, name.length);
   }
 
-  /** Adds a name that is not there, and gives back its number. */
-  long add(long[] name) {
-    if (added == MOST_ADDED) {
-      throw new IllegalStateException(
-          MOST_ADDED
-              + " names have been added in the life of this index; save and load it to continue");
-    }
-    int row = rows.add(hash(name), name, 0, name.length);
-    ranks.set(row, (int) ++added);
-    return number(row);
-  }
-
-  long number(int row) {
-    return (ranks.get(row) & MOST_ADDED) << ROW_BITS | row;
-  }
-
-  /** Whether the name of that number is still there. */
-  boolean has(long number) {
-    return number(row(number)) == number;
-  }
-
-  String name(long number) {
-    return nameAt(row(number));
+  /** Adds a name that is not there, and gives back its row. */
+  int add(long[] name) {
+    return rows.add(hash(name), name, 0, name.length);
   }
 
   String nameAt(int row) {
@@ -129,14 +80,10 @@ final class Names {
     return new String(bytes.array(), 0, end, StandardCharsets.UTF_8);
   }
 
-  /** The row of the name of a number; rows of names that are removed are given out again. */
-  static int row(long number) {
-    return (int) (number & ((1L << ROW_BITS) - 1));
-  }
-
   /** The rows of all names. */
   IntStream rows() {
-    return IntStream.range(0, rows.end()).filter(row -> ranks.get(row) != 0);
+    boolean[] free = rows.freeRows();
+    return IntStream.range(0, free.length).filter(row -> !free[row]);
   }
 
   int size() {
@@ -145,10 +92,9 @@ final class Names {
 
   void remove(int row) {
     rows.remove(row);
-    ranks.set(row, 0);
   }
 
   long bytes() {
-    return rows.bytes() + ranks.bytes();
+    return rows.bytes();
   }
 }

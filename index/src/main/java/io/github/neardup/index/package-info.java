@@ -1,8 +1,6 @@
 /**
- * Indexes in memory that grow and shrink while they are queried, for any algorithm: {@link
- * io.github.neardup.index.FingerprintIndex} with numbers as ids, {@link
- * io.github.neardup.index.NamedIndex} with strings; and {@link
- * io.github.neardup.index.StoredIndex}, which is kept on the disk, in Redis or in memory.
+ * One kind of index, {@link io.github.neardup.index.NearDuplicateIndex}, that grows and shrinks
+ * while it is queried, for any algorithm; it is kept in memory, on the disk or in Redis.
  */
 @NullMarked
 package io.github.neardup.index;

@@ -2,79 +2,91 @@ package io.github.neardup.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.StorageException;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What an index promises, whatever the algorithm: it does what a plain list of entries does. The
- * test of an algorithm's own index extends this class.
+ * What an index promises, wherever it is kept and whatever the algorithm: it does what a plain list
+ * of entries does.
  */
 public abstract class IndexContract {
 
-  private static final int OPERATIONS = 1500;
-  private static final int IDS = 120;
+  private static final String[] WORDS =
+      "rain sun wind snow hail fog dew frost ice heat cold storm cloud sky sea tide wave"
+          .split(" ");
+  private static final int STEPS = 1_200;
+  private static final Instant START = Instant.parse("2026-03-01T06:00:00Z");
 
-  @TempDir Path folder;
+  /** A new empty index. */
+  protected abstract NearDuplicateIndex create(Algorithm algorithm);
 
-  /** An empty index. */
-  protected abstract FingerprintIndex empty();
+  /**
+   * Closes an index and opens it again, from what outlives a process; an index in memory is given
+   * back as it is.
+   */
+  protected abstract NearDuplicateIndex reopen(NearDuplicateIndex index);
 
-  /** An index as it was saved. */
-  protected abstract FingerprintIndex load(Path file) throws IOException;
-
-  /** A fingerprint that is like no other. */
-  protected abstract long[] random(SplittableRandom random);
-
-  /** A fingerprint that is a little different, often about as much as the threshold allows. */
-  protected abstract long[] near(long[] fingerprint, SplittableRandom random);
-
-  /** The entries, compared one by one. */
-  private static final class Model {
-
-    private final Map<Long, long[]> entries = new TreeMap<>();
-    private final Algorithm algorithm;
-
-    Model(Algorithm algorithm) {
-      this.algorithm = algorithm;
-    }
-
-    List<Match> query(long[] fingerprint, double atLeast, int limit) {
-      List<Match> matches = new ArrayList<>();
-      entries.forEach(
-          (id, other) -> {
-            double similarity = algorithm.similarity(fingerprint, other);
-            if (similarity >= atLeast && haveCommonKey(algorithm.keys(), fingerprint, other)) {
-              matches.add(new Match(id, similarity));
-            }
-          });
-      matches.sort(
-          Comparator.comparingDouble(Match::similarity).reversed().thenComparing(Match::id));
-      return matches.subList(0, Math.min(limit, matches.size()));
-    }
+  private static Algorithm algorithm(String spec) {
+    return Algorithms.create(spec);
   }
 
-  private static boolean haveCommonKey(Keys keys, long[] a, long[] b) {
-    for (int slot = 0; slot < keys.slots(); slot++) {
+  private static String text(SplittableRandom random, int words) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < words; i++) {
+      text.append(WORDS[random.nextInt(WORDS.length)]).append(' ');
+    }
+    return text.toString();
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Known(Entry entry, long[] fingerprint) {}
+
+  /** By brute force, over all that was put. */
+  private static List<Match> expected(
+      Algorithm algorithm, Map<String, Known> known, long[] asked, double atLeast, int limit) {
+    List<Match> expected = new ArrayList<>();
+    for (Known each : known.values()) {
+      double similarity =
+          algorithm.similarity(
+              asked, 0, asked.length, each.fingerprint, 0, each.fingerprint.length, 0);
+      if (similarity >= atLeast && haveCommonKey(algorithm, asked, each.fingerprint)) {
+        expected.add(new Match(each.entry, similarity));
+      }
+    }
+    expected.sort(
+        Comparator.comparingDouble(Match::similarity)
+            .reversed()
+            .thenComparing(match -> match.entry().time())
+            .thenComparing(match -> match.entry().id()));
+    return expected.subList(0, Math.min(limit, expected.size()));
+  }
+
+  private static boolean haveCommonKey(Algorithm algorithm, long[] a, long[] b) {
+    for (int slot = 0; slot < algorithm.keys().slots(); slot++) {
       LongOpenHashSet left = new LongOpenHashSet();
-      keys.keys(a, 0, a.length, slot, left::add);
+      algorithm.keys().keys(a, 0, a.length, slot, left::add);
       LongOpenHashSet right = new LongOpenHashSet();
-      keys.keys(b, 0, b.length, slot, right::add);
+      algorithm.keys().keys(b, 0, b.length, slot, right::add);
       if (left.longStream().anyMatch(right::contains)) {
         return true;
       }
@@ -82,154 +94,256 @@ public abstract class IndexContract {
     return false;
   }
 
+  /** A fingerprint that is a little different, often about as much as the threshold allows. */
+  protected static long[] near(String spec, long[] fingerprint, SplittableRandom random) {
+    long[] near = fingerprint.clone();
+    if (spec.startsWith("simhash")) {
+      for (int i = random.nextInt(near.length == 1 ? 5 : 25); i > 0; i--) {
+        near[random.nextInt(near.length)] ^= 1L << random.nextInt(64);
+      }
+    } else if (spec.startsWith("minhash")) {
+      int signature = 16;
+      for (int i = random.nextInt(signature); i > 0; i--) {
+        near[random.nextInt(signature)] ^= 1L << random.nextInt(31);
+      }
+      if (near.length > signature) {
+        near[signature]--; // an element of the set
+      }
+    } else if (spec.startsWith("ksentence")) {
+      near[1] ^= random.nextInt(2); // not of the key
+    } else {
+      for (int i = random.nextInt(near.length / 2 + 2); i > 0; i--) {
+        near[random.nextInt(near.length)] = random.nextLong();
+      }
+      near = Arrays.stream(near).sorted().distinct().toArray();
+    }
+    return near;
+  }
+
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void doesWhatAListOfEntriesDoes(long seed) throws IOException {
+  @ValueSource(
+      strings = {
+        "simhash:distance=3,shingle=1",
+        "simhash:bits=128,distance=20,shingle=1",
+        "minhash:threshold=0.5,shingle=1,permutations=32",
+        "minhash:threshold=0.5,shingle=1,verify=estimate,permutations=32",
+        "kshingle:threshold=0.6,shingle=1",
+        "ksentence"
+      })
+  public void agreesWithBruteForce(String spec) {
+    agreesWithBruteForce(spec, spec.hashCode());
+  }
+
+  /**
+   * A tiny vocabulary, copies, ids that come again: adding, removing, ageing, asking at random, for
+   * texts and for fingerprints.
+   */
+  protected final void agreesWithBruteForce(String spec, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    FingerprintIndex index = empty();
-    Model model = new Model(index.algorithm());
-    List<long[]> known = new ArrayList<>(List.of(random(random)));
-    double threshold = index.algorithm().threshold();
+    Algorithm algorithm = algorithm(spec);
+    Map<String, Known> known = new TreeMap<>();
+    List<long[]> fingerprints = new ArrayList<>();
+    NearDuplicateIndex index = create(algorithm);
     int found = 0;
-    for (int i = 0; i < OPERATIONS; i++) {
-      String where = "seed " + seed + ", operation " + i;
-      long id = random.nextInt(IDS) * 0x123456789ABCDEFL;
-      long[] fingerprint = next(known, random);
-      // Times of growth and of decline.
-      int kind = random.nextInt(100) + (i / 300 % 2 == 0 ? 0 : 20);
-      if (kind < 35) {
-        assertThat(index.add(id, fingerprint))
-            .as(where)
-            .isEqualTo(model.entries.put(id, fingerprint) == null);
-      } else if (kind < 40) {
-        List<Match> best = model.query(fingerprint, threshold, 1);
-        assertThat(index.addIfNew(id, fingerprint)).as(where).isEqualTo(best.stream().findAny());
-        if (best.isEmpty()) {
-          model.entries.put(id, fingerprint);
+    for (int step = 0; step < STEPS; step++) {
+      String id = "id " + random.nextInt(150) + (random.nextInt(4) == 0 ? " 新聞 \0:{}" : "");
+      String text = text(random, random.nextInt(8) == 0 ? 0 : 2 + random.nextInt(8));
+      boolean isText = fingerprints.isEmpty() || random.nextInt(3) > 0;
+      long[] fingerprint =
+          isText
+              ? algorithm.fingerprint(text)
+              : near(spec, fingerprints.get(random.nextInt(fingerprints.size())), random);
+      fingerprints.add(fingerprint);
+      double threshold = algorithm.threshold();
+      Entry entry =
+          new Entry(id, START.plusSeconds(random.nextInt(100)), random.nextInt(3) == 0 ? text : "");
+      String what = "%s, seed %d, step %d".formatted(spec, seed, step);
+      switch (random.nextInt(10)) {
+        case 0 -> assertThat(index.remove(id)).as(what).isEqualTo(known.remove(id) != null);
+        case 1, 2, 3 -> {
+          List<Match> best = expected(algorithm, known, fingerprint, threshold, 1);
+          assertThat(isText ? index.addIfNew(entry, text) : index.addIfNew(entry, fingerprint))
+              .as(what)
+              .isEqualTo(best.stream().findFirst());
+          if (best.isEmpty()) {
+            known.put(id, new Known(entry, fingerprint));
+          }
         }
-      } else if (kind < 65) {
-        assertThat(index.remove(id)).as(where).isEqualTo(model.entries.remove(id) != null);
-      } else if (kind < 66) {
-        Path file = folder.resolve("index");
-        index.save(file);
-        index = load(file);
-      } else if (kind < 85) {
-        List<Match> expected = model.query(fingerprint, threshold, Integer.MAX_VALUE);
-        assertThat(index.query(fingerprint)).as(where).isEqualTo(expected);
-        found += expected.size();
-      } else {
-        double atLeast = random.nextBoolean() ? threshold : (threshold + 1) / 2;
-        int limit = 1 + random.nextInt(5);
-        assertThat(index.query(fingerprint, atLeast, limit))
-            .as(where)
-            .isEqualTo(model.query(fingerprint, atLeast, limit));
+        case 4, 5, 6 ->
+            assertThat(isText ? index.add(entry, text) : index.add(entry, fingerprint))
+                .as(what)
+                .isEqualTo(known.put(id, new Known(entry, fingerprint)) == null);
+        case 7 -> {
+          double atLeast = random.nextBoolean() ? threshold : (threshold + 1) / 2;
+          int limit = 1 + random.nextInt(5);
+          assertThat(
+                  isText
+                      ? index.query(text, atLeast, limit)
+                      : index.query(fingerprint, atLeast, limit))
+              .as(what)
+              .isEqualTo(expected(algorithm, known, fingerprint, atLeast, limit));
+        }
+        default -> {
+          List<Match> all = expected(algorithm, known, fingerprint, threshold, Integer.MAX_VALUE);
+          assertThat(isText ? index.query(text) : index.query(fingerprint)).as(what).isEqualTo(all);
+          found += all.size();
+        }
       }
-      assertThat(index.contains(id)).as(where).isEqualTo(model.entries.containsKey(id));
-      assertThat(index.size()).as(where).isEqualTo(model.entries.size());
-    }
-    assertThat(found).isGreaterThan(OPERATIONS / 30);
-  }
-
-  private long[] next(List<long[]> known, SplittableRandom random) {
-    int kind = random.nextInt(10);
-    // Of the latest, some of which are in the index.
-    long[] other = known.get(known.size() - 1 - random.nextInt(Math.min(known.size(), 25)));
-    if (kind < 3) {
-      return other.clone();
-    }
-    long[] fingerprint = kind < 8 ? near(other, random) : random(random);
-    known.add(fingerprint);
-    return fingerprint;
-  }
-
-  @Test
-  void sameEntriesGiveTheSameFile() throws IOException {
-    SplittableRandom random = new SplittableRandom(9);
-    FingerprintIndex one = empty();
-    FingerprintIndex other = empty();
-    List<long[]> fingerprints =
-        Stream.generate(() -> random(random)).limit(50).flatMap(f -> Stream.of(f, f)).toList();
-    for (int i = 0; i < fingerprints.size(); i++) {
-      one.add(i, fingerprints.get(i));
-    }
-    other.add(1000, random(random));
-    for (int i = fingerprints.size() - 1; i >= 0; i--) {
-      other.add(i, fingerprints.get(i));
-    }
-    other.remove(1000);
-
-    one.save(folder.resolve("one"));
-    other.save(folder.resolve("other"));
-
-    assertThat(folder.resolve("one")).hasSameBinaryContentAs(folder.resolve("other"));
-    load(folder.resolve("one")).save(folder.resolve("again"));
-    assertThat(folder.resolve("again")).hasSameBinaryContentAs(folder.resolve("one"));
-  }
-
-  @Test
-  void textsAreAddedAndFound() {
-    FingerprintIndex index = empty();
-    String text = "The harbour bridge was closed for repairs on Tuesday, the council said.";
-    assertThat(index.add(7, text)).isTrue();
-    assertThat(index.add(3, text)).isTrue();
-    assertThat(index.add(5, "Heavy rain flooded the market square; nobody was hurt.")).isTrue();
-
-    assertThat(index.query(text)).containsExactly(new Match(3, 1), new Match(7, 1));
-    assertThat(index.query(text, 1, 1)).containsExactly(new Match(3, 1));
-    assertThat(index.addIfNew(9, text)).contains(new Match(3, 1));
-    assertThat(index.contains(9)).isFalse();
-    assertThat(index.addIfNew(9, "Grain prices rose.")).isEmpty();
-    assertThat(index.contains(9)).isTrue();
-  }
-
-  @Test
-  void sizeInMemoryIsThatOfItsArrays() {
-    SplittableRandom random = new SplittableRandom(11);
-    FingerprintIndex index = empty();
-    assertThat(index.bytesUsed()).isLessThan(20_000);
-    for (int i = 0; i < 3000; i++) {
-      long[] fingerprint = random(random);
-      index.add(i, fingerprint);
-      if (i % 3 == 0) {
-        index.add(-i - 1L, near(fingerprint, random));
-        index.add(-i - 10_001L, fingerprint);
+      if (step % 400 == 200) {
+        Instant limit = START.plusSeconds(40);
+        long old = known.values().stream().filter(k -> k.entry.time().isBefore(limit)).count();
+        assertThat(index.removeOlderThan(limit)).as(what).isEqualTo(old);
+        known.values().removeIf(k -> k.entry.time().isBefore(limit));
       }
+      if (step % 400 == 399) {
+        index.compact();
+        index = reopen(index);
+      }
+      assertThat(index.size()).as(what).isEqualTo(known.size());
+      assertThat(index.find(id))
+          .as(what)
+          .isEqualTo(Optional.ofNullable(known.get(id)).map(Known::entry));
     }
-    assertThat((double) index.bytesUsed()).isBetween(0.95 * heap(index), 1.05 * heap(index));
-    for (int i = 0; i < 3000; i += 2) {
-      index.remove(i);
-    }
-    assertThat((double) index.bytesUsed()).isBetween(0.95 * heap(index), 1.05 * heap(index));
-  }
-
-  private static double heap(FingerprintIndex index) {
-    return new HeapWalk().bytes(index);
+    Map<String, String> shown = new TreeMap<>();
+    index.forEach((entry, words) -> shown.put(entry.toString(), Arrays.toString(words)));
+    Map<String, String> all = new TreeMap<>();
+    known.values().forEach(k -> all.put(k.entry.toString(), Arrays.toString(k.fingerprint)));
+    assertThat(shown).isEqualTo(all);
+    assertThat(found).isGreaterThan(STEPS / 30);
+    index.close();
   }
 
   @Test
-  void whatIsNoFingerprintIsRefused() {
-    FingerprintIndex index = empty();
-    assertThatIllegalArgumentException().isThrownBy(() -> index.add(1, new long[0]));
-    assertThatIllegalArgumentException().isThrownBy(() -> index.query(new long[0]));
-    long[] fingerprint = random(new SplittableRandom(1));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> index.query(fingerprint, 1, 0))
-        .withMessage("limit must be at least 1, not 0");
-    double threshold = index.algorithm().threshold();
-    for (double bad : new double[] {Math.nextDown(threshold), 1.1, Double.NaN}) {
+  public void ofExactCopiesAddedAtOnceExactlyOneIsNew() throws Exception {
+    int threads = 8;
+    int texts = 60;
+    NearDuplicateIndex index = create(algorithm("simhash:distance=3"));
+    List<Future<Integer>> results = new ArrayList<>();
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      for (int t = 0; t < threads; t++) {
+        int thread = t;
+        results.add(
+            pool.submit(
+                () -> {
+                  int added = 0;
+                  for (int i = 0; i < texts; i++) {
+                    String text = text(new SplittableRandom(i), 40);
+                    Entry entry = new Entry(thread + "-" + i, START);
+                    added += index.addIfNew(entry, text).isEmpty() ? 1 : 0;
+                  }
+                  return added;
+                }));
+      }
+      int added = 0;
+      for (Future<Integer> result : results) {
+        added += result.get();
+      }
+      assertThat(added).isEqualTo(texts);
+      assertThat(index.size()).isEqualTo(texts);
+    } finally {
+      pool.shutdownNow();
+      index.close();
+    }
+  }
+
+  @Test
+  final void anyTimeIsALimitToAge() {
+    try (NearDuplicateIndex index = create(algorithm("simhash"))) {
+      index.add(new Entry("a", START), "one text");
+      index.add(new Entry("b", START.plusMillis(1)), "another text");
+      assertThat(index.removeOlderThan(Instant.MIN)).isZero();
+      assertThat(index.removeOlderThan(START)).isZero();
+      assertThat(index.removeOlderThan(START.plusNanos(1))).isEqualTo(1);
+      assertThat(index.removeOlderThan(START.plusMillis(1))).isZero();
+      assertThat(index.removeOlderThan(Instant.MAX)).isEqualTo(1);
+      assertThat(index.size()).isZero();
+    }
+  }
+
+  @Test
+  public void aThousandCopiesAreAllFoundAndAllRemoved() {
+    NearDuplicateIndex index = create(algorithm("minhash"));
+    String text = text(new SplittableRandom(7), 30);
+    for (int i = 0; i < 1_000; i++) {
+      index.add(new Entry("copy " + i, START.plusSeconds(i)), text);
+    }
+    assertThat(index.query(text)).hasSize(1_000);
+    assertThat(index.query(text, 1, 3))
+        .extracting(match -> match.entry().id())
+        .containsExactly("copy 0", "copy 1", "copy 2");
+    assertThat(index.removeOlderThan(START.plusSeconds(999))).isEqualTo(999);
+    assertThat(index.query(text)).hasSize(1);
+    assertThat(index.remove("copy 999")).isTrue();
+    assertThat(index.query(text)).isEmpty();
+    index.close();
+  }
+
+  @Test
+  public void whatIsAddedAnewAtThatMomentIsNotRemovedForItsFormerAge() throws Exception {
+    NearDuplicateIndex index = create(algorithm("simhash"));
+    Instant now = START.plusSeconds(1);
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    try {
+      for (int i = 0; i < 500; i++) {
+        index.add(new Entry("a", START), "rain and wind");
+        Future<?> again = pool.submit(() -> index.add(new Entry("a", now), "rain and wind"));
+        index.removeOlderThan(now);
+        again.get();
+        assertThat(index.find("a").map(Entry::time)).as("round " + i).contains(now);
+      }
+    } finally {
+      pool.shutdownNow();
+      index.close();
+    }
+  }
+
+  @Test
+  public void longestIdAndPayloadComeBack() {
+    NearDuplicateIndex index = create(algorithm("simhash"));
+    String longest = "新".repeat(Entry.MOST_ID_BYTES / 3);
+    Entry entry = new Entry(longest, START, "{\"source\":\"\uD83D\uDE00\0\"}".repeat(10_000));
+    index.add(entry, "A text with a long id.");
+    index = reopen(index);
+    assertThat(index.find(longest)).contains(entry);
+    assertThat(index.query("A text with a long id.").get(0).entry()).isEqualTo(entry);
+    index.close();
+  }
+
+  @Test
+  public void nothingIsDoneAfterItIsClosed() {
+    NearDuplicateIndex index = create(algorithm("simhash"));
+    index.close();
+    assertThatThrownBy(() -> index.add(new Entry("a", START), "text"))
+        .isInstanceOf(IllegalStateException.class);
+    index.close();
+  }
+
+  @Test
+  public void whatIsAskedIsChecked() {
+    try (NearDuplicateIndex index = create(algorithm("kshingle:threshold=0.5"))) {
+      long[] fingerprint = index.algorithm().fingerprint("text");
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> index.query(fingerprint, bad, 1))
-          .withMessageStartingWith(
-              "atLeast must be from the threshold " + threshold + " to 1, not");
+          .isThrownBy(() -> index.add(new Entry("a", START), new long[0]));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> index.addIfNew(new Entry("a", START), new long[0]));
+      assertThatIllegalArgumentException().isThrownBy(() -> index.query(new long[0]));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> index.query(fingerprint, 0.5, 0))
+          .withMessage("limit must be at least 1, not 0");
+      for (double bad : new double[] {Math.nextDown(0.5), 1.1, Double.NaN}) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> index.query("text", bad, 1))
+            .withMessageStartingWith("atLeast must be from the threshold 0.5 to 1, not " + bad);
+      }
+      assertThat(index.size()).isZero();
     }
   }
 
-  /** A set that shares most elements with another, for algorithms whose fingerprints are sets. */
-  protected static long[] nearSet(long[] set, SplittableRandom random, int changes) {
-    long[] other = set.clone();
-    for (int i = random.nextInt(changes + 1); i > 0; i--) {
-      other[random.nextInt(other.length)] = random.nextLong();
-    }
-    return Arrays.stream(other).sorted().distinct().toArray();
+  /** For storages that outlive the process: the message with which another identity is refused. */
+  protected static void assertRefused(String location, Algorithm other, String difference) {
+    assertThatThrownBy(() -> NearDuplicateIndex.openOrCreate(location, other))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining(difference);
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.index.storage.Entry;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -58,13 +60,27 @@ class LinearisabilityTest {
       return new long[] {10L * group, 10L * group + 1};
     }
 
-    String on(FingerprintIndex index) {
+    private String name() {
+      return String.valueOf(id);
+    }
+
+    private Entry entry() {
+      return new Entry(name(), Instant.EPOCH);
+    }
+
+    private static long id(Match match) {
+      return Long.parseLong(match.entry().id());
+    }
+
+    String on(NearDuplicateIndex index) {
       return switch (kind) {
-        case ADD -> String.valueOf(index.add(id, fingerprint(group)));
-        case ADD_IF_NEW -> index.addIfNew(id, fingerprint(group)).map(Match::id).toString();
-        case REMOVE -> String.valueOf(index.remove(id));
-        case CONTAINS -> String.valueOf(index.contains(id));
-        case QUERY -> index.query(fingerprint(group)).stream().map(Match::id).toList().toString();
+        case ADD -> String.valueOf(index.add(entry(), fingerprint(group)));
+        case ADD_IF_NEW ->
+            index.addIfNew(entry(), fingerprint(group)).map(Operation::id).toString();
+        case REMOVE -> String.valueOf(index.remove(name()));
+        case CONTAINS -> String.valueOf(index.find(name()).isPresent());
+        case QUERY ->
+            index.query(fingerprint(group)).stream().map(Operation::id).toList().toString();
         case SIZE -> String.valueOf(index.size());
       };
     }
@@ -119,7 +135,7 @@ class LinearisabilityTest {
   }
 
   private List<Call> record(ExecutorService executor, int seed) throws Exception {
-    FingerprintIndex index = FingerprintIndex.create(algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(algorithm);
     AtomicInteger clock = new AtomicInteger();
     Phaser start = new Phaser(THREADS);
     List<Future<List<Call>>> futures = new ArrayList<>();

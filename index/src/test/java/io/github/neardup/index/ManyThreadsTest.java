@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.github.neardup.index.storage.Entry;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +21,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Many threads at once. */
 @Timeout(300)
@@ -33,7 +30,6 @@ class ManyThreadsTest {
   private static final int IDS_EACH = 50;
   private static final int GROUPS = 40;
 
-  @TempDir private Path folder;
   private final Algorithm algorithm = Algorithms.create("wordset:threshold=0.5");
 
   @Test
@@ -55,7 +51,7 @@ class ManyThreadsTest {
    * 3 coming or going, and so on modulo 4.
    */
   private void addQueryAndRemove(int seconds) throws Exception {
-    FingerprintIndex index = FingerprintIndex.create(algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(algorithm);
     AtomicLongArray states = new AtomicLongArray(THREADS * IDS_EACH);
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     AtomicBoolean failed = new AtomicBoolean();
@@ -71,18 +67,15 @@ class ManyThreadsTest {
                     matches += query(index, states, random.nextInt(GROUPS));
                   } else if (states.get(id) % 4 == 0) {
                     states.incrementAndGet(id);
-                    assertThat(index.add(id, fingerprint(id, random))).isTrue();
+                    assertThat(index.add(entry(id), fingerprint(id, random))).isTrue();
                     states.incrementAndGet(id);
                   } else {
                     if (random.nextBoolean()) {
-                      assertThat(index.add(id, fingerprint(id, random))).isFalse();
+                      assertThat(index.add(entry(id), fingerprint(id, random))).isFalse();
                     }
                     states.incrementAndGet(id);
-                    assertThat(index.remove(id)).isTrue();
+                    assertThat(index.remove(name(id))).isTrue();
                     states.incrementAndGet(id);
-                  }
-                  if (random.nextInt(2000) == 0) {
-                    savedIsWhole(index, thread);
                   }
                 }
               } catch (Throwable e) {
@@ -93,7 +86,7 @@ class ManyThreadsTest {
             });
     int in = 0;
     for (int id = 0; id < states.length(); id++) {
-      assertThat(index.contains(id)).isEqualTo(states.get(id) % 4 == 2);
+      assertThat(index.find(name(id)).isPresent()).isEqualTo(states.get(id) % 4 == 2);
       in += states.get(id) % 4 == 2 ? 1 : 0;
     }
     assertThat(index.size()).isEqualTo(in);
@@ -108,14 +101,14 @@ class ManyThreadsTest {
         : new long[] {group, group + 1, group + 2, group + 3 + random.nextInt(3)};
   }
 
-  private static int query(FingerprintIndex index, AtomicLongArray states, int group) {
+  private static int query(NearDuplicateIndex index, AtomicLongArray states, int group) {
     long[] before = states(states);
     List<Match> matches =
         index.query(new long[] {group * 1000L, group * 1000L + 1, group * 1000L + 2});
     long[] after = states(states);
     boolean[] found = new boolean[before.length];
     for (Match match : matches) {
-      int id = (int) match.id();
+      int id = Integer.parseInt(match.entry().id());
       assertThat(id % GROUPS).isEqualTo(group);
       assertThat(found[id]).as("%d is found twice", id).isFalse();
       found[id] = true;
@@ -137,58 +130,57 @@ class ManyThreadsTest {
     return copy;
   }
 
-  private void savedIsWhole(FingerprintIndex index, int thread) throws IOException {
-    Path file = folder.resolve("index-" + thread);
-    index.save(file);
-    FingerprintIndex loaded = FingerprintIndex.load(file, algorithm);
-    ByteArrayOutputStream again = new ByteArrayOutputStream();
-    loaded.save(again);
-    assertThat(again.toByteArray()).isEqualTo(Files.readAllBytes(file));
+  private static String name(long id) {
+    return String.valueOf(id);
+  }
+
+  private static Entry entry(long id) {
+    return new Entry(name(id), Instant.EPOCH);
   }
 
   @Test
   void ofNearDuplicatesAddedAtOnceOneGetsIn() throws Exception {
-    FingerprintIndex index = FingerprintIndex.create(algorithm);
-    NamedIndex named = NamedIndex.create(algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(algorithm);
     AtomicInteger added = new AtomicInteger();
     inParallel(
         thread -> {
           for (int group = 0; group < 2000; group++) {
             long first = group * 1000L;
             long[] fingerprint = {first, first + 1, first + 2, first + 3 + thread};
-            Optional<Match> match = index.addIfNew(first + thread, fingerprint);
+            Optional<Match> match = index.addIfNew(entry(first + thread), fingerprint);
             added.addAndGet(match.isEmpty() ? 1 : 0);
-            assertThat(match.map(m -> m.id() / 1000).orElse((long) group)).isEqualTo(group);
-            named.addIfNew(group + "/" + thread, "text" + group + " one two" + group);
+            assertThat(match.map(m -> Long.parseLong(m.entry().id()) / 1000).orElse((long) group))
+                .isEqualTo(group);
           }
           return 0;
         });
     assertThat(added).hasValue(2000);
     assertThat(index.size()).isEqualTo(2000);
-    assertThat(named.size()).isEqualTo(2000);
   }
 
   @Test
-  void namesComeAndGoWithTheirEntries() throws Exception {
-    NamedIndex index = NamedIndex.create(algorithm);
-    index.add("always", "rain on the market square");
+  void idsComeAndGoWithTheirEntries() throws Exception {
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(algorithm);
+    Entry always = new Entry("always", Instant.EPOCH);
+    index.add(always, "rain on the market square");
     long end = System.nanoTime() + 1_000_000_000L;
     inParallel(
         thread -> {
           for (int i = 0; System.nanoTime() < end; i++) {
             String id = thread + "/" + i;
-            assertThat(index.add(id, "rain on the market square")).isTrue();
+            assertThat(index.add(new Entry(id, Instant.now()), "rain on the market square"))
+                .isTrue();
             assertThat(
                     index.query("rain on the market square").stream()
-                        .map(NamedIndex.NamedMatch::id)
+                        .map(match -> match.entry().id())
                         .collect(Collectors.toSet()))
                 .contains("always", id);
-            // The first by order of addition, whoever else comes and goes.
+            // The earliest, whoever else comes and goes.
             assertThat(index.query("rain on the market square", 1, 1))
-                .containsExactly(new NamedIndex.NamedMatch("always", 1));
-            assertThat(index.contains(id)).isTrue();
+                .containsExactly(new Match(always, 1));
+            assertThat(index.find(id)).isPresent();
             assertThat(index.remove(id)).isTrue();
-            assertThat(index.contains(id)).isFalse();
+            assertThat(index.find(id)).isEmpty();
           }
           return 0;
         });

@@ -143,7 +143,7 @@ class TablesTest {
 
   @Test
   void everyOperationBeginsWithoutARow() {
-    Buffers buffers = new Buffers();
+    FingerprintTables.Buffers buffers = new FingerprintTables.Buffers();
     for (int operation = 0; operation < 5; operation++) {
       IntOpenHashSet met = buffers.met();
       assertThat(met.isEmpty()).isTrue();

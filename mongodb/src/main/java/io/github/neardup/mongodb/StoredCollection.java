@@ -31,12 +31,12 @@ final class StoredCollection implements DatabaseCollection {
 
   private final ConnectionString uri;
   private final MongoNamespace namespace;
-  private final Failures failures;
+  private final MongoFailures failures;
 
   private StoredCollection(ConnectionString uri, MongoNamespace namespace) {
     this.uri = uri;
     this.namespace = namespace;
-    this.failures = new Failures(uri);
+    this.failures = new MongoFailures(uri);
   }
 
   /** What a URI names. */
@@ -47,7 +47,7 @@ final class StoredCollection implements DatabaseCollection {
     } catch (IllegalArgumentException | MongoException e) {
       throw new DatabaseException(
           "is no URI of MongoDB ("
-              + Failures.withoutSecrets(uri, String.valueOf(e.getMessage()))
+              + MongoFailures.withoutSecrets(uri, String.valueOf(e.getMessage()))
               + "); write mongodb://host/database.collection, and %40, %3A, %2F for @, : and / in"
               + " names and passwords");
     }
@@ -70,7 +70,7 @@ final class StoredCollection implements DatabaseCollection {
     return namespace;
   }
 
-  Failures failures() {
+  MongoFailures failures() {
     return failures;
   }
 
@@ -121,7 +121,7 @@ final class StoredCollection implements DatabaseCollection {
                   "collection",
                   name,
                   collections.stream()
-                      .filter(known -> !known.contains(Writer.UNFINISHED))
+                      .filter(known -> !known.contains(MongoWriter.UNFINISHED))
                       .toList()));
     }
   }
@@ -155,12 +155,12 @@ final class StoredCollection implements DatabaseCollection {
 
   @Override
   public RecordCursor read(Set<String> fields, boolean whole, long limit) throws DatabaseException {
-    return Reader.open(this, fields, whole, limit, Retries.USUAL);
+    return MongoReader.open(this, fields, whole, limit, Retries.USUAL);
   }
 
   @Override
   public RecordSink write() throws DatabaseException {
-    return Writer.open(this);
+    return MongoWriter.open(this);
   }
 
   @Override

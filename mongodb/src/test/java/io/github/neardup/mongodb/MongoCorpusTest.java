@@ -361,8 +361,8 @@ class MongoCorpusTest {
           server.uri("pages", connection.host())
               + (server.uri("pages").contains("?") ? "&" : "?")
               + "serverSelectionTimeoutMS=300";
-      try (Reader reader =
-          Reader.open(
+      try (MongoReader reader =
+          MongoReader.open(
               StoredCollection.of(uri),
               Set.of("text"),
               false,

@@ -63,7 +63,7 @@ class MongoDeduplicationTest {
 
   private List<String> ids(String collection) {
     return server.documents(collection).stream()
-        .map(document -> Values.text(document.get("_id")))
+        .map(document -> BsonValues.text(document.get("_id")))
         .toList();
   }
 

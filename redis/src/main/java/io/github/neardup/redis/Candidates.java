@@ -18,9 +18,9 @@ import java.util.Set;
 final class Candidates {
 
   /** The fingerprints that a script looks for in a key, and the bytes that it gives back, about. */
-  private static final byte[] MOST = Packing.number(1_000);
+  private static final byte[] MOST = RedisBytes.number(1_000);
 
-  private static final byte[] MOST_BYTES = Packing.number(1 << 20);
+  private static final byte[] MOST_BYTES = RedisBytes.number(1 << 20);
 
   /** How a reply goes on: with more fingerprints, or with the entries of these. */
   private static final long MORE = 1;
@@ -47,12 +47,12 @@ final class Candidates {
   }
 
   byte[][] limits() {
-    return new byte[][] {Packing.number(judgedTo), MOST, MOST_BYTES};
+    return new byte[][] {RedisBytes.number(judgedTo), MOST, MOST_BYTES};
   }
 
   /** Finds all that have one of the keys, and shows the entries of those that match. */
   void search() {
-    while (judge(link.list(Script.SEARCH, with(keys)))) {
+    while (judge(link.list(RedisScript.SEARCH, with(keys)))) {
       // The next page.
     }
     showMatched();
@@ -77,13 +77,13 @@ final class Candidates {
     int end = rest == ENTRIES ? 2 + (reply.size() - 2) / 2 : reply.size();
     for (int i = 2; i < end; i += 2) {
       judgedTo = (Long) reply.get(i);
-      long[] words = Packing.words((byte[]) reply.get(i + 1));
+      long[] words = RedisBytes.words((byte[]) reply.get(i + 1));
       if (!query.matches(words, 0, words.length)) {
         continue;
       }
       if (isWhole) {
         int entry = end + i - 2;
-        query.entry(Packing.entry((byte[]) reply.get(entry), (byte[]) reply.get(entry + 1)));
+        query.entry(RedisBytes.entry((byte[]) reply.get(entry), (byte[]) reply.get(entry + 1)));
         isAnyShown = true;
       } else {
         matched.put(judgedTo, words);
@@ -100,7 +100,7 @@ final class Candidates {
   boolean showMatched() {
     while (!matched.isEmpty()) {
       List<Long> numbers = matched.keySet().stream().limit(MOST_MATCHED).toList();
-      List<?> reply = link.list(Script.ENTRIES, with(keys, Packing.numbers(numbers)));
+      List<?> reply = link.list(RedisScript.ENTRIES, with(keys, RedisBytes.numbers(numbers)));
       if ((Long) reply.get(0) == 1) {
         judge(reply);
       } else {
@@ -125,7 +125,7 @@ final class Candidates {
       }
       while (record.length > 0) {
         if (isWanted) {
-          query.entry(Packing.entry(record, (byte[]) reply.get(at), (byte[]) reply.get(at + 1)));
+          query.entry(RedisBytes.entry(record, (byte[]) reply.get(at), (byte[]) reply.get(at + 1)));
         }
         record = (byte[]) reply.get(at + 2);
         at += 3;
@@ -135,7 +135,7 @@ final class Candidates {
   }
 
   private static boolean isMore(byte[] record) {
-    return Packing.text(record).equals("more");
+    return RedisBytes.text(record).equals("more");
   }
 
   /** The query needs to see it once more: entries are those of the last one that it saw. */
@@ -147,17 +147,18 @@ final class Candidates {
   /** The server may show a member twice. */
   private void showPages(long number) {
     Set<String> shown = new HashSet<>();
-    byte[] cursor = Packing.number(0);
+    byte[] cursor = RedisBytes.number(0);
     do {
-      List<?> page = link.list(Script.MEMBERS, Packing.number(number), cursor);
+      List<?> page = link.list(RedisScript.MEMBERS, RedisBytes.number(number), cursor);
       for (int i = 1; i < page.size(); i += 3) {
         Entry entry =
-            Packing.entry((byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2));
+            RedisBytes.entry(
+                (byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2));
         if (shown.add(entry.id())) {
           query.entry(entry);
         }
       }
       cursor = (byte[]) page.get(0);
-    } while (!Packing.text(cursor).equals("0"));
+    } while (!RedisBytes.text(cursor).equals("0"));
   }
 }

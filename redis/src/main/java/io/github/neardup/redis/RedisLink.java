@@ -39,7 +39,7 @@ final class RedisLink implements AutoCloseable {
 
   private RedisLink(RedisLocation location, UnifiedJedis client) {
     this.location = location;
-    this.root = Packing.text(location.rootKey());
+    this.root = RedisBytes.text(location.rootKey());
     this.client = client;
   }
 
@@ -52,7 +52,7 @@ final class RedisLink implements AutoCloseable {
     try {
       return new RedisLink(location, client(location));
     } catch (JedisException e) {
-      throw Failures.explained(location, e);
+      throw RedisFailures.explained(location, e);
     }
   }
 
@@ -107,17 +107,17 @@ final class RedisLink implements AutoCloseable {
   }
 
   /** Runs a script that gives back a list. */
-  List<?> list(Script script, byte[]... arguments) {
+  List<?> list(RedisScript script, byte[]... arguments) {
     return (List<?>) run(script, withMark(arguments));
   }
 
   /** Runs a script that gives back a number. */
-  long number(Script script, byte[]... arguments) {
+  long number(RedisScript script, byte[]... arguments) {
     return (Long) run(script, withMark(arguments));
   }
 
   /** Runs a script that gives back bytes. */
-  byte[] bytes(Script script, byte[]... arguments) {
+  byte[] bytes(RedisScript script, byte[]... arguments) {
     return (byte[]) run(script, withMark(arguments));
   }
 
@@ -130,7 +130,7 @@ final class RedisLink implements AutoCloseable {
     return all;
   }
 
-  private Object run(Script script, byte[][] arguments) {
+  private Object run(RedisScript script, byte[][] arguments) {
     long end = 0;
     int pause = 1;
     while (true) {
@@ -141,9 +141,9 @@ final class RedisLink implements AutoCloseable {
         if (end == 0) {
           end = now + location.timeout().toNanos();
         }
-        if (isClosed || !Failures.mayPass(e) || now - end > 0) {
+        if (isClosed || !RedisFailures.mayPass(e) || now - end > 0) {
           requireOpen();
-          throw Failures.explained(location, e);
+          throw RedisFailures.explained(location, e);
         }
       }
       pause(pause);
@@ -152,18 +152,18 @@ final class RedisLink implements AutoCloseable {
   }
 
   /** Runs one of the scripts that open an index; if it fails, without another try. */
-  Object first(Script script, byte[]... arguments) {
+  Object first(RedisScript script, byte[]... arguments) {
     byte[][] all = new byte[1 + arguments.length][];
     all[0] = root;
     System.arraycopy(arguments, 0, all, 1, arguments.length);
     try {
       return once(script, all);
     } catch (JedisException e) {
-      throw Failures.explained(location, e);
+      throw RedisFailures.explained(location, e);
     }
   }
 
-  private Object once(Script script, byte[][] keyAndArguments) {
+  private Object once(RedisScript script, byte[][] keyAndArguments) {
     try {
       return client.evalsha(script.digest(), 1, keyAndArguments);
     } catch (JedisNoScriptException e) {
@@ -190,7 +190,7 @@ final class RedisLink implements AutoCloseable {
   void waitForDisk() {
     requireOpen();
     // The server waits for what came on the same connection: for a write after all others.
-    byte[] written = Packing.text(location.rootKey() + ":wait");
+    byte[] written = RedisBytes.text(location.rootKey() + ":wait");
     CommandArguments write =
         new CommandArguments(Protocol.Command.SET).key(written).add("").add("EX").add(60);
     CommandArguments wait =
@@ -204,8 +204,8 @@ final class RedisLink implements AutoCloseable {
       connection.executeCommand(write);
       connection.executeCommand(wait);
     } catch (JedisException e) {
-      if (!Failures.isUnknownCommand(e)) {
-        throw Failures.explained(location, e);
+      if (!RedisFailures.isUnknownCommand(e)) {
+        throw RedisFailures.explained(location, e);
       }
     }
   }

@@ -23,9 +23,9 @@ final class RedisStorage implements EntryStorage {
   private static final String FORMAT = "1";
 
   /** How many entries are shown, or removed, in one step. */
-  private static final byte[] PAGE = Packing.number(200);
+  private static final byte[] PAGE = RedisBytes.number(200);
 
-  private static final byte[] PAGE_BYTES = Packing.number(1 << 20);
+  private static final byte[] PAGE_BYTES = RedisBytes.number(1 << 20);
 
   /** Four digits each. */
   private static final int SHARDS_A_PAGE = 4 * 256;
@@ -37,7 +37,7 @@ final class RedisStorage implements EntryStorage {
 
   private final RedisLink link;
   private final Agreement agreement;
-  private final Lanes lanes = new Lanes();
+  private final ChangeLanes lanes = new ChangeLanes();
 
   private RedisStorage(RedisLink link, Agreement agreement) {
     this.link = link;
@@ -47,11 +47,11 @@ final class RedisStorage implements EntryStorage {
   static RedisStorage open(RedisLocation location, Opener opener) {
     RedisLink link = RedisLink.open(location);
     try {
-      List<?> found = (List<?>) link.first(Script.OPEN, NOTHING, NOTHING);
+      List<?> found = (List<?>) link.first(RedisScript.OPEN, NOTHING, NOTHING);
       Agreement agreement = opener.agree(stored(location, found));
       if (text(found, 0).equals("none")) {
-        byte[] mark = Packing.text(UUID.randomUUID().toString());
-        found = (List<?>) link.first(Script.OPEN, Packing.text(agreement.identity()), mark);
+        byte[] mark = RedisBytes.text(UUID.randomUUID().toString());
+        found = (List<?>) link.first(RedisScript.OPEN, RedisBytes.text(agreement.identity()), mark);
         // Somebody else may have been first.
         agreement = opener.agree(stored(location, found));
       }
@@ -83,11 +83,11 @@ final class RedisStorage implements EntryStorage {
   }
 
   private static String text(List<?> reply, int index) {
-    return Packing.text((byte[]) reply.get(index));
+    return RedisBytes.text((byte[]) reply.get(index));
   }
 
   private static void requireKeysStay(RedisLocation location, RedisLink link) {
-    String policy = Packing.text((byte[]) link.first(Script.POLICY));
+    String policy = RedisBytes.text((byte[]) link.first(RedisScript.POLICY));
     if (!policy.isEmpty()) {
       throw new StorageException(
           "%s: when its memory is full, the server would delete keys of the index (maxmemory-policy %s); set maxmemory-policy to noeviction"
@@ -102,16 +102,16 @@ final class RedisStorage implements EntryStorage {
 
   @Override
   public long size() {
-    return link.number(Script.SIZE);
+    return link.number(RedisScript.SIZE);
   }
 
   @Override
   public Optional<Entry> find(String id) {
-    byte[] name = Packing.text(id);
-    List<?> found = link.list(Script.FIND, name);
+    byte[] name = RedisBytes.text(id);
+    List<?> found = link.list(RedisScript.FIND, name);
     return found.isEmpty()
         ? Optional.empty()
-        : Optional.of(Packing.entry((byte[]) found.get(0), name, (byte[]) found.get(1)));
+        : Optional.of(RedisBytes.entry((byte[]) found.get(0), name, (byte[]) found.get(1)));
   }
 
   @Override
@@ -135,19 +135,19 @@ final class RedisStorage implements EntryStorage {
   /** Whether the id is new; false, too, if the judge has found a match. */
   private boolean put(
       Entry entry, long[] fingerprint, long[] keys, Supplier<byte[][]> limits, Judge judge) {
-    byte[] id = Packing.text(entry.id());
-    byte[] time = Packing.number(entry.time().toEpochMilli());
-    byte[] payload = Packing.text(entry.payload());
-    byte[] words = Packing.words(fingerprint);
-    byte[] allKeys = Packing.keys(fingerprint, keys);
+    byte[] id = RedisBytes.text(entry.id());
+    byte[] time = RedisBytes.number(entry.time().toEpochMilli());
+    byte[] payload = RedisBytes.text(entry.payload());
+    byte[] words = RedisBytes.words(fingerprint);
+    byte[] allKeys = RedisBytes.keys(fingerprint, keys);
     byte[] old = NOTHING;
     byte[] oldKeys = NOTHING;
-    try (Lanes.Lane lane = lanes.take()) {
+    try (ChangeLanes.Lane lane = lanes.take()) {
       while (true) {
         byte[][] limit = limits.get();
         List<?> reply =
             link.list(
-                Script.PUT,
+                RedisScript.PUT,
                 lane.name(),
                 lane.turn(),
                 limit[0],
@@ -171,7 +171,7 @@ final class RedisStorage implements EntryStorage {
           }
           default -> {
             // The id's former fingerprint goes, and with it its keys.
-            old = Packing.numbers(List.of((Long) reply.get(1)));
+            old = RedisBytes.numbers(List.of((Long) reply.get(1)));
             oldKeys = keysOf((byte[]) reply.get(2));
           }
         }
@@ -180,14 +180,14 @@ final class RedisStorage implements EntryStorage {
   }
 
   private byte[] keysOf(byte[] words) {
-    long[] fingerprint = Packing.words(words);
-    return Packing.keys(fingerprint, agreement.keys().keys(fingerprint));
+    long[] fingerprint = RedisBytes.words(words);
+    return RedisBytes.keys(fingerprint, agreement.keys().keys(fingerprint));
   }
 
   @Override
   public boolean putUnlessMatched(Entry entry, long[] fingerprint, long[] keys, Query query) {
     boolean[] isMatched = new boolean[1];
-    Candidates candidates = new Candidates(link, Packing.words(keys), query);
+    Candidates candidates = new Candidates(link, RedisBytes.words(keys), query);
     put(
         entry,
         fingerprint,
@@ -204,20 +204,22 @@ final class RedisStorage implements EntryStorage {
 
   @Override
   public void search(long[] keys, Query query) {
-    new Candidates(link, Packing.words(keys), query).search();
+    new Candidates(link, RedisBytes.words(keys), query).search();
   }
 
   @Override
   public boolean remove(String id) {
-    byte[] name = Packing.text(id);
-    try (Lanes.Lane lane = lanes.take()) {
+    byte[] name = RedisBytes.text(id);
+    try (ChangeLanes.Lane lane = lanes.take()) {
       while (true) {
-        List<?> found = link.list(Script.FIND, name);
+        List<?> found = link.list(RedisScript.FIND, name);
         byte[][] change =
             found.isEmpty()
                 ? new byte[][] {name, NOTHING, NOTHING}
                 : new byte[][] {
-                  name, Packing.fingerprintOf((byte[]) found.get(0)), keysOf((byte[]) found.get(2))
+                  name,
+                  RedisBytes.fingerprintOf((byte[]) found.get(0)),
+                  keysOf((byte[]) found.get(2))
                 };
         String result = remove(lane, NOTHING, Arrays.asList(change));
         if (!result.equals("2")) {
@@ -232,18 +234,18 @@ final class RedisStorage implements EntryStorage {
    *
    * @param changes for each entry the id, number of the fingerprint, and keys
    */
-  private String remove(Lanes.Lane lane, byte[] before, List<byte[]> changes) {
+  private String remove(ChangeLanes.Lane lane, byte[] before, List<byte[]> changes) {
     List<byte[]> arguments = new ArrayList<>(List.of(lane.name(), lane.turn(), before));
     arguments.addAll(changes);
-    return text(link.list(Script.REMOVE, arguments.toArray(new byte[0][])), 1);
+    return text(link.list(RedisScript.REMOVE, arguments.toArray(new byte[0][])), 1);
   }
 
   @Override
   public long removeOlderThan(Instant time) {
-    byte[] before = Packing.number(time.toEpochMilli());
+    byte[] before = RedisBytes.number(time.toEpochMilli());
     long removed = 0;
     while (true) {
-      List<?> old = link.list(Script.OLD, before, PAGE);
+      List<?> old = link.list(RedisScript.OLD, before, PAGE);
       if ((Long) old.get(0) == 0) {
         return removed;
       }
@@ -263,22 +265,24 @@ final class RedisStorage implements EntryStorage {
   }
 
   private long removeBatch(byte[] before, List<byte[]> changes) {
-    try (Lanes.Lane lane = lanes.take()) {
+    try (ChangeLanes.Lane lane = lanes.take()) {
       return remove(lane, before, changes).chars().filter(result -> result == '1').count();
     }
   }
 
   @Override
   public void forEach(Sink sink) {
-    byte[] shards = link.bytes(Script.SHARDS);
+    byte[] shards = link.bytes(RedisScript.SHARDS);
     int from = 0;
     while (from < shards.length) {
       int to = Math.min(shards.length, from + SHARDS_A_PAGE);
-      List<?> page = link.list(Script.PAGE, PAGE, PAGE_BYTES, Arrays.copyOfRange(shards, from, to));
+      List<?> page =
+          link.list(RedisScript.PAGE, PAGE, PAGE_BYTES, Arrays.copyOfRange(shards, from, to));
       for (int i = 1; i < page.size(); i += 4) {
         sink.accept(
-            Packing.entry((byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2)),
-            Packing.words((byte[]) page.get(i + 3)));
+            RedisBytes.entry(
+                (byte[]) page.get(i), (byte[]) page.get(i + 1), (byte[]) page.get(i + 2)),
+            RedisBytes.words((byte[]) page.get(i + 3)));
       }
       from += 4 * Math.toIntExact((Long) page.get(0));
     }
@@ -286,7 +290,7 @@ final class RedisStorage implements EntryStorage {
 
   @Override
   public long bytes() {
-    return link.number(Script.BYTES);
+    return link.number(RedisScript.BYTES);
   }
 
   /** The server gives back space by itself. */

@@ -3,7 +3,7 @@ package io.github.neardup.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -23,14 +23,15 @@ class LostAnswersTest {
 
   private RedisServer server;
   private Proxy proxy;
-  private StoredIndex index;
+  private NearDuplicateIndex index;
 
   @BeforeEach
   void start() throws Exception {
     server = RedisServer.start();
     proxy = new Proxy(server.port());
     index =
-        StoredIndex.openOrCreate(proxy.location("news"), Algorithms.create("simhash:distance=3"));
+        NearDuplicateIndex.openOrCreate(
+            proxy.location("news"), Algorithms.create("simhash:distance=3"));
     // The server knows the scripts from here on.
     index.add(entry(-1), text(-1));
     index.remove("-1");
@@ -60,19 +61,19 @@ class LostAnswersTest {
     return text.toString();
   }
 
-  private static Predicate<String> runs(Script script) {
+  private static Predicate<String> runs(RedisScript script) {
     String digest = new String(script.digest(), StandardCharsets.US_ASCII);
     return request -> request.contains(digest);
   }
 
-  private static Predicate<String> once(Script script) {
+  private static Predicate<String> once(RedisScript script) {
     AtomicInteger times = new AtomicInteger();
     return runs(script).and(request -> times.getAndIncrement() == 0);
   }
 
   @Test
   void whatWasAddedIsNotItsOwnDuplicate() {
-    proxy.cutAfter(once(Script.PUT));
+    proxy.cutAfter(once(RedisScript.PUT));
     assertThat(index.addIfNew(entry(1), text(1))).isEmpty();
     assertThat(proxy.cuts()).isEqualTo(1);
     assertThat(index.size()).isEqualTo(1);
@@ -82,7 +83,7 @@ class LostAnswersTest {
 
   @Test
   void whatWasNewIsSaidToBeNew() {
-    proxy.cutAfter(once(Script.PUT));
+    proxy.cutAfter(once(RedisScript.PUT));
     assertThat(index.add(entry(1), text(1))).isTrue();
     assertThat(index.add(entry(1), text(2))).isFalse();
     assertThat(proxy.cuts()).isEqualTo(1);
@@ -94,11 +95,11 @@ class LostAnswersTest {
     for (int i = 2; i < 700; i++) {
       index.add(entry(i), text(i));
     }
-    proxy.cutAfter(once(Script.REMOVE));
+    proxy.cutAfter(once(RedisScript.REMOVE));
     assertThat(index.remove("1")).isTrue();
     assertThat(proxy.cuts()).isEqualTo(1);
     AtomicInteger times = new AtomicInteger();
-    proxy.cutAfter(runs(Script.REMOVE).and(request -> times.getAndIncrement() % 2 == 0));
+    proxy.cutAfter(runs(RedisScript.REMOVE).and(request -> times.getAndIncrement() % 2 == 0));
     assertThat(index.removeOlderThan(START.plusSeconds(600))).isEqualTo(598);
     assertThat(proxy.cuts()).isGreaterThan(2);
     assertThat(index.size()).isEqualTo(100);
@@ -107,7 +108,7 @@ class LostAnswersTest {
   /** A request that lay somewhere while it was sent again is not carried out when it arrives. */
   @Test
   void whatComesLateIsNotDone() {
-    proxy.hold(once(Script.PUT));
+    proxy.hold(once(RedisScript.PUT));
     assertThat(index.addIfNew(entry(1), text(1))).isEmpty();
     assertThat(index.remove("1")).isTrue();
     proxy.release();
@@ -122,7 +123,7 @@ class LostAnswersTest {
     SplittableRandom random = new SplittableRandom(seed);
     proxy.cutAfter(
         request ->
-            (runs(Script.PUT).test(request) || runs(Script.REMOVE).test(request))
+            (runs(RedisScript.PUT).test(request) || runs(RedisScript.REMOVE).test(request))
                 && random.nextBoolean());
     SplittableRandom steps = new SplittableRandom(seed + 1);
     Map<String, Integer> textOf = new HashMap<>();

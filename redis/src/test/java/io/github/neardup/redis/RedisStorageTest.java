@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
-import io.github.neardup.index.StoredIndexContract;
-import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.IndexContract;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
 import io.github.neardup.index.storage.StorageProvider;
@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
 
 /** An index on Redis keeps the contract of all storages, and leaves nothing behind. */
-class RedisStorageTest extends StoredIndexContract {
+class RedisStorageTest extends IndexContract {
 
   private static final Instant START = Instant.parse("2026-03-01T06:00:00Z");
 
   private static RedisServer server;
   private static int made;
 
-  private final IdentityHashMap<StoredIndex, String> locations = new IdentityHashMap<>();
+  private final IdentityHashMap<NearDuplicateIndex, String> locations = new IdentityHashMap<>();
 
   @BeforeAll
   static void start() {
@@ -47,18 +47,18 @@ class RedisStorageTest extends StoredIndexContract {
   }
 
   @Override
-  protected StoredIndex create(Algorithm algorithm) {
+  protected NearDuplicateIndex create(Algorithm algorithm) {
     String location = server.location("index" + made++);
-    StoredIndex index = StoredIndex.openOrCreate(location, algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, algorithm);
     locations.put(index, location);
     return index;
   }
 
   @Override
-  protected StoredIndex reopen(StoredIndex index) {
+  protected NearDuplicateIndex reopen(NearDuplicateIndex index) {
     String location = locations.remove(index);
     index.close();
-    StoredIndex again = StoredIndex.open(location);
+    NearDuplicateIndex again = NearDuplicateIndex.open(location);
     locations.put(again, location);
     return again;
   }
@@ -67,7 +67,7 @@ class RedisStorageTest extends StoredIndexContract {
   @Test
   void nothingIsLeftBehind() {
     SplittableRandom random = new SplittableRandom(5);
-    StoredIndex index = create(Algorithms.create("simhash:distance=3"));
+    NearDuplicateIndex index = create(Algorithms.create("simhash:distance=3"));
     for (int i = 0; i < 600; i++) {
       // Fingerprints that differ in their last bits have most keys in common.
       long fingerprint = random.nextInt(3) == 0 ? 7 : random.nextInt(1 << 6);
@@ -97,7 +97,7 @@ class RedisStorageTest extends StoredIndexContract {
   /** By the server's count of scripts. */
   @Test
   void whatHasFewCandidatesTakesOneRoundTrip() {
-    StoredIndex index = create(Algorithms.create("simhash:distance=3"));
+    NearDuplicateIndex index = create(Algorithms.create("simhash:distance=3"));
     index.add(new Entry("near", START, "a payload"), 1);
     index.add(new Entry("far", START), 0xFF);
     index.add(new Entry("one", START), -1);
@@ -109,7 +109,7 @@ class RedisStorageTest extends StoredIndexContract {
       Runnable found =
           () ->
               assertThat(query(index, 0))
-                  .extracting(StoredMatch::entry)
+                  .extracting(Match::entry)
                   .containsExactly(new Entry("near", START, "a payload"));
       Runnable checked =
           () ->
@@ -122,7 +122,7 @@ class RedisStorageTest extends StoredIndexContract {
     index.close();
   }
 
-  private static List<StoredMatch> query(StoredIndex index, long fingerprint) {
+  private static List<Match> query(NearDuplicateIndex index, long fingerprint) {
     return index.query(new long[] {fingerprint}, index.algorithm().threshold(), 10);
   }
 
@@ -144,7 +144,7 @@ class RedisStorageTest extends StoredIndexContract {
   /** Entries and times with which one page of an answer does not do, and none is shown twice. */
   @Test
   void manyCopiesAreShownInPages() {
-    StoredIndex index = create(Algorithms.create("simhash:distance=3"));
+    NearDuplicateIndex index = create(Algorithms.create("simhash:distance=3"));
     for (int i = 0; i < 2_500; i++) {
       index.add(new Entry("id " + i, START.plusSeconds(i)), 7);
     }

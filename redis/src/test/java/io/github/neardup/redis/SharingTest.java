@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,8 +43,9 @@ class SharingTest {
     public static void main(String[] arguments) {
       int number = Integer.parseInt(arguments[1]);
       SplittableRandom random = new SplittableRandom(number);
-      try (StoredIndex index =
-          StoredIndex.openOrCreate(arguments[0], Algorithms.create("minhash:threshold=0.8"))) {
+      try (NearDuplicateIndex index =
+          NearDuplicateIndex.openOrCreate(
+              arguments[0], Algorithms.create("minhash:threshold=0.8"))) {
         for (int i = 0; i < TEXTS; i++) {
           int text = random.nextInt(DIFFERENT);
           if (index.addIfNew(new Entry(number + "-" + i, START), text(text)).isEmpty()) {
@@ -84,7 +85,7 @@ class SharingTest {
       assertThat(added)
           .containsExactlyInAnyOrderElementsOf(
               IntStream.range(0, DIFFERENT).mapToObj(Integer::toString).toList());
-      try (StoredIndex index = StoredIndex.open(server.location("news"))) {
+      try (NearDuplicateIndex index = NearDuplicateIndex.open(server.location("news"))) {
         assertThat(index.size()).isEqualTo(DIFFERENT);
       }
     }
@@ -96,8 +97,8 @@ class SharingTest {
     int texts = 3_000;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try (RedisServer server = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
-        StoredIndex index =
-            StoredIndex.openOrCreate(
+        NearDuplicateIndex index =
+            NearDuplicateIndex.openOrCreate(
                 server.location("news") + "?timeout=60", Algorithms.create("simhash:distance=3"))) {
       AtomicInteger done = new AtomicInteger();
       List<Future<List<Integer>>> results = new ArrayList<>();
@@ -150,7 +151,7 @@ class SharingTest {
       server.becomeCluster();
       Algorithm algorithm = Algorithms.create("kshingle");
       String location = server.location("news") + "?cluster=true";
-      try (StoredIndex index = StoredIndex.openOrCreate(location, algorithm)) {
+      try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, algorithm)) {
         for (int i = 0; i < 200; i++) {
           assertThat(index.addIfNew(new Entry("id " + i, START.plusSeconds(i)), text(i))).isEmpty();
           assertThat(index.addIfNew(new Entry("copy " + i, START), text(i))).isPresent();

@@ -67,7 +67,7 @@ final class Database implements AutoCloseable {
   /** In reverse order of their making, in which they are to be closed. */
   private final Deque<RocksObject> resources = new ArrayDeque<>();
 
-  private final Map<Table, ColumnFamilyHandle> tables = new EnumMap<>(Table.class);
+  private final Map<RocksTable, ColumnFamilyHandle> tables = new EnumMap<>(RocksTable.class);
   private final RocksDB rocks;
   private final WriteOptions written;
 
@@ -77,7 +77,7 @@ final class Database implements AutoCloseable {
       Cache cache = own(new LRUCache(CACHE));
       BloomFilter filter = own(new BloomFilter(FILTER_BITS));
       List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
-      for (Table table : Table.values()) {
+      for (RocksTable table : RocksTable.values()) {
         descriptors.add(
             new ColumnFamilyDescriptor(table.label(), own(options(table, cache, filter))));
       }
@@ -85,7 +85,7 @@ final class Database implements AutoCloseable {
       written = own(new WriteOptions());
       rocks = RocksDB.open(own(options(mayCreate)), path.toString(), descriptors, handles);
       Iterator<ColumnFamilyHandle> opened = handles.iterator(); // in the order of the descriptors
-      for (Table table : Table.values()) {
+      for (RocksTable table : RocksTable.values()) {
         tables.put(table, opened.next());
       }
     } catch (RocksDBException | RuntimeException e) {
@@ -114,7 +114,7 @@ final class Database implements AutoCloseable {
         .setKeepLogFileNum(2);
   }
 
-  private static ColumnFamilyOptions options(Table table, Cache cache, BloomFilter filter) {
+  private static ColumnFamilyOptions options(RocksTable table, Cache cache, BloomFilter filter) {
     ColumnFamilyOptions options =
         new ColumnFamilyOptions()
             .setWriteBufferSize(BUFFERS / 2)
@@ -140,28 +140,28 @@ final class Database implements AutoCloseable {
     return resource;
   }
 
-  byte @Nullable [] get(Table table, byte[] key) throws RocksDBException {
+  byte @Nullable [] get(RocksTable table, byte[] key) throws RocksDBException {
     return rocks.get(tables.get(table), key);
   }
 
-  byte @Nullable [] get(Table table, ReadOptions options, byte[] key) throws RocksDBException {
+  byte @Nullable [] get(RocksTable table, ReadOptions options, byte[] key) throws RocksDBException {
     return rocks.get(tables.get(table), options, key);
   }
 
-  RocksIterator iterator(Table table, ReadOptions options) {
+  RocksIterator iterator(RocksTable table, ReadOptions options) {
     return rocks.newIterator(tables.get(table), options);
   }
 
   /** A view that does not change. */
-  View view() {
-    return new View(rocks);
+  RocksView view() {
+    return new RocksView(rocks);
   }
 
-  void put(WriteBatch batch, Table table, byte[] key, byte[] value) throws RocksDBException {
+  void put(WriteBatch batch, RocksTable table, byte[] key, byte[] value) throws RocksDBException {
     batch.put(tables.get(table), key, value);
   }
 
-  void delete(WriteBatch batch, Table table, byte[] key) throws RocksDBException {
+  void delete(WriteBatch batch, RocksTable table, byte[] key) throws RocksDBException {
     batch.delete(tables.get(table), key);
   }
 

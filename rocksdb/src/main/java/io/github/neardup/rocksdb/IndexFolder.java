@@ -109,7 +109,7 @@ record IndexFolder(Path path) {
   }
 
   private StorageException damagedMarker() {
-    return Failures.damaged(path, "its file " + MARKER + " is not as it was written");
+    return RocksFailures.damaged(path, "its file " + MARKER + " is not as it was written");
   }
 
   private void requireNothingElse() throws IOException {
@@ -148,7 +148,7 @@ record IndexFolder(Path path) {
 
   private void refuse(Optional<String> damage) {
     if (damage.isPresent()) {
-      throw Failures.damaged(path, damage.get());
+      throw RocksFailures.damaged(path, damage.get());
     }
   }
 

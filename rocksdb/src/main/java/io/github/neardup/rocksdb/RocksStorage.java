@@ -25,8 +25,8 @@ final class RocksStorage implements EntryStorage {
   private final IndexFolder folder;
   private final String identity;
   private final Database database;
-  private final Reader reader;
-  private final Writer writer;
+  private final RocksReader reader;
+  private final RocksWriter writer;
   private final RecentFingerprints recent = new RecentFingerprints();
 
   /** Held by whoever changes entries. */
@@ -42,8 +42,8 @@ final class RocksStorage implements EntryStorage {
     this.folder = folder;
     this.identity = agreement.identity();
     this.database = database;
-    this.reader = new Reader(database);
-    this.writer = new Writer(database, agreement.keys(), recent);
+    this.reader = new RocksReader(database);
+    this.writer = new RocksWriter(database, agreement.keys(), recent);
   }
 
   static RocksStorage open(IndexFolder folder, Opener opener) {
@@ -65,7 +65,7 @@ final class RocksStorage implements EntryStorage {
         throw e;
       }
     } catch (RocksDBException e) {
-      throw Failures.of(folder.path(), e);
+      throw RocksFailures.of(folder.path(), e);
     }
   }
 
@@ -74,19 +74,19 @@ final class RocksStorage implements EntryStorage {
       IndexFolder folder, Opener opener, Optional<Agreement> created, Database database, long safe)
       throws RocksDBException {
     if (database.changes() < safe) {
-      throw Failures.damaged(
+      throw RocksFailures.damaged(
           folder.path(), "of %s changes %s are there".formatted(safe, database.changes()));
     }
-    byte[] stored = database.get(Table.META, Writer.IDENTITY);
+    byte[] stored = database.get(RocksTable.META, RocksWriter.IDENTITY);
     if (stored == null && safe > IndexFolder.NO_CHANGES) {
-      throw Failures.damaged(folder.path(), "it does not say what it was made with");
+      throw RocksFailures.damaged(folder.path(), "it does not say what it was made with");
     }
     Agreement agreement =
         stored != null
             ? opener.agree(Optional.of(Bytes.text(stored, 0)))
             : created.orElseGet(() -> opener.agree(Optional.empty()));
     if (stored == null) {
-      Writer.create(database, agreement.identity());
+      RocksWriter.create(database, agreement.identity());
       folder.mark(database.sync());
     }
     return new RocksStorage(folder, agreement, database);
@@ -106,7 +106,7 @@ final class RocksStorage implements EntryStorage {
   public Optional<Entry> find(String id) {
     return open(
         () -> {
-          try (View view = database.view()) {
+          try (RocksView view = database.view()) {
             return reader.find(view, id);
           }
         });
@@ -145,7 +145,7 @@ final class RocksStorage implements EntryStorage {
     for (long i = then; i < recent.count(); i++) {
       RecentFingerprints.Recent added = recent.get(i);
       if (query.matches(added.words(), 0, added.words().length)) {
-        try (View view = database.view()) {
+        try (RocksView view = database.view()) {
           matched |= reader.showMembers(view, added.number(), query); // perhaps gone since
         }
       }
@@ -159,7 +159,7 @@ final class RocksStorage implements EntryStorage {
   }
 
   private boolean look(long[] keys, Query query) throws RocksDBException {
-    try (View view = database.view()) {
+    try (RocksView view = database.view()) {
       return reader.search(view, keys, query);
     }
   }
@@ -175,7 +175,7 @@ final class RocksStorage implements EntryStorage {
     return open(
         () -> {
           long[] removed = new long[1];
-          try (View view = database.view()) {
+          try (RocksView view = database.view()) {
             reader.forEachBefore(
                 view,
                 before,
@@ -194,7 +194,7 @@ final class RocksStorage implements EntryStorage {
   public void forEach(Sink sink) {
     open(
         () -> {
-          try (View view = database.view()) {
+          try (RocksView view = database.view()) {
             reader.forEach(view, sink);
           }
           return true;
@@ -244,7 +244,7 @@ final class RocksStorage implements EntryStorage {
       }
       folder.markClosed(changes);
     } catch (RocksDBException e) {
-      throw Failures.of(folder.path(), e);
+      throw RocksFailures.of(folder.path(), e);
     } finally {
       alone.unlock();
     }
@@ -278,7 +278,7 @@ final class RocksStorage implements EntryStorage {
       }
       return action.run();
     } catch (RocksDBException e) {
-      throw Failures.of(folder.path(), e);
+      throw RocksFailures.of(folder.path(), e);
     } finally {
       shared.unlock();
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.testing.Seeds;
-import io.github.neardup.index.StoredIndex;
-import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -54,8 +54,8 @@ class CrashTest {
     for (int i = 0; i < times; i++) {
       String what = "seed " + seed + ", kill " + i;
       List<String> lines = runAndKill(location, random.nextLong(), random.nextInt(MOST_CHANGES));
-      try (StoredIndex index =
-          StoredIndex.openOrCreate(location, Algorithms.create(CrashWriter.SPEC))) {
+      try (NearDuplicateIndex index =
+          NearDuplicateIndex.openOrCreate(location, Algorithms.create(CrashWriter.SPEC))) {
         replay(lines, shown(index));
         assertThat(shown(index)).as(what).isEqualTo(known);
         assertThat(index.size()).as(what).isEqualTo(known.size());
@@ -129,7 +129,7 @@ class CrashTest {
     }
   }
 
-  private Map<String, Long> shown(StoredIndex index) {
+  private Map<String, Long> shown(NearDuplicateIndex index) {
     Map<String, Long> shown = new TreeMap<>();
     index.forEach(
         (entry, fingerprint) -> {
@@ -141,7 +141,7 @@ class CrashTest {
     return shown;
   }
 
-  private List<StoredMatch> expected(String text) {
+  private List<Match> expected(String text) {
     Map<Entry, Double> found = new HashMap<>();
     long[] asked = algorithm.fingerprint(text);
     known.forEach(
@@ -162,7 +162,7 @@ class CrashTest {
             Map.Entry.<Entry, Double>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey(Entry.EARLIEST_FIRST)))
-        .map(match -> new StoredMatch(match.getKey(), match.getValue()))
+        .map(match -> new Match(match.getKey(), match.getValue()))
         .toList();
   }
 }

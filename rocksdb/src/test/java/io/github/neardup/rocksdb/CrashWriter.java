@@ -1,7 +1,7 @@
 package io.github.neardup.rocksdb;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,8 @@ final class CrashWriter {
   public static void main(String[] arguments) {
     SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[1]));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], Algorithms.create(SPEC))) {
+    try (NearDuplicateIndex index =
+        NearDuplicateIndex.openOrCreate(arguments[0], Algorithms.create(SPEC))) {
       while (true) {
         String id = "id " + random.nextInt(IDS);
         long number = random.nextInt(1_000);

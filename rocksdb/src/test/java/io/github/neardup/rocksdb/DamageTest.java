@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.testing.Seeds;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,11 +37,11 @@ class DamageTest {
 
   private Path index() {
     Path folder = temporary.resolve("index");
-    try (StoredIndex index = StoredIndex.openOrCreate(folder.toString(), algorithm)) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(folder.toString(), algorithm)) {
       fill(index, 0);
     }
     // Two files of each table.
-    try (StoredIndex index = StoredIndex.open(folder.toString())) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.open(folder.toString())) {
       fill(index, ENTRIES / 2);
     }
     return folder;
@@ -51,7 +51,7 @@ class DamageTest {
   private Path killed() throws IOException {
     Path open = temporary.resolve("open");
     Path killed = temporary.resolve("killed");
-    try (StoredIndex index = StoredIndex.openOrCreate(open.toString(), algorithm)) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(open.toString(), algorithm)) {
       fill(index, 0);
       fill(index, ENTRIES / 2);
       copy(open, killed);
@@ -59,7 +59,7 @@ class DamageTest {
     return killed;
   }
 
-  private static void fill(StoredIndex index, int from) {
+  private static void fill(NearDuplicateIndex index, int from) {
     for (int i = from; i < from + ENTRIES / 2; i++) {
       index.add(CrashWriter.entry("id " + i, i), CrashWriter.text(i));
     }
@@ -67,7 +67,7 @@ class DamageTest {
 
   /** All that can be asked. */
   private static List<String> answers(Path folder) {
-    try (StoredIndex index = StoredIndex.open(folder.toString())) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.open(folder.toString())) {
       Map<String, String> entries = new TreeMap<>();
       index.forEach((entry, words) -> entries.put(entry.id(), entry + Arrays.toString(words)));
       StringBuilder queries = new StringBuilder();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
-import io.github.neardup.index.StoredIndexContract;
+import io.github.neardup.index.IndexContract;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
@@ -21,31 +21,31 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * An index in a folder keeps the contract of all storages, and says what is wrong with a folder.
  */
-class RocksStorageTest extends StoredIndexContract {
+class RocksStorageTest extends IndexContract {
 
   private static final Instant START = Instant.parse("2026-03-01T06:00:00Z");
 
   @TempDir private Path temporary;
 
-  private final IdentityHashMap<StoredIndex, String> locations = new IdentityHashMap<>();
+  private final IdentityHashMap<NearDuplicateIndex, String> locations = new IdentityHashMap<>();
 
   private String location(String name) {
     return temporary.resolve(name).toString();
   }
 
   @Override
-  protected StoredIndex create(Algorithm algorithm) {
+  protected NearDuplicateIndex create(Algorithm algorithm) {
     String location = location("deep/inside/index-" + locations.size());
-    StoredIndex index = StoredIndex.openOrCreate(location, algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, algorithm);
     locations.put(index, location);
     return index;
   }
 
   @Override
-  protected StoredIndex reopen(StoredIndex index) {
+  protected NearDuplicateIndex reopen(NearDuplicateIndex index) {
     String location = locations.get(index);
     index.close();
-    StoredIndex again = StoredIndex.open(location);
+    NearDuplicateIndex again = NearDuplicateIndex.open(location);
     locations.put(again, location);
     return again;
   }
@@ -55,7 +55,7 @@ class RocksStorageTest extends StoredIndexContract {
   }
 
   private static void assertFails(String location, String... parts) {
-    assertThatThrownBy(() -> StoredIndex.openOrCreate(location, simhash()).close())
+    assertThatThrownBy(() -> NearDuplicateIndex.openOrCreate(location, simhash()).close())
         .isInstanceOf(StorageException.class)
         .hasMessageStartingWith(location)
         .hasMessageContainingAll(parts);
@@ -64,10 +64,11 @@ class RocksStorageTest extends StoredIndexContract {
   @Test
   void aPathMayHaveTheScheme() {
     String location = location("a");
-    try (StoredIndex index = StoredIndex.openOrCreate("rocksdb:" + location, simhash())) {
+    try (NearDuplicateIndex index =
+        NearDuplicateIndex.openOrCreate("rocksdb:" + location, simhash())) {
       index.add(new Entry("a", START), "A text.");
     }
-    try (StoredIndex index = StoredIndex.open(location)) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.open(location)) {
       assertThat(index.find("a")).isPresent();
       assertThat(index.bytes()).isPositive();
     }
@@ -76,15 +77,15 @@ class RocksStorageTest extends StoredIndexContract {
   @Test
   void anEmptyFolderIsTaken() throws IOException {
     Path folder = Files.createDirectory(temporary.resolve("empty"));
-    assertThat(StoredIndex.isIndex(folder.toString())).isFalse();
-    StoredIndex.openOrCreate(folder.toString(), simhash()).close();
-    assertThat(StoredIndex.isIndex(folder.toString())).isTrue();
+    assertThat(NearDuplicateIndex.isIndex(folder.toString())).isFalse();
+    NearDuplicateIndex.openOrCreate(folder.toString(), simhash()).close();
+    assertThat(NearDuplicateIndex.isIndex(folder.toString())).isTrue();
   }
 
   @Test
   void whatIsNotThereIsNotMade() {
     String location = location("missing");
-    assertThatThrownBy(() -> StoredIndex.open(location))
+    assertThatThrownBy(() -> NearDuplicateIndex.open(location))
         .isInstanceOf(StorageException.class)
         .hasMessage(location + ": there is no index; add texts first");
     assertThat(Path.of(location)).doesNotExist();
@@ -105,7 +106,7 @@ class RocksStorageTest extends StoredIndexContract {
   @Test
   void anotherIdentityIsNamed() {
     String location = location("index");
-    StoredIndex.openOrCreate(location, simhash()).close();
+    NearDuplicateIndex.openOrCreate(location, simhash()).close();
     assertRefused(location, Algorithms.create("simhash:distance=5"), "distance=5");
     assertRefused(location, Algorithms.create("minhash"), "minhash");
     assertRefused(location, Algorithms.create("minhash"), "simhash");
@@ -114,7 +115,7 @@ class RocksStorageTest extends StoredIndexContract {
   @Test
   void anotherFormatIsNamed() throws IOException {
     String location = location("index");
-    StoredIndex.openOrCreate(location, simhash()).close();
+    NearDuplicateIndex.openOrCreate(location, simhash()).close();
     Path marker = Path.of(location, "neardup-index");
     Files.writeString(marker, "neardup index\nformat 2\nand more\n");
     assertFails(location, "format 2", "reads format 1");
@@ -125,24 +126,24 @@ class RocksStorageTest extends StoredIndexContract {
   @Test
   void aSecondOpenerIsToldSo() {
     String location = location("index");
-    try (StoredIndex index = StoredIndex.openOrCreate(location, simhash())) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, simhash())) {
       assertFails(location, "this process has the index open already");
       index.add(new Entry("a", START), "A text.");
     }
-    StoredIndex.openOrCreate(location, simhash()).close();
+    NearDuplicateIndex.openOrCreate(location, simhash()).close();
   }
 
   @Test
   void aFailedOpeningLeavesTheIndexClosed() {
     String location = location("index");
-    StoredIndex.openOrCreate(location, simhash()).close();
+    NearDuplicateIndex.openOrCreate(location, simhash()).close();
     assertRefused(location, Algorithms.create("minhash"), "minhash");
-    StoredIndex.open(location).close();
+    NearDuplicateIndex.open(location).close();
   }
 
   @Test
   void closingWaitsForWhatIsUnderWay() throws InterruptedException {
-    StoredIndex index = create(simhash());
+    NearDuplicateIndex index = create(simhash());
     for (int i = 0; i < 100; i++) {
       index.add(new Entry("id " + i, START), "A text with number " + i);
     }
@@ -175,7 +176,9 @@ class RocksStorageTest extends StoredIndexContract {
     RocksStorageProvider provider = new RocksStorageProvider();
     assertThat(provider.takes("redis://localhost/news")).isFalse();
     assertThat(provider.takes("news/2026:11")).isTrue();
-    assertThatThrownBy(() -> StoredIndex.open("rocksdb:")).hasMessageContaining("name a folder");
-    assertThatThrownBy(() -> StoredIndex.open("a\0b")).hasMessageContaining("cannot be the name");
+    assertThatThrownBy(() -> NearDuplicateIndex.open("rocksdb:"))
+        .hasMessageContaining("name a folder");
+    assertThatThrownBy(() -> NearDuplicateIndex.open("a\0b"))
+        .hasMessageContaining("cannot be the name");
   }
 }

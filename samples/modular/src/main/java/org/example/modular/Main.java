@@ -4,11 +4,13 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
 import io.github.neardup.minhash.MinHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 
 /** Uses one algorithm by its class, others by name, an index, and files. */
 public final class Main {
@@ -40,10 +42,11 @@ public final class Main {
     System.out.println("kshingle of Chinese: " + ofChinese);
     require(ofChinese == 1);
 
-    FingerprintIndex index = FingerprintIndex.create(minHash);
-    index.add(17, NEWS);
-    System.out.println("index: " + index.query(COPY));
-    require(index.query(COPY).size() == 1);
+    try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(minHash)) {
+      index.add(new Entry("news-17", Instant.now()), NEWS);
+      System.out.println("index: " + index.query(COPY));
+      require(index.query(COPY).size() == 1);
+    }
 
     Path folder = Files.createTempDirectory("modular");
     Path input = folder.resolve("in.jsonl");

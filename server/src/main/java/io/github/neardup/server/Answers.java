@@ -1,7 +1,7 @@
 package io.github.neardup.server;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.Match;
 import io.github.neardup.index.storage.Entry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,22 +19,22 @@ final class Answers {
   }
 
   /** An entry that a text is a near-duplicate of. */
-  record Match(String id, String time, String payload, double similarity) {
-    static Match of(StoredMatch match) {
+  record Found(String id, String time, String payload, double similarity) {
+    static Found of(Match match) {
       Entry entry = match.entry();
-      return new Match(entry.id(), entry.time().toString(), entry.payload(), match.similarity());
+      return new Found(entry.id(), entry.time().toString(), entry.payload(), match.similarity());
     }
   }
 
   /** To a query: the most similar first, and whether there are more than the limit. */
-  record Matches(List<Match> matches, boolean more) {}
+  record Matches(List<Found> matches, boolean more) {}
 
   /** To an addition: whether there was an entry of that id. */
   record Added(String id, boolean replaced) {}
 
   /** To a check: whether the text was added, or which entry is the reason why not. */
   record Checked(
-      String id, boolean added, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Match match) {}
+      String id, boolean added, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Found match) {}
 
   /** To a removal: whether there was an entry of that id. */
   record Removed(String id, boolean removed) {}

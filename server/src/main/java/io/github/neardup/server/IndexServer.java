@@ -1,6 +1,6 @@
 package io.github.neardup.server;
 
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -23,7 +23,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * /openapi.json} describes the requests.
  *
  * <pre>{@code
- * try (StoredIndex index = StoredIndex.inMemory(Algorithms.create("minhash"));
+ * try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create("minhash"));
  *     IndexServer server = IndexServer.of(index).port(8080).start()) {
  *   ...
  * }
@@ -48,7 +48,7 @@ public final class IndexServer implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
-  private final StoredIndex index;
+  private final NearDuplicateIndex index;
   private final Consumer<String> log;
   private final String host;
 
@@ -77,7 +77,7 @@ public final class IndexServer implements AutoCloseable {
   }
 
   /** A server of an index, with the usual settings; whoever opened the index closes it. */
-  public static Builder of(StoredIndex index) {
+  public static Builder of(NearDuplicateIndex index) {
     return new Builder(index);
   }
 
@@ -138,7 +138,7 @@ public final class IndexServer implements AutoCloseable {
 
     private static final int MOST_PORT = 65_535;
 
-    final StoredIndex index;
+    final NearDuplicateIndex index;
     String version = "";
     String host = "127.0.0.1";
     int port;
@@ -154,7 +154,7 @@ public final class IndexServer implements AutoCloseable {
     Consumer<String> log = line -> {};
     Optional<Consumer<String>> accessLog = Optional.empty();
 
-    private Builder(StoredIndex index) {
+    private Builder(NearDuplicateIndex index) {
       this.index = index;
     }
 

@@ -2,8 +2,8 @@ package io.github.neardup.server;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.index.StoredIndex;
-import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -16,7 +16,7 @@ final class Operations {
   private static final int USUAL_MATCHES = 100;
   private static final int MOST_MATCHES = 10_000;
 
-  private final StoredIndex index;
+  private final NearDuplicateIndex index;
   private final String version;
   private final boolean keepsTexts;
 
@@ -26,7 +26,7 @@ final class Operations {
    * @param version of the program
    * @param keepsTexts whether the payload of an entry is its text
    */
-  Operations(StoredIndex index, String version, boolean keepsTexts) {
+  Operations(NearDuplicateIndex index, String version, boolean keepsTexts) {
     this.index = index;
     this.version = version;
     this.keepsTexts = keepsTexts;
@@ -56,9 +56,9 @@ final class Operations {
     double threshold = index.algorithm().threshold();
     double atLeast = fields.number("at_least", threshold, 1).orElse(threshold);
     int limit = fields.count("limit", MOST_MATCHES).orElse(USUAL_MATCHES);
-    List<StoredMatch> found = index.query(text, atLeast, limit + 1);
+    List<Match> found = index.query(text, atLeast, limit + 1);
     return new Answers.Matches(
-        found.stream().limit(limit).map(Answers.Match::of).toList(), found.size() > limit);
+        found.stream().limit(limit).map(Answers.Found::of).toList(), found.size() > limit);
   }
 
   private Answers.Added add(RequestFields fields) {
@@ -68,9 +68,9 @@ final class Operations {
 
   private Answers.Checked checkAndAdd(RequestFields fields) {
     Entry entry = entry(fields);
-    Optional<StoredMatch> match = index.addIfNew(entry, fields.text("text"));
+    Optional<Match> match = index.addIfNew(entry, fields.text("text"));
     return new Answers.Checked(
-        entry.id(), match.isEmpty(), match.map(Answers.Match::of).orElse(null));
+        entry.id(), match.isEmpty(), match.map(Answers.Found::of).orElse(null));
   }
 
   private Entry entry(RequestFields fields) {

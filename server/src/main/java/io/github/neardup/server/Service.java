@@ -1,6 +1,6 @@
 package io.github.neardup.server;
 
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,9 +13,9 @@ import java.util.function.Supplier;
 /** Answers requests whose route is known and whose body is there. Thread-safe. */
 final class Service {
 
-  private final StoredIndex index;
+  private final NearDuplicateIndex index;
   private final Operations operations;
-  private final Batch batch;
+  private final RequestBatch batch;
   private final Metrics metrics;
   private final WebPage page;
   private final byte[] openApi;
@@ -25,7 +25,7 @@ final class Service {
   Service(IndexServer.Builder settings, Metrics metrics) {
     this.index = settings.index;
     this.operations = new Operations(index, settings.version, settings.keepsTexts);
-    this.batch = new Batch(operations, settings.batch, settings.text, this::bodyOf);
+    this.batch = new RequestBatch(operations, settings.batch, settings.text, this::bodyOf);
     this.metrics = metrics;
     this.page = new WebPage(settings.token.isPresent());
     this.openApi = resource("openapi.json");
@@ -63,7 +63,7 @@ final class Service {
     return switch (route) {
       case BATCH -> {
         String text = RequestJson.text(body);
-        yield Reply.bytes(Batch.type(text), batch.run(text));
+        yield Reply.bytes(RequestBatch.type(text), batch.run(text));
       }
       case OPENAPI -> Reply.bytes("application/json", openApi);
       case METRICS -> Reply.text("text/plain; version=0.0.4; charset=utf-8", metrics());

@@ -1,6 +1,6 @@
 /**
  * An index over HTTP: {@link io.github.neardup.server.IndexServer} answers requests about any
- * {@link io.github.neardup.index.StoredIndex}.
+ * {@link io.github.neardup.index.NearDuplicateIndex}.
  */
 @NullMarked
 package io.github.neardup.server;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Who is let in. */
 class AccessTest {
 
-  private static final StoredIndex INDEX = StoredIndex.inMemory(Algorithms.create("simhash"));
+  private static final NearDuplicateIndex INDEX =
+      NearDuplicateIndex.inMemory(Algorithms.create("simhash"));
   private static final String SECRET = "correct-horse";
 
   private static IndexServer open;

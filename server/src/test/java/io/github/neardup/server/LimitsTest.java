@@ -3,7 +3,7 @@ package io.github.neardup.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,13 +33,13 @@ class LimitsTest {
   private static final int BATCH = 10;
   private static final int IDLE_MILLISECONDS = 700;
 
-  private static StoredIndex index;
+  private static NearDuplicateIndex index;
   private static IndexServer server;
   private static Client client;
 
   @BeforeAll
   static void start() {
-    index = StoredIndex.inMemory(Algorithms.create("simhash"));
+    index = NearDuplicateIndex.inMemory(Algorithms.create("simhash"));
     server =
         IndexServer.of(index)
             .mostBodyBytes(BODY)
@@ -207,7 +207,8 @@ class LimitsTest {
 
   @Test
   void moreRequestsThanPlacesAreToldToTryAgain() throws Exception {
-    StoredIndex slow = StoredIndex.openOrCreate("kept:slow", Algorithms.create("simhash"));
+    NearDuplicateIndex slow =
+        NearDuplicateIndex.openOrCreate("kept:slow", Algorithms.create("simhash"));
     try (IndexServer two = IndexServer.of(slow).mostAtOnce(2).start()) {
       KeptStorage.at("kept:slow").delay(500);
       Client asked = new Client(two);

@@ -3,7 +3,7 @@ package io.github.neardup.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ class ManyClientsTest {
     AtomicInteger next = new AtomicInteger();
     ExecutorService pool = Executors.newFixedThreadPool(CLIENTS);
     Map<Integer, Integer> added = new HashMap<>();
-    try (StoredIndex index = StoredIndex.inMemory(Algorithms.create("minhash"));
+    try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create("minhash"));
         IndexServer server = IndexServer.of(index).start()) {
       List<Future<List<Integer>>> results = new ArrayList<>();
       for (int i = 0; i < CLIENTS; i++) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -28,14 +28,14 @@ class OpenApiTest {
           Operation.COMPARE, "{\"a\": \"x\", \"b\": \"y\"}",
           Operation.EXPIRE, "{\"older_than\": \"2001-01-01\"}");
 
-  private static StoredIndex index;
+  private static NearDuplicateIndex index;
   private static IndexServer server;
   private static Client client;
   private static JsonNode description;
 
   @BeforeAll
   static void start() {
-    index = StoredIndex.inMemory(Algorithms.create("simhash"));
+    index = NearDuplicateIndex.inMemory(Algorithms.create("simhash"));
     server = IndexServer.of(index).start();
     client = new Client(server);
     client.post("/v1/add", REQUESTS.get(Operation.ADD));

@@ -3,7 +3,7 @@ package io.github.neardup.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.page.Browser;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,7 @@ class PageInBrowserTest {
 
   private static ChromeDriver browser;
 
-  private StoredIndex index;
+  private NearDuplicateIndex index;
 
   @BeforeAll
   static void openBrowser() {
@@ -43,7 +43,7 @@ class PageInBrowserTest {
 
   @BeforeEach
   void createIndex() {
-    index = StoredIndex.inMemory(Algorithms.create("kshingle:threshold=0.3"));
+    index = NearDuplicateIndex.inMemory(Algorithms.create("kshingle:threshold=0.3"));
   }
 
   @AfterEach

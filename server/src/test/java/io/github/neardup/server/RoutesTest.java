@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -28,13 +28,13 @@ class RoutesTest {
   private static final String RAIN_ENTRY =
       "{\"id\":\"rain\",\"time\":\"2026-03-01T06:00:00Z\",\"payload\":\"p\"";
 
-  private static StoredIndex index;
+  private static NearDuplicateIndex index;
   private static IndexServer server;
   private static Client client;
 
   @BeforeAll
   static void start() {
-    index = StoredIndex.inMemory(Algorithms.create("kshingle:threshold=0.5"));
+    index = NearDuplicateIndex.inMemory(Algorithms.create("kshingle:threshold=0.5"));
     server = IndexServer.of(index).version("1.2.3").start();
     client = new Client(server);
   }

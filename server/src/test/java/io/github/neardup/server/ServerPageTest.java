@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -34,7 +34,8 @@ class ServerPageTest {
     requireProgram("curl");
     StringBuilder updated = new StringBuilder();
     int commands = 0;
-    try (StoredIndex index = StoredIndex.inMemory(Algorithms.create("minhash:threshold=0.7"));
+    try (NearDuplicateIndex index =
+            NearDuplicateIndex.inMemory(Algorithms.create("minhash:threshold=0.7"));
         IndexServer server = IndexServer.of(index).version("0.1.0").start()) {
       Matcher blocks = CONSOLE.matcher(Files.readString(PAGE));
       while (blocks.find()) {
@@ -90,7 +91,7 @@ class ServerPageTest {
     List<String> code = blocks(page, "python");
     assertThat(code.get(0).lines().count()).isLessThanOrEqualTo(40);
     for (String token : List.of("", "secret")) {
-      try (StoredIndex index = StoredIndex.inMemory(Algorithms.create("minhash"))) {
+      try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create("minhash"))) {
         IndexServer.Builder settings = IndexServer.of(index);
         try (IndexServer server = (token.isEmpty() ? settings : settings.token(token)).start()) {
           String client =
@@ -109,7 +110,7 @@ class ServerPageTest {
   void javaOnThePageRuns() throws IOException {
     URI uri;
     // snippet
-    try (StoredIndex index = StoredIndex.inMemory(Algorithms.create("minhash"));
+    try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create("minhash"));
         IndexServer server = IndexServer.of(index).token("secret").start()) {
       URI page = server.uri();
       // end

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ class StopTest {
     List<String> failures = new CopyOnWriteArrayList<>();
     ExecutorService pool = Executors.newFixedThreadPool(8);
     for (int round = 0; round < 3; round++) {
-      StoredIndex index = StoredIndex.openOrCreate(LOCATION, algorithm);
+      NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(LOCATION, algorithm);
       IndexServer server = IndexServer.of(index).start();
       Client client = new Client(server);
       AtomicInteger next = new AtomicInteger(1_000_000 * round);
@@ -74,14 +74,14 @@ class StopTest {
     pool.shutdown();
     assertThat(failures).isEmpty();
     assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(600);
-    try (StoredIndex index = StoredIndex.open(LOCATION)) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.open(LOCATION)) {
       assertThat(acknowledged).allMatch(id -> index.find(id).isPresent());
     }
   }
 
   @Test
   void aRunningRequestIsAnsweredAndTheStorageSynced() throws Exception {
-    StoredIndex index = StoredIndex.openOrCreate("kept:running", algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("kept:running", algorithm);
     IndexServer server = IndexServer.of(index).start();
     Client client = new Client(server);
     ExecutorService pool = Executors.newSingleThreadExecutor();
@@ -101,7 +101,7 @@ class StopTest {
 
   @Test
   void aRequestThatTakesTooLongDoesNotKeepTheServerUp() throws Exception {
-    StoredIndex index = StoredIndex.openOrCreate("kept:long", algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("kept:long", algorithm);
     List<String> log = new CopyOnWriteArrayList<>();
     IndexServer server =
         IndexServer.of(index).stopTimeout(Duration.ofMillis(300)).log(log::add).start();
@@ -121,7 +121,7 @@ class StopTest {
 
   @Test
   void aFailureOfTheStorageIsToldWithoutItsTrace() {
-    StoredIndex index = StoredIndex.openOrCreate("kept:failing", algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("kept:failing", algorithm);
     List<String> log = new CopyOnWriteArrayList<>();
     try (IndexServer server = IndexServer.of(index).log(log::add).start()) {
       Client client = new Client(server);
@@ -147,7 +147,7 @@ class StopTest {
 
   @Test
   void anUnexpectedFailureIsForTheLogAlone() {
-    StoredIndex index = StoredIndex.inMemory(algorithm);
+    NearDuplicateIndex index = NearDuplicateIndex.inMemory(algorithm);
     List<String> log = new CopyOnWriteArrayList<>();
     try (IndexServer server = IndexServer.of(index).log(log::add).start()) {
       index.close();

@@ -15,10 +15,12 @@ import static org.apache.spark.sql.functions.xxhash64;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
-import io.github.neardup.index.FingerprintIndex;
 import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -261,7 +263,12 @@ final class StarCover {
     private final Engine engine;
     private long component = NONE;
     private long part = NONE;
-    private FingerprintIndex index;
+
+    /**
+     * The centres; the time of each is its rank, so that of equally similar ones the first leads.
+     */
+    private NearDuplicateIndex index;
+
     private Long2LongOpenHashMap nodes = new Long2LongOpenHashMap();
     private Long2ObjectOpenHashMap<long[]> words = new Long2ObjectOpenHashMap<>();
     private boolean ready;
@@ -270,7 +277,7 @@ final class StarCover {
     Comparing(Iterator<Row> rows, Engine engine) {
       this.rows = rows;
       this.engine = engine;
-      this.index = FingerprintIndex.create(engine.algorithm());
+      this.index = NearDuplicateIndex.inMemory(engine.algorithm());
     }
 
     @Override
@@ -282,7 +289,7 @@ final class StarCover {
         long node = row.getAs("node");
         long[] own = FingerprintCodec.fromBytes(row.getAs("words"));
         if (row.<Integer>getAs("side") == 0) {
-          index.add(rank, own);
+          index.add(new Entry(Long.toString(rank), Instant.ofEpochMilli(rank)), own);
           nodes.put(rank, node);
           words.put(rank, own);
         } else {
@@ -297,7 +304,7 @@ final class StarCover {
       if (component != newComponent || part != newPart) {
         component = newComponent;
         part = newPart;
-        index = FingerprintIndex.create(engine.algorithm());
+        index = NearDuplicateIndex.inMemory(engine.algorithm());
         nodes = new Long2LongOpenHashMap();
         words = new Long2ObjectOpenHashMap<>();
       }
@@ -317,10 +324,11 @@ final class StarCover {
         if (match.similarity() < similarity) {
           break;
         }
-        boolean closer = match.similarity() > similarity || match.id() < centreRank;
-        if (match.id() < rank && closer && isPair(words.get(match.id()), own)) {
-          centre = nodes.get(match.id());
-          centreRank = match.id();
+        long found = match.entry().time().toEpochMilli();
+        boolean closer = match.similarity() > similarity || found < centreRank;
+        if (found < rank && closer && isPair(words.get(found), own)) {
+          centre = nodes.get(found);
+          centreRank = found;
           similarity = match.similarity();
           break;
         }

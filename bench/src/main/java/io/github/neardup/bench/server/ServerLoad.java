@@ -1,7 +1,7 @@
 package io.github.neardup.bench.server;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.server.IndexServer;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -65,10 +65,10 @@ public final class ServerLoad {
     int entries = Integer.parseInt(arguments[2]);
     int connections = Integer.parseInt(arguments[3]);
     int seconds = Integer.parseInt(arguments[4]);
-    try (StoredIndex index =
+    try (NearDuplicateIndex index =
             arguments[1].equals("memory")
-                ? StoredIndex.inMemory(Algorithms.create(spec))
-                : StoredIndex.openOrCreate(arguments[1], Algorithms.create(spec));
+                ? NearDuplicateIndex.inMemory(Algorithms.create(spec))
+                : NearDuplicateIndex.openOrCreate(arguments[1], Algorithms.create(spec));
         IndexServer server = IndexServer.of(index).start()) {
       IntStream.range(0, entries)
           .parallel()

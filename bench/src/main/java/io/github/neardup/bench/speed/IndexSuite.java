@@ -1,6 +1,6 @@
 package io.github.neardup.bench.speed;
 
-import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
@@ -89,15 +89,15 @@ final class IndexSuite {
 
   private static Figures measure(IndexedSketches sketches, int size) {
     System.err.println(sketches.name() + ", " + size);
-    FingerprintIndex index = sketches.empty();
+    NearDuplicateIndex index = sketches.empty();
     long start = System.nanoTime();
     for (int i = 0; i < size; i++) {
-      index.add(i, sketches.entry(i));
+      index.add(IndexedSketches.numbered(i), sketches.entry(i));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     LongList queries =
         latencies(QUERIES, number -> index.query(sketches.query(number, size)).size());
-    return new Figures(queries, (double) index.bytesUsed() / size, size / seconds);
+    return new Figures(queries, (double) index.bytes() / size, size / seconds);
   }
 
   private static Figures scan(IndexedSketches sketches) {

@@ -2,9 +2,11 @@ package io.github.neardup.bench.speed;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.index.FingerprintIndex;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,8 +36,13 @@ abstract class IndexedSketches {
     return algorithm;
   }
 
-  final FingerprintIndex empty() {
-    return FingerprintIndex.create(algorithm);
+  final NearDuplicateIndex empty() {
+    return NearDuplicateIndex.inMemory(algorithm);
+  }
+
+  /** What stands for a number in an index. */
+  static Entry numbered(int number) {
+    return new Entry(Integer.toString(number), Instant.EPOCH);
   }
 
   abstract long[] entry(int number);

@@ -1,6 +1,6 @@
 package io.github.neardup.bench.speed;
 
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,12 +29,13 @@ public final class StoredIndexStudy {
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
   private final IndexedSketches sketches;
-  private final StoredIndex index;
+  private final NearDuplicateIndex index;
   private final int size;
   private final int operations;
   private int added;
 
-  private StoredIndexStudy(IndexedSketches sketches, StoredIndex index, int size, int operations) {
+  private StoredIndexStudy(
+      IndexedSketches sketches, NearDuplicateIndex index, int size, int operations) {
     this.sketches = sketches;
     this.index = index;
     this.size = size;
@@ -57,18 +58,20 @@ public final class StoredIndexStudy {
     int size = Integer.parseInt(arguments[2]);
     int operations = Integer.parseInt(arguments[3]);
     if (arguments[0].equals("memory")) {
-      try (StoredIndex index = StoredIndex.inMemory(sketches.algorithm())) {
+      try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(sketches.algorithm())) {
         StoredIndexStudy study = new StoredIndexStudy(sketches, index, size, operations);
         study.fill();
         study.run();
       }
       return;
     }
-    try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], sketches.algorithm())) {
+    try (NearDuplicateIndex index =
+        NearDuplicateIndex.openOrCreate(arguments[0], sketches.algorithm())) {
       new StoredIndexStudy(sketches, index, size, operations).fill();
     }
     long start = System.nanoTime();
-    try (StoredIndex index = StoredIndex.openOrCreate(arguments[0], sketches.algorithm())) {
+    try (NearDuplicateIndex index =
+        NearDuplicateIndex.openOrCreate(arguments[0], sketches.algorithm())) {
       StoredIndexStudy study = new StoredIndexStudy(sketches, index, size, operations);
       study.print("seconds to open", "\t%.3f", (System.nanoTime() - start) / 1e9);
       study.run();

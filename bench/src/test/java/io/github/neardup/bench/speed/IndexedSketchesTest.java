@@ -2,8 +2,7 @@ package io.github.neardup.bench.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.index.FingerprintIndex;
-import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -27,11 +26,11 @@ class IndexedSketchesTest {
 
   /** How many entries are found; they are among those of the scan. */
   private static int compare(IndexedSketches sketches) {
-    FingerprintIndex index = sketches.empty();
+    NearDuplicateIndex index = sketches.empty();
     int width = sketches.entry(0).length;
     long[] all = new long[SIZE * width];
     for (int i = 0; i < SIZE; i++) {
-      index.add(i, sketches.entry(i));
+      index.add(IndexedSketches.numbered(i), sketches.entry(i));
       System.arraycopy(sketches.entry(i), 0, all, i * width, width);
     }
     long[] ids = LongStream.range(0, SIZE).toArray();
@@ -39,7 +38,8 @@ class IndexedSketchesTest {
     for (int i = 0; i < QUERIES; i++) {
       long[] query = sketches.query(i, SIZE);
       assertThat(sketches.scan(all, ids, query))
-          .containsAll(index.query(query).stream().map(Match::id).toList());
+          .containsAll(
+              index.query(query).stream().map(match -> Long.valueOf(match.entry().id())).toList());
       found += index.query(query).size();
     }
     return found;

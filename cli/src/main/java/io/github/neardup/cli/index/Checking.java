@@ -1,8 +1,8 @@
 package io.github.neardup.cli.index;
 
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.index.StoredIndex;
-import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.internal.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -41,7 +41,7 @@ final class Checking implements RecordOptions.Work {
   }
 
   @Override
-  public RecordOptions.Step begin(StoredIndex index) {
+  public RecordOptions.Step begin(NearDuplicateIndex index) {
     return (batch, fingerprints, parallel) -> {
       if (add) {
         // One after the other: what is new depends on those before it.
@@ -49,7 +49,7 @@ final class Checking implements RecordOptions.Work {
           write(batch.get(i), addIfNew(index, batch.get(i), fingerprints[i]));
         }
       } else {
-        List<Optional<StoredMatch>> found = query(index, fingerprints, parallel);
+        List<Optional<Match>> found = query(index, fingerprints, parallel);
         for (int i = 0; i < found.size(); i++) {
           write(batch.get(i), found.get(i));
         }
@@ -57,8 +57,8 @@ final class Checking implements RecordOptions.Work {
     };
   }
 
-  private Optional<StoredMatch> addIfNew(StoredIndex index, Incoming record, long[] fingerprint) {
-    Optional<StoredMatch> match = index.addIfNew(record.entry(), fingerprint);
+  private Optional<Match> addIfNew(NearDuplicateIndex index, Incoming record, long[] fingerprint) {
+    Optional<Match> match = index.addIfNew(record.entry(), fingerprint);
     String id = record.entry().id();
     if (!rerun || match.isEmpty() || !match.get().entry().id().equals(id)) {
       return match;
@@ -68,9 +68,9 @@ final class Checking implements RecordOptions.Work {
         .findFirst();
   }
 
-  private static List<Optional<StoredMatch>> query(
-      StoredIndex index, long[][] fingerprints, Parallel parallel) {
-    List<Optional<StoredMatch>> found = new ArrayList<>();
+  private static List<Optional<Match>> query(
+      NearDuplicateIndex index, long[][] fingerprints, Parallel parallel) {
+    List<Optional<Match>> found = new ArrayList<>();
     for (int i = 0; i < fingerprints.length; i++) {
       found.add(Optional.empty());
     }
@@ -86,7 +86,7 @@ final class Checking implements RecordOptions.Work {
     return found;
   }
 
-  private void write(Incoming record, Optional<StoredMatch> match) throws IOException {
+  private void write(Incoming record, Optional<Match> match) throws IOException {
     records++;
     if (match.isEmpty()) {
       newRecords++;
@@ -108,7 +108,7 @@ final class Checking implements RecordOptions.Work {
     lineEnded = line.length > 0 && line[line.length - 1] == '\n';
   }
 
-  private static Map<String, Object> verdict(String id, Optional<StoredMatch> match) {
+  private static Map<String, Object> verdict(String id, Optional<Match> match) {
     Map<String, Object> verdict = new LinkedHashMap<>();
     verdict.put("id", id);
     verdict.put("new", match.isEmpty());

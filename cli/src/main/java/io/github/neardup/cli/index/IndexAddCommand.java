@@ -5,7 +5,7 @@ import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.internal.Parallel;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.internal.json.Json;
 import java.util.List;
@@ -47,16 +47,16 @@ final class IndexAddCommand implements Runnable {
     private long added;
     private long replaced;
     private long entries;
-    private @Nullable StoredIndex index;
+    private @Nullable NearDuplicateIndex index;
 
     @Override
-    public RecordOptions.Step begin(StoredIndex opened) {
+    public RecordOptions.Step begin(NearDuplicateIndex opened) {
       index = opened;
       return this::add;
     }
 
     private void add(List<Incoming> batch, long[][] fingerprints, Parallel parallel) {
-      StoredIndex to = index();
+      NearDuplicateIndex to = index();
       for (int i = 0; i < fingerprints.length; i++) {
         if (to.add(batch.get(i).entry(), fingerprints[i])) {
           added++;
@@ -67,7 +67,7 @@ final class IndexAddCommand implements Runnable {
       entries = to.size();
     }
 
-    private StoredIndex index() {
+    private NearDuplicateIndex index() {
       if (index == null) {
         throw new IllegalStateException("not begun");
       }

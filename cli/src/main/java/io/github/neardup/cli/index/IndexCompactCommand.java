@@ -2,7 +2,7 @@ package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,7 @@ final class IndexCompactCommand implements Runnable {
 
   @Override
   public void run() {
-    try (StoredIndex index = store.open()) {
+    try (NearDuplicateIndex index = store.open()) {
       long before = index.bytes();
       index.compact();
       Summary summary = new Summary(before, index.bytes());

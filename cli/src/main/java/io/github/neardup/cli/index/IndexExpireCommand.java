@@ -7,7 +7,7 @@ import io.github.neardup.cli.console.Counted;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.dedup.Dates;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -64,7 +64,7 @@ final class IndexExpireCommand implements Runnable {
   @Override
   public void run() {
     Instant before = before(olderThan, Instant.now());
-    try (StoredIndex index = store.open()) {
+    try (NearDuplicateIndex index = store.open()) {
       long removed = index.removeOlderThan(before);
       Summary summary = new Summary(before.toString(), removed, index.size());
       format.print(

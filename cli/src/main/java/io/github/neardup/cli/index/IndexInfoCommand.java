@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,7 @@ final class IndexInfoCommand implements Runnable {
 
   @Override
   public void run() {
-    try (StoredIndex index = store.open()) {
+    try (NearDuplicateIndex index = store.open()) {
       Identity identity = index.algorithm().identity();
       Info info =
           new Info(

@@ -5,8 +5,8 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.TextArgument;
-import io.github.neardup.index.StoredIndex;
-import io.github.neardup.index.StoredMatch;
+import io.github.neardup.index.Match;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,7 @@ final class IndexQueryCommand implements Runnable {
       throw new UsageException("--limit must be at least 1, not " + limit);
     }
     String asked = TextArgument.read(text, console.in()).text();
-    try (StoredIndex index = store.open()) {
+    try (NearDuplicateIndex index = store.open()) {
       double least = index.algorithm().threshold();
       double wanted = threshold == null ? least : threshold;
       if (!(wanted >= least && wanted <= 1)) {
@@ -78,13 +78,13 @@ final class IndexQueryCommand implements Runnable {
                 + ", which the store was made for, to 1, not "
                 + wanted);
       }
-      List<StoredMatch> matches = index.query(asked, wanted, limit);
+      List<Match> matches = index.query(asked, wanted, limit);
       format.print(
           console, matches.stream().map(IndexQueryCommand::found).toList(), () -> text(matches));
     }
   }
 
-  private static Found found(StoredMatch match) {
+  private static Found found(Match match) {
     return new Found(
         match.entry().id(),
         match.similarity(),
@@ -92,13 +92,13 @@ final class IndexQueryCommand implements Runnable {
         match.entry().payload());
   }
 
-  private static String text(List<StoredMatch> matches) {
+  private static String text(List<Match> matches) {
     if (matches.isEmpty()) {
       return "no entry is a near-duplicate of it\n";
     }
     AlignedTable table = AlignedTable.ofText(0);
     table.add("similarity", "time", "id", "payload");
-    for (StoredMatch match : matches) {
+    for (Match match : matches) {
       table.add(
           String.format(Locale.ROOT, "%.4f", match.similarity()),
           match.entry().time().toString(),

@@ -6,7 +6,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.LineReader;
 import java.io.InputStream;
@@ -72,7 +72,7 @@ final class IndexRemoveCommand implements Runnable {
     } else if (ids.isEmpty()) {
       throw new UsageException("name the entries to remove: their ids, or --ids FILE");
     }
-    try (StoredIndex index = store.open()) {
+    try (NearDuplicateIndex index = store.open()) {
       List<String> missing = wanted.stream().filter(id -> !index.remove(id)).toList();
       Summary summary = new Summary(wanted.size() - missing.size(), missing, index.size());
       format.print(console, summary, () -> text(summary));

@@ -11,7 +11,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.defaults.CollectionDefaults;
 import io.github.neardup.core.internal.Parallel;
 import io.github.neardup.dedup.MalformedRecords;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
@@ -105,7 +105,7 @@ final class RecordOptions {
   interface Work {
 
     /** Begins, and gives the step that takes each batch of records. */
-    Step begin(StoredIndex index);
+    Step begin(NearDuplicateIndex index);
 
     /** Reports what was found so far: the input has no more records for now. */
     void flush();
@@ -128,7 +128,7 @@ final class RecordOptions {
                 new IncomingRecords.Fields(
                     Optional.ofNullable(timeField), Optional.ofNullable(payloadField)),
                 malformed);
-        StoredIndex index = store.open(spec(), () -> algorithm(console, records, creates));
+        NearDuplicateIndex index = store.open(spec(), () -> algorithm(console, records, creates));
         Parallel parallel = new Parallel(workers);
         Progress.Stage stage = quiet.progress(console).stage(stageName, records.size())) {
       Step step = work.begin(index);

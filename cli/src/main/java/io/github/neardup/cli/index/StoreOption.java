@@ -2,7 +2,7 @@ package io.github.neardup.cli.index;
 
 import io.github.neardup.cli.option.StoreAlgorithm;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -22,8 +22,8 @@ final class StoreOption {
   }
 
   /** Opens a store that exists. */
-  StoredIndex open() {
-    return StoredIndex.open(location);
+  NearDuplicateIndex open() {
+    return NearDuplicateIndex.open(location);
   }
 
   /**
@@ -32,8 +32,8 @@ final class StoreOption {
    * @param spec the algorithm that is asked for, if one is
    * @param created the algorithm of a store that is created
    */
-  StoredIndex open(Optional<String> spec, Supplier<Algorithm> created) {
-    return StoredIndex.open(
+  NearDuplicateIndex open(Optional<String> spec, Supplier<Algorithm> created) {
+    return NearDuplicateIndex.open(
         location,
         stored -> stored.map(identity -> StoreAlgorithm.of(spec, identity)).orElseGet(created));
   }

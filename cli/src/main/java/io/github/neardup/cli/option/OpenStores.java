@@ -1,7 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class OpenStores implements AutoCloseable {
 
-  private final List<StoredIndex> indexes = new ArrayList<>();
+  private final List<NearDuplicateIndex> indexes = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
 
   private OpenStores() {}
@@ -29,7 +29,7 @@ public final class OpenStores implements AutoCloseable {
     OpenStores stores = new OpenStores();
     try {
       for (String name : names) {
-        if (StoredIndex.isIndex(name)) {
+        if (NearDuplicateIndex.isIndex(name)) {
           stores.open(name, spec);
         } else {
           stores.others.add(name);
@@ -45,7 +45,7 @@ public final class OpenStores implements AutoCloseable {
   private void open(String name, Optional<String> spec) {
     Optional<Algorithm> before = algorithm();
     indexes.add(
-        StoredIndex.open(
+        NearDuplicateIndex.open(
             name,
             stored ->
                 stored
@@ -53,7 +53,7 @@ public final class OpenStores implements AutoCloseable {
                     .orElseThrow(() -> new StorageException(name + ": there is no index"))));
   }
 
-  public List<StoredIndex> indexes() {
+  public List<NearDuplicateIndex> indexes() {
     return List.copyOf(indexes);
   }
 
@@ -64,7 +64,7 @@ public final class OpenStores implements AutoCloseable {
 
   /** The algorithm of the stores, if there are any. */
   public Optional<Algorithm> algorithm() {
-    return indexes.stream().findFirst().map(StoredIndex::algorithm);
+    return indexes.stream().findFirst().map(NearDuplicateIndex::algorithm);
   }
 
   /** Its spec. */
@@ -74,6 +74,6 @@ public final class OpenStores implements AutoCloseable {
 
   @Override
   public void close() {
-    indexes.forEach(StoredIndex::close);
+    indexes.forEach(NearDuplicateIndex::close);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Where an index keeps its entries, and how it finds those whose fingerprints have a given key. All
- * else is the same for every storage: {@link io.github.neardup.index.StoredIndex} makes
+ * else is the same for every storage: {@link io.github.neardup.index.NearDuplicateIndex} makes
  * fingerprints and keys, verifies, and ranks.
  *
  * <p>A storage promises:

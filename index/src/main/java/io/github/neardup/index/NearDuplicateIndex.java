@@ -3,7 +3,6 @@ package io.github.neardup.index;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Identity;
-import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.internal.Services;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;
@@ -19,46 +18,64 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * An index of texts that outlives the process, and that several may share: which of the texts so
- * far are near-duplicates of this one? It holds fingerprints, never texts.
+ * An index that grows and shrinks while it is queried: which of the texts so far are
+ * near-duplicates of this one? For any algorithm. It holds fingerprints, never texts.
  *
  * <pre>{@code
- * try (StoredIndex index = StoredIndex.openOrCreate("news-index", Algorithms.create("simhash"))) {
- *   Optional<StoredMatch> seen = index.addIfNew(new Entry("story-17", Instant.now()), text);
+ * try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate("news-index", SimHash.create())) {
+ *   Optional<Match> seen = index.addIfNew(new Entry("story-17", Instant.now()), text);
  * }
  * }</pre>
  *
- * <p><b>Where it is kept</b> is its location: a folder ({@code neardup-rocksdb} on the class path),
- * {@code redis://host/name} ({@code neardup-redis}), or {@link #inMemory memory}.
+ * <p><b>Where it is kept</b>: in {@linkplain #inMemory memory}, or at a location that outlives the
+ * process: a folder ({@code neardup-rocksdb} on the class path), or {@code redis://host/name}
+ * ({@code neardup-redis}), which several processes may share.
  *
- * <p><b>What a query finds</b> is what it does with {@link FingerprintIndex}: every entry that has
- * a common key with the text asked for and whose similarity is at least the threshold; no other.
+ * <p><b>What a query finds.</b> Every entry that has a common key with the text asked for and whose
+ * similarity is at least the threshold; no other. For SimHash, K-Shingle and KSentence these are
+ * all entries that reach the threshold; MinHash misses some, with the probability that its bands
+ * say.
  *
- * <p><b>The algorithm</b> is part of the storage, by its {@linkplain Identity identity}: what was
- * made with other settings, hash functions or Unicode tables is refused.
+ * <p><b>The algorithm</b> is part of a stored index, by its {@linkplain Identity identity}: an
+ * algorithm with other settings, hash functions or Unicode tables is refused.
  *
- * <p>Safe for use by any number of threads; where the storage is shared, by any number of
- * processes. Each operation takes effect wholly at one moment, as {@link EntryStorage} says.
- * Whatever the storage, an operation throws {@link StorageException} when it fails.
+ * <p><b>Threads.</b> Safe for use by any number of threads; where the storage is shared, by any
+ * number of processes. Each operation takes effect at one moment between its call and its return
+ * (it is linearisable), as {@link EntryStorage} says. Whatever the storage, an operation throws
+ * {@link StorageException} when it fails.
+ *
+ * <p><b>Time.</b> A query takes time linear in the number of its keys, and in the number of
+ * different fingerprints that have a common key with it. Copies, texts of equal fingerprints, share
+ * one: a hundred thousand copies of a text are compared once. A hundred thousand <em>different</em>
+ * fingerprints with one key are all compared, because any of them may be similar enough. In memory,
+ * an addition takes constant time for each key on average; a removal also takes time linear in the
+ * number of copies, and in the length of the longest list it is taken from.
+ *
+ * <p><b>Memory</b> of an index in memory, which holds at most 2^31 - 9 entries: for each entry its
+ * id in words of 8 bytes, 8 bytes for its time, 4 for the way to its fingerprint and about 6 to
+ * find it, 4 more if an id is longer than seven characters, and 16 more if ids differ in the number
+ * of words; for each different fingerprint its words, 4 and about 6 bytes, 4 more if it has several
+ * words, 16 more if fingerprints differ in length; and for each of its keys about 12 bytes if no
+ * other has that key, 24 if one other does, 5 if many do. {@link #bytes()} tells the total.
  */
-public final class StoredIndex implements AutoCloseable {
+public final class NearDuplicateIndex implements AutoCloseable {
 
   /** Long after the time of any entry. */
   private static final Instant LAST_TIME = Instant.ofEpochMilli(Long.MAX_VALUE);
 
   private final Algorithm algorithm;
-  private final Keys keys;
+  private final KeyHashes keys;
   private final EntryStorage storage;
 
-  private StoredIndex(Algorithm algorithm, EntryStorage storage) {
+  private NearDuplicateIndex(Algorithm algorithm, EntryStorage storage) {
     this.algorithm = algorithm;
-    this.keys = algorithm.keys();
+    this.keys = new KeyHashes(algorithm.keys());
     this.storage = storage;
   }
 
   /** An empty index in memory, which ends with the process. */
-  public static StoredIndex inMemory(Algorithm algorithm) {
-    return new StoredIndex(algorithm, new MemoryStorage(algorithm));
+  public static NearDuplicateIndex inMemory(Algorithm algorithm) {
+    return new NearDuplicateIndex(algorithm, new MemoryStorage(agreement(algorithm)));
   }
 
   /**
@@ -67,7 +84,7 @@ public final class StoredIndex implements AutoCloseable {
    * @param location where it is
    * @throws StorageException if there is none, or it cannot be opened; the message says why
    */
-  public static StoredIndex open(String location) {
+  public static NearDuplicateIndex open(String location) {
     return open(location, stored -> existing(location, stored));
   }
 
@@ -85,7 +102,7 @@ public final class StoredIndex implements AutoCloseable {
    * @throws StorageException if the index there was made with another identity, or it cannot be
    *     opened; the message says what differs
    */
-  public static StoredIndex openOrCreate(String location, Algorithm algorithm) {
+  public static NearDuplicateIndex openOrCreate(String location, Algorithm algorithm) {
     return open(location, stored -> algorithm);
   }
 
@@ -99,7 +116,8 @@ public final class StoredIndex implements AutoCloseable {
    * @throws StorageException if the index there was made with another identity than the algorithm
    *     has, or it cannot be opened; the message says what differs
    */
-  public static StoredIndex open(String location, Function<Optional<Identity>, Algorithm> choice) {
+  public static NearDuplicateIndex open(
+      String location, Function<Optional<Identity>, Algorithm> choice) {
     Algorithm[] chosen = new Algorithm[1];
     EntryStorage storage =
         provider(location)
@@ -110,10 +128,9 @@ public final class StoredIndex implements AutoCloseable {
                   Algorithm algorithm = choice.apply(identity);
                   identity.ifPresent(found -> requireSame(location, found, algorithm.identity()));
                   chosen[0] = algorithm;
-                  return new StorageProvider.Agreement(
-                      algorithm.identity().toString(), keyFunction(algorithm));
+                  return agreement(algorithm);
                 });
-    return new StoredIndex(chosen[0], storage);
+    return new NearDuplicateIndex(chosen[0], storage);
   }
 
   /**
@@ -125,7 +142,7 @@ public final class StoredIndex implements AutoCloseable {
   }
 
   private static List<StorageProvider> providers() {
-    return Services.of(StorageProvider.class, StoredIndex.class.getClassLoader()).stream()
+    return Services.of(StorageProvider.class, NearDuplicateIndex.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .toList();
   }
@@ -175,13 +192,9 @@ public final class StoredIndex implements AutoCloseable {
     }
   }
 
-  static EntryStorage.KeyFunction keyFunction(Algorithm algorithm) {
-    Keys keys = algorithm.keys();
-    return words -> {
-      Buffers.KeyHashes hashes = Buffers.own().otherKeys;
-      hashes.set(keys, words, 0, words.length);
-      return hashes.toArray();
-    };
+  private static StorageProvider.Agreement agreement(Algorithm algorithm) {
+    return new StorageProvider.Agreement(
+        algorithm.identity().toString(), new KeyHashes(algorithm.keys()));
   }
 
   /** The algorithm that makes and compares the fingerprints. */
@@ -207,7 +220,7 @@ public final class StoredIndex implements AutoCloseable {
    */
   public boolean add(Entry entry, long... fingerprint) {
     algorithm.check(fingerprint);
-    return storage.put(entry, fingerprint, keysOf(fingerprint));
+    return storage.put(entry, fingerprint, keys.keys(fingerprint));
   }
 
   /**
@@ -218,7 +231,7 @@ public final class StoredIndex implements AutoCloseable {
    *     fingerprint
    * @return the best match, or empty if the text was added
    */
-  public Optional<StoredMatch> addIfNew(Entry entry, String text) {
+  public Optional<Match> addIfNew(Entry entry, String text) {
     return addIfNew(entry, algorithm.fingerprint(text));
   }
 
@@ -229,11 +242,10 @@ public final class StoredIndex implements AutoCloseable {
    * @param fingerprint as {@link #algorithm()} makes it
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
    */
-  public Optional<StoredMatch> addIfNew(Entry entry, long... fingerprint) {
+  public Optional<Match> addIfNew(Entry entry, long... fingerprint) {
     algorithm.check(fingerprint);
-    BestMatches<StoredMatch> best = best(algorithm.threshold(), 1);
-    storage.putUnlessMatched(
-        entry, fingerprint, keysOf(fingerprint), new EntryQuery(fingerprint, best));
+    BestMatches best = new BestMatches(algorithm, fingerprint, algorithm.threshold(), 1);
+    storage.putUnlessMatched(entry, fingerprint, keys.keys(fingerprint), best);
     return best.toList().stream().findFirst();
   }
 
@@ -243,7 +255,7 @@ public final class StoredIndex implements AutoCloseable {
    *
    * @return the most similar first; of equally similar ones the earliest, then by id
    */
-  public List<StoredMatch> query(String text) {
+  public List<Match> query(String text) {
     return query(algorithm.fingerprint(text), algorithm.threshold(), Integer.MAX_VALUE);
   }
 
@@ -255,8 +267,19 @@ public final class StoredIndex implements AutoCloseable {
    * @return the most similar first; of equally similar ones the earliest, then by id
    * @throws IllegalArgumentException if {@code atLeast} or {@code limit} is out of range
    */
-  public List<StoredMatch> query(String text, double atLeast, int limit) {
+  public List<Match> query(String text, double atLeast, int limit) {
     return query(algorithm.fingerprint(text), atLeast, limit);
+  }
+
+  /**
+   * Finds the entries that are near-duplicates of what has a fingerprint; otherwise as {@link
+   * #query(String)}.
+   *
+   * @param fingerprint as {@link #algorithm()} makes it
+   * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm
+   */
+  public List<Match> query(long... fingerprint) {
+    return query(fingerprint, algorithm.threshold(), Integer.MAX_VALUE);
   }
 
   /**
@@ -267,22 +290,23 @@ public final class StoredIndex implements AutoCloseable {
    * @throws IllegalArgumentException if it cannot be a fingerprint of that algorithm, or if {@code
    *     atLeast} or {@code limit} is out of range
    */
-  public List<StoredMatch> query(long[] fingerprint, double atLeast, int limit) {
+  public List<Match> query(long[] fingerprint, double atLeast, int limit) {
     algorithm.check(fingerprint);
-    FingerprintIndex.check(algorithm, atLeast, limit);
-    BestMatches<StoredMatch> best = best(atLeast, limit);
-    storage.search(keysOf(fingerprint), new EntryQuery(fingerprint, best));
+    check(atLeast, limit);
+    BestMatches best = new BestMatches(algorithm, fingerprint, atLeast, limit);
+    storage.search(keys.keys(fingerprint), best);
     return best.toList();
   }
 
-  private static BestMatches<StoredMatch> best(double atLeast, int limit) {
-    return new BestMatches<>(atLeast, limit, StoredMatch::similarity, StoredMatch.BEST_FIRST);
-  }
-
-  private long[] keysOf(long[] fingerprint) {
-    Buffers.KeyHashes hashes = Buffers.own().keys;
-    hashes.set(keys, fingerprint, 0, fingerprint.length);
-    return hashes.toArray();
+  private void check(double atLeast, int limit) {
+    if (!(atLeast >= algorithm.threshold() && atLeast <= 1)) {
+      throw new IllegalArgumentException(
+          "atLeast must be from the threshold %s to 1, not %s: the index is not made to find what is less similar"
+              .formatted(algorithm.threshold(), atLeast));
+    }
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit must be at least 1, not " + limit);
+    }
   }
 
   /** The entry with that id. */
@@ -360,28 +384,5 @@ public final class StoredIndex implements AutoCloseable {
   @Override
   public void close() {
     storage.close();
-  }
-
-  /** Collects the best of the entries whose fingerprints pass. */
-  private final class EntryQuery implements EntryStorage.Query {
-
-    private final Verification verification;
-    private final BestMatches<StoredMatch> best;
-
-    /** The calling thread's buffers hold the keys of the fingerprint. */
-    EntryQuery(long[] fingerprint, BestMatches<StoredMatch> best) {
-      this.verification = new Verification(algorithm, keys, fingerprint, Buffers.own());
-      this.best = best;
-    }
-
-    @Override
-    public boolean matches(long[] words, int from, int to) {
-      return verification.matches(words, from, to, best.atLeast());
-    }
-
-    @Override
-    public void entry(Entry entry) {
-      best.add(new StoredMatch(entry, verification.similarity()));
-    }
   }
 }

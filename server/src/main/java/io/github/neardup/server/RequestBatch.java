@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * Many requests in one: a JSON array of objects, or an object a line. Each has a field "op" and
  * those of its operation; its answer is what it would be alone. They are done one after the other.
  */
-final class Batch {
+final class RequestBatch {
 
   private static final String OP = "op";
 
@@ -28,7 +28,7 @@ final class Batch {
   private final int longestText;
   private final Runner runner;
 
-  Batch(Operations operations, int mostItems, int longestText, Runner runner) {
+  RequestBatch(Operations operations, int mostItems, int longestText, Runner runner) {
     this.operations = operations;
     this.mostItems = mostItems;
     this.longestText = longestText;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.index.StoredIndex;
+import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
 /** What goes wrong with a server is said in words, without the password, and with advice. */
-class FailuresTest {
+class RedisFailuresTest {
 
   private static final Instant NOW = Instant.parse("2026-03-01T06:00:00Z");
 
-  private static StoredIndex open(String location) {
-    return StoredIndex.openOrCreate(location, Algorithms.create("simhash:distance=3"));
+  private static NearDuplicateIndex open(String location) {
+    return NearDuplicateIndex.openOrCreate(location, Algorithms.create("simhash:distance=3"));
   }
 
   private static void assertFails(String location, String... parts) {
@@ -50,10 +50,10 @@ class FailuresTest {
       assertFails("redis://" + rest, "wants a password");
       assertFails("redis://:secret2@" + rest, "refuses the user or password", "***@127");
       assertFails("redis://somebody:secret2@" + rest, "refuses the user or password", "***@127");
-      try (StoredIndex index = open("redis://:secret%231@" + rest)) {
+      try (NearDuplicateIndex index = open("redis://:secret%231@" + rest)) {
         assertThat(index.size()).isZero();
       }
-      try (StoredIndex index = open("redis://default:secret%231@" + rest)) {
+      try (NearDuplicateIndex index = open("redis://default:secret%231@" + rest)) {
         assertThat(index.size()).isZero();
       }
     }
@@ -63,7 +63,7 @@ class FailuresTest {
   void memoryIsFull() {
     try (RedisServer server = RedisServer.start();
         Jedis jedis = server.connect();
-        StoredIndex index = open(server.location("news"))) {
+        NearDuplicateIndex index = open(server.location("news"))) {
       String payload = "x".repeat(1_000);
       for (int i = 0; i < 500; i++) {
         index.add(new Entry("id " + i, NOW.plusSeconds(i), payload), "text " + i);
@@ -113,7 +113,7 @@ class FailuresTest {
   void replica() {
     try (RedisServer server = RedisServer.start();
         Jedis jedis = server.connect();
-        StoredIndex index = open(server.location("news"))) {
+        NearDuplicateIndex index = open(server.location("news"))) {
       index.add(new Entry("a", NOW), "text");
       jedis.replicaof("127.0.0.1", RedisServer.freePort());
       assertThatThrownBy(() -> index.add(new Entry("b", NOW), "text"))
@@ -130,11 +130,11 @@ class FailuresTest {
       open(server.location("news")).close();
       assertThatThrownBy(
               () ->
-                  StoredIndex.openOrCreate(
+                  NearDuplicateIndex.openOrCreate(
                       server.location("news"), Algorithms.create("simhash:distance=4")))
           .isInstanceOf(StorageException.class)
           .hasMessageContainingAll("distance=3 against 4", server.location("news"));
-      assertThatThrownBy(() -> StoredIndex.open(server.location("none")))
+      assertThatThrownBy(() -> NearDuplicateIndex.open(server.location("none")))
           .isInstanceOf(StorageException.class)
           .hasMessageContaining("there is no index");
       jedis.set("neardup:{string}", "something");
@@ -152,12 +152,12 @@ class FailuresTest {
   void indexIsDeletedMeanwhile() {
     try (RedisServer server = RedisServer.start();
         Jedis jedis = server.connect();
-        StoredIndex index = open(server.location("news"))) {
+        NearDuplicateIndex index = open(server.location("news"))) {
       jedis.flushAll();
       assertThatThrownBy(() -> index.add(new Entry("a", NOW), "text"))
           .hasMessageContaining("not there any more");
-      try (StoredIndex other =
-          StoredIndex.openOrCreate(server.location("news"), Algorithms.create("minhash"))) {
+      try (NearDuplicateIndex other =
+          NearDuplicateIndex.openOrCreate(server.location("news"), Algorithms.create("minhash"))) {
         assertThatThrownBy(() -> index.query("text")).hasMessageContaining("not there any more");
         assertThat(other.query("text")).isEmpty();
       }
@@ -168,7 +168,7 @@ class FailuresTest {
   void aKeyIsSomethingElse() {
     try (RedisServer server = RedisServer.start();
         Jedis jedis = server.connect();
-        StoredIndex index = open(server.location("news"))) {
+        NearDuplicateIndex index = open(server.location("news"))) {
       jedis.set("neardup:{news}:t", "something");
       assertThatThrownBy(() -> index.forEach((entry, words) -> {}))
           .isInstanceOf(StorageException.class)
@@ -247,7 +247,7 @@ class FailuresTest {
               "changeit");
       properties.forEach(System::setProperty);
       try {
-        try (StoredIndex index = open("rediss://localhost" + rest)) {
+        try (NearDuplicateIndex index = open("rediss://localhost" + rest)) {
           assertThat(index.addIfNew(new Entry("a", NOW), "text")).isEmpty();
           assertThat(index.query("text")).hasSize(1);
         }

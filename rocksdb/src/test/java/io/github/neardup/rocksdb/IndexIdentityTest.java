@@ -1,18 +1,22 @@
-package io.github.neardup.index;
+package io.github.neardup.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.index.NearDuplicateIndex;
+import io.github.neardup.index.storage.Entry;
+import io.github.neardup.index.storage.StorageException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a saved index is of depends on the content of files, not only on their names. */
+/** What an index is of depends on the content of files, not only on their names. */
 class IndexIdentityTest {
 
   private static final String TEXT =
@@ -46,59 +50,65 @@ class IndexIdentityTest {
     Path file = frequencies(spec, "freq.bin", "the storm");
     String full = weighted + ",shingle=1,frequencies=" + file;
     Algorithm before = Algorithms.create(full);
-    NamedIndex index = NamedIndex.create(before);
-    index.add("a", TEXT);
-    Path saved = folder.resolve("index.bin");
-    index.save(saved);
+    String saved = indexOf(before);
     Path copy = Files.copy(file, folder.resolve("copy.bin"));
-    assertThat(NamedIndex.load(saved, Algorithms.create(full)).query(TEXT)).hasSize(1);
+    assertFinds(saved, Algorithms.create(full));
 
     Path other = frequencies(spec, "other.bin", "lighthouse keeper climbed stairs");
     Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
     Algorithm after = Algorithms.create(full);
     assertThat(after.fingerprint(TEXT)).isNotEqualTo(before.fingerprint(TEXT));
-    assertThatIOException()
-        .isThrownBy(() -> NamedIndex.load(saved, after))
-        .withMessageStartingWith(
-            saved + ": it holds an index of " + before.identity() + ", not of " + after.identity())
-        .withMessageContaining(": frequencies file has other content: " + file + " (sha256:")
-        .withMessageContaining(" against " + file + " (sha256:");
+    assertRefused(
+        saved,
+        after,
+        ": it holds an index of " + before.identity() + ", not of " + after.identity(),
+        ": frequencies file has other content: " + file + " (sha256:",
+        " against " + file + " (sha256:");
 
     Algorithm moved = Algorithms.create(full.replace(file.toString(), copy.toString()));
     assertThat(moved.identity()).isEqualTo(before.identity());
-    assertThat(NamedIndex.load(saved, moved).query(TEXT)).hasSize(1);
+    assertFinds(saved, moved);
+  }
+
+  private String indexOf(Algorithm algorithm) {
+    String location = folder.resolve("index").toString();
+    try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, algorithm)) {
+      index.add(new Entry("a", Instant.EPOCH), TEXT);
+    }
+    return location;
+  }
+
+  private static void assertFinds(String location, Algorithm algorithm) {
+    try (NearDuplicateIndex index = NearDuplicateIndex.openOrCreate(location, algorithm)) {
+      assertThat(index.query(TEXT)).hasSize(1);
+    }
+  }
+
+  private static void assertRefused(String location, Algorithm algorithm, String... parts) {
+    assertThatThrownBy(() -> NearDuplicateIndex.openOrCreate(location, algorithm))
+        .isInstanceOf(StorageException.class)
+        .hasMessageStartingWith(location)
+        .hasMessageContainingAll(parts);
   }
 
   @Test
-  void aSimilarityReadsTheIndexOfTheEqualDistance() throws IOException {
-    NamedIndex index = NamedIndex.create(Algorithms.create("simhash:distance=19"));
-    index.add("a", TEXT);
-    Path saved = folder.resolve("index.bin");
-    index.save(saved);
-    assertThat(NamedIndex.load(saved, Algorithms.create("simhash:similarity=70%")).query(TEXT))
-        .hasSize(1);
-    assertThatIOException()
-        .isThrownBy(() -> NamedIndex.load(saved, Algorithms.create("simhash:similarity=71%")))
-        .withMessageContaining("distance");
+  void aSimilarityReadsTheIndexOfTheEqualDistance() {
+    String saved = indexOf(Algorithms.create("simhash:distance=19"));
+    assertFinds(saved, Algorithms.create("simhash:similarity=70%"));
+    assertRefused(saved, Algorithms.create("simhash:similarity=71%"), "distance");
   }
 
   @Test
   void stopWordsAreKnownByTheWords() throws IOException {
     Path file = Files.writeString(folder.resolve("words.txt"), "the\nevery\n");
-    Algorithm before = Algorithms.create("kshingle:stopwords=" + file);
-    FingerprintIndex index = FingerprintIndex.create(before);
-    index.add(1, TEXT);
-    Path saved = folder.resolve("index.bin");
-    index.save(saved);
+    String saved = indexOf(Algorithms.create("kshingle:stopwords=" + file));
     Path moved = folder.resolve("moved.txt");
     Files.writeString(moved, "# the same words\nevery\nthe\n");
-    assertThat(
-            FingerprintIndex.load(saved, Algorithms.create("kshingle:stopwords=" + moved)).size())
-        .isOne();
+    assertFinds(saved, Algorithms.create("kshingle:stopwords=" + moved));
     Files.writeString(file, "the\nbefore\n");
-    Algorithm after = Algorithms.create("kshingle:stopwords=" + file);
-    assertThatIOException()
-        .isThrownBy(() -> FingerprintIndex.load(saved, after))
-        .withMessageContaining(": stopwords file has other content: " + file + "#");
+    assertRefused(
+        saved,
+        Algorithms.create("kshingle:stopwords=" + file),
+        ": stopwords file has other content: " + file + "#");
   }
 }

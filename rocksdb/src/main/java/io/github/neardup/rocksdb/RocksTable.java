@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
  * The tables of an index, each a column family of RocksDB. Numbers have 8 bytes. A fingerprint has
  * a number for as long as an entry has it.
  */
-enum Table {
+enum RocksTable {
 
   /** "identity", and the counters "entries" and "next", the number of the next fingerprint. */
   META("default", false),
@@ -32,7 +32,7 @@ enum Table {
   private final String label;
   private final boolean prefixed;
 
-  Table(String label, boolean prefixed) {
+  RocksTable(String label, boolean prefixed) {
     this.label = label;
     this.prefixed = prefixed;
   }

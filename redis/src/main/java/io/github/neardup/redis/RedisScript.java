@@ -12,7 +12,7 @@ import java.util.Objects;
 /**
  * What runs on the server, each in one step. The files in Lua say what goes in and what comes out.
  */
-enum Script {
+enum RedisScript {
   OPEN("open"),
   POLICY("policy"),
   SEARCH("common", "search"),
@@ -30,17 +30,18 @@ enum Script {
   private final String text;
   private final String digest;
 
-  Script(String... parts) {
+  RedisScript(String... parts) {
     StringBuilder all = new StringBuilder();
     for (String part : parts) {
       all.append(read(part + ".lua")).append('\n');
     }
     text = all.toString();
-    digest = HexFormat.of().formatHex(sha1(Packing.text(text)));
+    digest = HexFormat.of().formatHex(sha1(RedisBytes.text(text)));
   }
 
   private static String read(String file) {
-    try (InputStream in = Objects.requireNonNull(Script.class.getResourceAsStream(file), file)) {
+    try (InputStream in =
+        Objects.requireNonNull(RedisScript.class.getResourceAsStream(file), file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -57,11 +58,11 @@ enum Script {
 
   /** What it is. */
   byte[] text() {
-    return Packing.text(text);
+    return RedisBytes.text(text);
   }
 
   /** By what the server knows it, once it has run there. */
   byte[] digest() {
-    return Packing.text(digest);
+    return RedisBytes.text(digest);
   }
 }

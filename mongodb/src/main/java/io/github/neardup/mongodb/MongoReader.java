@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a collection in ascending order of {@code _id}. When the connection is lost, it goes on
  * behind the last {@code _id}. Not thread-safe.
  */
-final class Reader implements RecordCursor {
+final class MongoReader implements RecordCursor {
 
   private static final String ID = "_id";
   private static final int BATCH = 1000;
@@ -49,7 +49,7 @@ final class Reader implements RecordCursor {
 
   private long bytes;
 
-  private Reader(
+  private MongoReader(
       StoredCollection place,
       MongoClient client,
       Set<String> fields,
@@ -67,13 +67,13 @@ final class Reader implements RecordCursor {
     projection = whole || fields.isEmpty() ? new BsonDocument() : projection(fields);
   }
 
-  static Reader open(
+  static MongoReader open(
       StoredCollection place, Set<String> fields, boolean whole, long limit, Retries retries)
       throws DatabaseException {
     MongoClient client = place.connect();
     try {
       place.requireExists(client);
-      return new Reader(place, client, fields, whole, limit, retries);
+      return new MongoReader(place, client, fields, whole, limit, retries);
     } catch (MongoException e) {
       client.close();
       throw place.failures().reading(e);
@@ -119,11 +119,11 @@ final class Reader implements RecordCursor {
       } catch (MongoException e) {
         closeCursor();
         BsonValue last = lastId;
-        if (last == null || !Failures.mayPass(e)) {
+        if (last == null || !MongoFailures.mayPass(e)) {
           throw place.failures().reading(e);
         }
         if (tries == retries.most()) {
-          throw place.failures().lost(e, Values.text(last), tries);
+          throw place.failures().lost(e, BsonValues.text(last), tries);
         }
         tries++;
         pause(retries.pause(tries));
@@ -181,7 +181,7 @@ final class Reader implements RecordCursor {
 
   @Override
   public String id() {
-    return Values.text(idValue());
+    return BsonValues.text(idValue());
   }
 
   @Override
@@ -191,7 +191,7 @@ final class Reader implements RecordCursor {
 
   @Override
   public FieldValue field(String field) {
-    return Values.of(Values.find(record(), path(field)));
+    return BsonValues.of(BsonValues.find(record(), path(field)));
   }
 
   private List<String> path(String field) {
@@ -219,7 +219,7 @@ final class Reader implements RecordCursor {
 
   @Override
   public String json() throws DatabaseException {
-    return whole().toJson(Values.RELAXED);
+    return whole().toJson(BsonValues.RELAXED);
   }
 
   @Override
@@ -228,7 +228,7 @@ final class Reader implements RecordCursor {
     BsonDocument changed = whole().decode(codec);
     List<String> path = path(field);
     int last = path.size() - 1;
-    if (Values.find(changed, path.subList(0, last)) instanceof BsonDocument parent) {
+    if (BsonValues.find(changed, path.subList(0, last)) instanceof BsonDocument parent) {
       parent.put(path.get(last), new BsonString(text));
     }
     record = new RawBsonDocument(changed, codec);

@@ -5,13 +5,13 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.Snapshot;
 
 /** A state of all tables that does not change; to be closed. */
-final class View implements AutoCloseable {
+final class RocksView implements AutoCloseable {
 
   private final RocksDB rocks;
   private final Snapshot snapshot;
   private final ReadOptions prefix;
 
-  View(RocksDB rocks) {
+  RocksView(RocksDB rocks) {
     this.rocks = rocks;
     this.snapshot = rocks.getSnapshot();
     this.prefix = new ReadOptions().setSnapshot(snapshot).setPrefixSameAsStart(true);

@@ -13,13 +13,13 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.Status;
 
 /** Finds entries. */
-final class Reader {
+final class RocksReader {
 
   private static final int POSTING = 2 * Long.BYTES;
 
   private final Database database;
 
-  Reader(Database database) {
+  RocksReader(Database database) {
     this.database = database;
   }
 
@@ -28,15 +28,15 @@ final class Reader {
     void accept(String id) throws RocksDBException;
   }
 
-  Optional<Entry> find(View view, String id) throws RocksDBException {
+  Optional<Entry> find(RocksView view, String id) throws RocksDBException {
     byte[] name = Bytes.of(id);
-    byte[] number = database.get(Table.ENTRIES, view.options(), name);
+    byte[] number = database.get(RocksTable.ENTRIES, view.options(), name);
     if (number == null) {
       return Optional.empty();
     }
     byte[] key = Bytes.of(Bytes.number(number, 0), name);
     return Optional.of(
-        entry(key, row(database.get(Table.MEMBERS, view.options(), key), "an entry")));
+        entry(key, row(database.get(RocksTable.MEMBERS, view.options(), key), "an entry")));
   }
 
   private static Entry entry(byte[] key, byte[] value) {
@@ -47,14 +47,14 @@ final class Reader {
   }
 
   /** Whether a fingerprint that has one of the keys matches. */
-  boolean search(View view, long[] keys, Query query) throws RocksDBException {
+  boolean search(RocksView view, long[] keys, Query query) throws RocksDBException {
     boolean matched = false;
     LongOpenHashSet done = new LongOpenHashSet();
     byte[] prefix = new byte[Long.BYTES];
     byte[] posting = new byte[POSTING];
     byte[] value = new byte[Bytes.MOST_SHORT_WORDS * Long.BYTES];
     long[] words = new long[Bytes.MOST_SHORT_WORDS];
-    try (RocksIterator postings = database.iterator(Table.POSTINGS, view.options())) {
+    try (RocksIterator postings = database.iterator(RocksTable.POSTINGS, view.options())) {
       for (long key : keys) {
         Bytes.put(prefix, 0, key);
         for (postings.seek(prefix); postings.isValid(); postings.next()) {
@@ -88,13 +88,13 @@ final class Reader {
 
   private long[] fingerprint(ReadOptions options, long number) throws RocksDBException {
     return Bytes.words(
-        row(database.get(Table.FINGERPRINTS, options, Bytes.of(number)), "a fingerprint"));
+        row(database.get(RocksTable.FINGERPRINTS, options, Bytes.of(number)), "a fingerprint"));
   }
 
   /** Shows the entries that have a fingerprint; false if there is none. */
-  boolean showMembers(View view, long number, Query query) throws RocksDBException {
+  boolean showMembers(RocksView view, long number, Query query) throws RocksDBException {
     boolean any = false;
-    try (RocksIterator members = database.iterator(Table.MEMBERS, view.options())) {
+    try (RocksIterator members = database.iterator(RocksTable.MEMBERS, view.options())) {
       for (members.seek(Bytes.of(number)); members.isValid(); members.next()) {
         query.entry(entry(members.key(), members.value()));
         any = true;
@@ -104,9 +104,9 @@ final class Reader {
     return any;
   }
 
-  void forEach(View view, Sink sink) throws RocksDBException {
+  void forEach(RocksView view, Sink sink) throws RocksDBException {
     try (ReadOptions whole = view.whole();
-        RocksIterator members = database.iterator(Table.MEMBERS, whole)) {
+        RocksIterator members = database.iterator(RocksTable.MEMBERS, whole)) {
       long last = -1;
       long[] words = {};
       for (members.seekToFirst(); members.isValid(); members.next()) {
@@ -123,9 +123,9 @@ final class Reader {
   }
 
   /** Shows the ids of the entries whose time is before a given one, in milliseconds since 1970. */
-  void forEachBefore(View view, long time, IdAction action) throws RocksDBException {
+  void forEachBefore(RocksView view, long time, IdAction action) throws RocksDBException {
     try (ReadOptions whole = view.whole();
-        RocksIterator times = database.iterator(Table.TIMES, whole)) {
+        RocksIterator times = database.iterator(RocksTable.TIMES, whole)) {
       for (times.seekToFirst(); times.isValid(); times.next()) {
         byte[] key = times.key();
         if (Bytes.number(key, 0) >= time) {

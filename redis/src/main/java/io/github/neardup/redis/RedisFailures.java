@@ -11,7 +11,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** What went wrong with a server, in words, and what to do. */
-final class Failures {
+final class RedisFailures {
 
   /** Answers of a server that is about to be there again. */
   private static final List<String> PASSING =
@@ -51,7 +51,7 @@ final class Failures {
               "the server is not a cluster; leave out" + " cluster=true"),
           Map.entry("DB index is out of range", "the server has no database of that number"));
 
-  private Failures() {}
+  private RedisFailures() {}
 
   /** Whether it may be over soon. */
   static boolean mayPass(JedisException failure) {

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What the driver's failures mean to a user. Messages have no password in them. Thread-safe. */
-final class Failures {
+final class MongoFailures {
 
   private static final int UNAUTHORIZED = 13;
   private static final int NAMESPACE_EXISTS = 48;
@@ -33,7 +33,7 @@ final class Failures {
   private final String uri;
   private final String hosts;
 
-  Failures(ConnectionString uri) {
+  MongoFailures(ConnectionString uri) {
     this.uri = uri.getConnectionString();
     this.hosts = String.join(", ", uri.getHosts());
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Writes a collection under another name, and renames it at the end. While a batch is on its way,
  * the next is collected. Not thread-safe, but for {@link #close}.
  */
-final class Writer implements RecordSink {
+final class MongoWriter implements RecordSink {
 
   /** Behind the name of the collection; some random digits follow. */
   static final String UNFINISHED = "-neardup-unfinished-";
@@ -55,14 +55,14 @@ final class Writer implements RecordSink {
   private boolean placed;
   private boolean closed;
 
-  private Writer(
+  private MongoWriter(
       StoredCollection place, MongoClient client, MongoCollection<RawBsonDocument> collection) {
     this.place = place;
     this.client = client;
     this.collection = collection;
   }
 
-  static Writer open(StoredCollection place) throws DatabaseException {
+  static MongoWriter open(StoredCollection place) throws DatabaseException {
     MongoClient client = place.connect();
     try {
       refuseExisting(place, client);
@@ -73,7 +73,7 @@ final class Writer implements RecordSink {
               + UUID.randomUUID().toString().substring(0, RANDOM_DIGITS);
       // Now, not hours later: whether it can be written should come out before the work.
       database.createCollection(name);
-      return new Writer(place, client, database.getCollection(name, RawBsonDocument.class));
+      return new MongoWriter(place, client, database.getCollection(name, RawBsonDocument.class));
     } catch (MongoException e) {
       client.close();
       throw place.failures().writing(e);
@@ -86,13 +86,13 @@ final class Writer implements RecordSink {
   private static void refuseExisting(StoredCollection place, MongoClient client)
       throws DatabaseException {
     if (place.collections(client).contains(place.namespace().getCollectionName())) {
-      throw new DatabaseException(Failures.exists());
+      throw new DatabaseException(MongoFailures.exists());
     }
   }
 
   @Override
   public void write(RecordCursor record) throws DatabaseException {
-    if (record instanceof Reader reader) {
+    if (record instanceof MongoReader reader) {
       add(reader.whole());
     } else {
       write(record.json());

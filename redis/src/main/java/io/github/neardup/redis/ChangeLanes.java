@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * because its answer was lost, is known; and one that was held up somewhere, and arrives when
  * others have followed, is not made.
  */
-final class Lanes {
+final class ChangeLanes {
 
   private static final int ID_BYTES = 9;
 
@@ -20,7 +20,7 @@ final class Lanes {
   private final AtomicInteger made = new AtomicInteger();
   private final Queue<Lane> free = new ConcurrentLinkedQueue<>();
 
-  Lanes() {
+  ChangeLanes() {
     byte[] random = new byte[ID_BYTES];
     new SecureRandom().nextBytes(random);
     id = Base64.getUrlEncoder().encodeToString(random);
@@ -30,7 +30,7 @@ final class Lanes {
   Lane take() {
     Lane lane = free.poll();
     if (lane == null) {
-      lane = new Lane(Packing.text(id + made.incrementAndGet()));
+      lane = new Lane(RedisBytes.text(id + made.incrementAndGet()));
     }
     lane.turn++;
     return lane;
@@ -51,7 +51,7 @@ final class Lanes {
     }
 
     byte[] turn() {
-      return Packing.number(turn);
+      return RedisBytes.number(turn);
     }
 
     /** Ends the turn. */

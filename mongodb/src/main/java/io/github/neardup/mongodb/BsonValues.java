@@ -14,7 +14,7 @@ import org.bson.json.JsonWriterSettings;
 import org.jspecify.annotations.Nullable;
 
 /** Values of BSON in words, and as JSON. */
-final class Values {
+final class BsonValues {
 
   /** MongoDB's relaxed Extended JSON, version 2. */
   static final JsonWriterSettings RELAXED =
@@ -25,7 +25,7 @@ final class Values {
 
   private static final String NAME = "v";
 
-  private Values() {}
+  private BsonValues() {}
 
   /** The value that a path of names leads to; null if there is none. */
   static @Nullable BsonValue find(BsonDocument document, List<String> path) {
@@ -49,7 +49,7 @@ final class Values {
       case STRING, SYMBOL -> FieldValue.of(Kind.STRING, text(value));
       case INT32, INT64, DOUBLE, DECIMAL128 -> FieldValue.of(Kind.NUMBER, text(value));
       case ARRAY ->
-          new FieldValue(Kind.LIST, "", value.asArray().stream().map(Values::text).toList());
+          new FieldValue(Kind.LIST, "", value.asArray().stream().map(BsonValues::text).toList());
       case DOCUMENT -> FieldValue.of(Kind.OBJECT, "");
       default -> FieldValue.of(Kind.SINGLE, text(value));
     };

@@ -9,7 +9,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
 /** Changes entries, each in one batch. Used by one thread at a time, but {@link #entries}. */
-final class Writer {
+final class RocksWriter {
 
   static final byte[] IDENTITY = "identity".getBytes(UTF_8);
   private static final byte[] ENTRIES = "entries".getBytes(UTF_8);
@@ -25,7 +25,8 @@ final class Writer {
 
   private long next;
 
-  Writer(Database database, KeyFunction keysOf, RecentFingerprints recent) throws RocksDBException {
+  RocksWriter(Database database, KeyFunction keysOf, RecentFingerprints recent)
+      throws RocksDBException {
     this.database = database;
     this.keysOf = keysOf;
     this.recent = recent;
@@ -36,15 +37,15 @@ final class Writer {
   /** Makes the tables those of an empty index. */
   static void create(Database database, String identity) throws RocksDBException {
     try (WriteBatch batch = new WriteBatch()) {
-      database.put(batch, Table.META, IDENTITY, Bytes.of(identity));
-      database.put(batch, Table.META, ENTRIES, Bytes.of(0));
-      database.put(batch, Table.META, NEXT, Bytes.of(0));
+      database.put(batch, RocksTable.META, IDENTITY, Bytes.of(identity));
+      database.put(batch, RocksTable.META, ENTRIES, Bytes.of(0));
+      database.put(batch, RocksTable.META, NEXT, Bytes.of(0));
       database.write(batch);
     }
   }
 
   private static long counter(Database database, byte[] name) throws RocksDBException {
-    return Bytes.number(Reader.row(database.get(Table.META, name), "a counter"), 0);
+    return Bytes.number(RocksReader.row(database.get(RocksTable.META, name), "a counter"), 0);
   }
 
   long entries() {
@@ -56,12 +57,13 @@ final class Writer {
   private record Stored(byte[] id, long number, long time) {}
 
   private @Nullable Stored stored(byte[] id) throws RocksDBException {
-    byte[] number = database.get(Table.ENTRIES, id);
+    byte[] number = database.get(RocksTable.ENTRIES, id);
     if (number == null) {
       return null;
     }
     long fingerprint = Bytes.number(number, 0);
-    byte[] value = Reader.row(database.get(Table.MEMBERS, Bytes.of(fingerprint, id)), "an entry");
+    byte[] value =
+        RocksReader.row(database.get(RocksTable.MEMBERS, Bytes.of(fingerprint, id)), "an entry");
     return new Stored(id, fingerprint, Bytes.number(value, 0));
   }
 
@@ -70,11 +72,11 @@ final class Writer {
     byte[] id = Bytes.of(entry.id());
     Stored old = stored(id);
     byte[] name = Bytes.name(fingerprint);
-    byte[] known = database.get(Table.NUMBERS, name);
+    byte[] known = database.get(RocksTable.NUMBERS, name);
     long number = known == null ? next : Bytes.number(known, 0);
     try (WriteBatch batch = new WriteBatch()) {
       if (old != null) {
-        database.delete(batch, Table.TIMES, Bytes.of(old.time(), id));
+        database.delete(batch, RocksTable.TIMES, Bytes.of(old.time(), id));
         if (old.number() != number) {
           removeMember(batch, old);
         }
@@ -84,13 +86,16 @@ final class Writer {
           addFingerprint(batch, number, fingerprint, keys);
         }
         long members = known == null ? 1 : Bytes.number(known, Long.BYTES) + 1;
-        database.put(batch, Table.NUMBERS, name, Bytes.of(number, members));
-        database.put(batch, Table.ENTRIES, id, Bytes.of(number));
+        database.put(batch, RocksTable.NUMBERS, name, Bytes.of(number, members));
+        database.put(batch, RocksTable.ENTRIES, id, Bytes.of(number));
       }
       long time = entry.time().toEpochMilli();
-      database.put(batch, Table.TIMES, Bytes.of(time, id), NOTHING);
+      database.put(batch, RocksTable.TIMES, Bytes.of(time, id), NOTHING);
       database.put(
-          batch, Table.MEMBERS, Bytes.of(number, id), Bytes.of(time, Bytes.of(entry.payload())));
+          batch,
+          RocksTable.MEMBERS,
+          Bytes.of(number, id),
+          Bytes.of(time, Bytes.of(entry.payload())));
       write(batch, old == null ? 1 : 0, known == null);
     }
     if (known == null) {
@@ -102,10 +107,10 @@ final class Writer {
   private void addFingerprint(WriteBatch batch, long number, long[] fingerprint, long[] keys)
       throws RocksDBException {
     byte[] words = Bytes.of(fingerprint);
-    database.put(batch, Table.FINGERPRINTS, Bytes.of(number), words);
+    database.put(batch, RocksTable.FINGERPRINTS, Bytes.of(number), words);
     byte[] beside = Bytes.isShort(fingerprint) ? words : NOTHING;
     for (long key : keys) {
-      database.put(batch, Table.POSTINGS, Bytes.of(key, number), beside);
+      database.put(batch, RocksTable.POSTINGS, Bytes.of(key, number), beside);
     }
   }
 
@@ -121,8 +126,8 @@ final class Writer {
       return false;
     }
     try (WriteBatch batch = new WriteBatch()) {
-      database.delete(batch, Table.ENTRIES, old.id());
-      database.delete(batch, Table.TIMES, Bytes.of(old.time(), old.id()));
+      database.delete(batch, RocksTable.ENTRIES, old.id());
+      database.delete(batch, RocksTable.TIMES, Bytes.of(old.time(), old.id()));
       removeMember(batch, old);
       write(batch, -1, false);
     }
@@ -130,21 +135,23 @@ final class Writer {
   }
 
   private void removeMember(WriteBatch batch, Stored old) throws RocksDBException {
-    database.delete(batch, Table.MEMBERS, Bytes.of(old.number(), old.id()));
+    database.delete(batch, RocksTable.MEMBERS, Bytes.of(old.number(), old.id()));
     byte[] number = Bytes.of(old.number());
     long[] fingerprint =
-        Bytes.words(Reader.row(database.get(Table.FINGERPRINTS, number), "a fingerprint"));
+        Bytes.words(
+            RocksReader.row(database.get(RocksTable.FINGERPRINTS, number), "a fingerprint"));
     byte[] name = Bytes.name(fingerprint);
-    byte[] counted = Reader.row(database.get(Table.NUMBERS, name), "a fingerprint's number");
+    byte[] counted =
+        RocksReader.row(database.get(RocksTable.NUMBERS, name), "a fingerprint's number");
     long members = Bytes.number(counted, Long.BYTES) - 1;
     if (members > 0) {
-      database.put(batch, Table.NUMBERS, name, Bytes.of(old.number(), members));
+      database.put(batch, RocksTable.NUMBERS, name, Bytes.of(old.number(), members));
       return;
     }
-    database.delete(batch, Table.NUMBERS, name);
-    database.delete(batch, Table.FINGERPRINTS, number);
+    database.delete(batch, RocksTable.NUMBERS, name);
+    database.delete(batch, RocksTable.FINGERPRINTS, number);
     for (long key : keysOf.keys(fingerprint)) {
-      database.delete(batch, Table.POSTINGS, Bytes.of(key, old.number()));
+      database.delete(batch, RocksTable.POSTINGS, Bytes.of(key, old.number()));
     }
   }
 
@@ -153,10 +160,10 @@ final class Writer {
     long entriesNow = entries + more;
     long nextNow = next + (isNewFingerprint ? 1 : 0);
     if (more != 0) {
-      database.put(batch, Table.META, ENTRIES, Bytes.of(entriesNow));
+      database.put(batch, RocksTable.META, ENTRIES, Bytes.of(entriesNow));
     }
     if (isNewFingerprint) {
-      database.put(batch, Table.META, NEXT, Bytes.of(nextNow));
+      database.put(batch, RocksTable.META, NEXT, Bytes.of(nextNow));
     }
     database.write(batch);
     entries = entriesNow;

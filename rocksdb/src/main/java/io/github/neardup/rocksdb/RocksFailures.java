@@ -7,9 +7,9 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
 /** Says what a failure of RocksDB means for the one who has the index. */
-final class Failures {
+final class RocksFailures {
 
-  private Failures() {}
+  private RocksFailures() {}
 
   static StorageException of(Path folder, RocksDBException e) {
     String message = String.valueOf(e.getMessage());

@@ -9,14 +9,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Values as the bytes that are stored; numbers big-endian. */
-final class Packing {
+final class RedisBytes {
 
   /** The bytes of a fingerprint's number, and of a time in milliseconds. */
   private static final int NUMBER_BYTES = 6;
 
   private static final int RECORD_BYTES = 2 * NUMBER_BYTES;
 
-  private Packing() {}
+  private RedisBytes() {}
 
   static byte[] text(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
