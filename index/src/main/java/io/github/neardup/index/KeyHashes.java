@@ -2,7 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
-import io.github.neardup.core.hash.HashV2;
+import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.internal.FeatureSets;
 import io.github.neardup.index.storage.EntryStorage;
 
@@ -13,8 +13,8 @@ record KeyHashes(Keys keys) implements EntryStorage.KeyFunction {
   public long[] keys(long[] words) {
     LongArray hashes = new LongArray();
     for (int slot = 0; slot < keys.slots(); slot++) {
-      long ofSlot = HashV2.mix(slot + 1L);
-      keys.keys(words, 0, words.length, slot, key -> hashes.add(HashV2.mix(key ^ ofSlot)));
+      long ofSlot = Hash64.mix(slot + 1L);
+      keys.keys(words, 0, words.length, slot, key -> hashes.add(Hash64.mix(key ^ ofSlot)));
     }
     FeatureSets.toSet(hashes, 0);
     return hashes.toArray();

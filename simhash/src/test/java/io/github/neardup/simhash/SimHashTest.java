@@ -15,7 +15,7 @@ import io.github.neardup.core.algorithm.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextComponents;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.text.TokenizerType;
+import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
