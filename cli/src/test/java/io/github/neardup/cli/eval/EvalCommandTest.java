@@ -359,7 +359,7 @@ class EvalCommandTest {
           -a minhash:threshold=1.5     | minhash: threshold must be a number from 0.01 to 1, not '1.5'
           -a minhash:threshold         | 'threshold' is not of the form setting=value
           -a ksentence:k=0             | ksentence: k must be a whole number from 1 to 1000, not '0'
-          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: auto, {tokenizers}
+          -a simhash:tokens=smartcm    | simhash: unknown value of tokens 'smartcm'; did you mean 'smartcn'? Known: {tokenizers}
           --threads 0                  | --threads must be from 1 to 1024, not 0
           --threads -3                 | --threads must be from 1 to 1024, not -3
           --threads two                | invalid value for option '--threads': 'two' is not an int
