@@ -7,40 +7,40 @@ import java.util.Arrays;
 /**
  * The bitwise majority of many 64-bit words.
  *
- * <p>A {@link BallotCounter} counts, bit-sliced; in the end the counters are compared with half the
+ * <p>A {@link BitCounter} counts, bit-sliced; in the end the counters are compared with half the
  * number of words, all at once.
  *
  * <p>Not thread-safe: the planes are reused.
  */
 final class MajorityVote {
 
-  private final long[] planes = new long[BallotCounter.PLANES];
-  private final Ballots source;
-  private final BallotCounter counter;
-  private long[] ballots = {};
+  private final long[] planes = new long[BitCounter.PLANES];
+  private final FeatureBits source;
+  private final BitCounter counter;
+  private long[] votes = {};
 
   MajorityVote() {
-    this(Ballots.HASHES);
+    this(FeatureBits.HASHES);
   }
 
-  MajorityVote(Ballots source) {
-    this(source, BallotCounter.fastest());
+  MajorityVote(FeatureBits source) {
+    this(source, BitCounter.fastest());
   }
 
   /** The same with a counter of choice. */
-  MajorityVote(Ballots source, BallotCounter counter) {
+  MajorityVote(FeatureBits source, BitCounter counter) {
     this.source = source;
     this.counter = counter;
   }
 
-  /** One word of the majority of the ballots; ties by a hash of the least feature. */
+  /** One word of the majority of the votes; ties by a hash of the least feature. */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
-    counter.count(ballots(features, size, word), size, planes);
+    counter.count(votes(features, size, word), size, planes);
     return majority(size, features, size, word);
   }
 
-  /** The same, where each ballot counts as many times as its weight, at least 0, says. */
+  /** The same, where each vote counts as many times as its weight, at least 0, says. */
   long decide(long[] features, int[] weights, int size, int word) {
     long total = 0;
     long used = 0;
@@ -49,7 +49,7 @@ final class MajorityVote {
       used |= weights[i];
     }
     Arrays.fill(planes, 0);
-    long[] all = ballots(features, size, word);
+    long[] all = votes(features, size, word);
     if (used == 1 && total == size) {
       counter.count(all, size, planes);
     } else {
@@ -62,12 +62,12 @@ final class MajorityVote {
     return Long.SIZE - Long.numberOfLeadingZeros(total);
   }
 
-  private long[] ballots(long[] features, int size, int word) {
-    ballots = LongArrays.ensureCapacity(ballots, size, 0);
+  private long[] votes(long[] features, int size, int word) {
+    votes = LongArrays.ensureCapacity(votes, size, 0);
     for (int i = 0; i < size; i++) {
-      ballots[i] = source.ballot(features[i], word);
+      votes[i] = source.bits(features[i], word);
     }
-    return ballots;
+    return votes;
   }
 
   /** Compares the counters with half of what all votes amount to. */
@@ -92,6 +92,6 @@ final class MajorityVote {
    * each text, which adds half as much again to the distance of texts that differ in a word.
    */
   private long tieBits(long[] features, int size, int word) {
-    return Hash64.mix(source.ballot(counter.least(features, size), word));
+    return Hash64.mix(source.bits(counter.least(features, size), word));
   }
 }

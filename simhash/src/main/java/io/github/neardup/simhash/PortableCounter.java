@@ -8,10 +8,10 @@ package io.github.neardup.simhash;
  * or not, and so seldom needs the loop that carries it further: a processor would often guess
  * wrongly where it ends.
  *
- * <p>Weights are counted bit by bit: the ballots whose weight has bit p set are gathered and added
+ * <p>Weights are counted bit by bit: the votes whose weight has bit p set are gathered and added
  * at plane p. So the time grows with the length of the weights in bits, not with the weights.
  */
-final class PortableCounter extends BallotCounter {
+final class PortableCounter extends BitCounter {
 
   /** Words that pass through the adders at a time. */
   private static final int GROUP = 16;
@@ -23,16 +23,16 @@ final class PortableCounter extends BallotCounter {
   private final long[] withHighBit = new long[BLOCK];
 
   @Override
-  void count(long[] ballots, int size, long[] planes) {
-    count(ballots, 0, size, 0, planes);
+  void count(long[] votes, int size, long[] planes) {
+    count(votes, 0, size, 0, planes);
   }
 
   @Override
-  void count(long[] ballots, int[] weights, int size, int used, long[] planes) {
+  void count(long[] votes, int[] weights, int size, int used, long[] planes) {
     for (int from = 0; from < size; from += BLOCK) {
       int to = Math.min(size, from + BLOCK);
       for (int plane = 0; plane < Integer.SIZE && used >>> plane != 0; plane += 2) {
-        count(ballots, weights, from, to, plane, planes);
+        count(votes, weights, from, to, plane, planes);
       }
     }
   }
@@ -50,19 +50,19 @@ final class PortableCounter extends BallotCounter {
   }
 
   /**
-   * For each of two bits of the weights, gathers the ballots whose weight has it set, and counts
-   * them. The gathering has no branches: every ballot is written, and overwritten by the next
+   * For each of two bits of the weights, gathers the votes whose weight has it set, and counts
+   * them. The gathering has no branches: every vote is written, and overwritten by the next
    * unless it is to stay.
    */
   private void count(long[] all, int[] weights, int from, int to, int plane, long[] planes) {
     int low = 0;
     int high = 0;
     for (int i = from; i < to; i++) {
-      long ballot = all[i];
+      long vote = all[i];
       int digit = weights[i] >>> plane;
-      withLowBit[low] = ballot;
+      withLowBit[low] = vote;
       low += digit & 1;
-      withHighBit[high] = ballot;
+      withHighBit[high] = vote;
       high += digit >>> 1 & 1;
     }
     count(withLowBit, 0, low, plane, planes);

@@ -54,12 +54,12 @@ public final class SimHash extends BaseAlgorithm {
   private final int bits;
   private final int distance;
   private final TextPipeline pipeline;
-  private final FeatureVote.Rules rules;
+  private final Sketcher.Rules rules;
   private final SearchPlanner planner;
   private final Keys keys;
-  private final PerThread<FeatureVote> votes;
+  private final PerThread<Sketcher> sketchers;
 
-  SimHash(Settings settings, TextPipeline pipeline, FeatureVote.Rules rules) {
+  SimHash(Settings settings, TextPipeline pipeline, Sketcher.Rules rules) {
     super(
         settings,
         1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS),
@@ -70,13 +70,13 @@ public final class SimHash extends BaseAlgorithm {
     this.rules = rules;
     this.planner = new SearchPlanner(bits, distance);
     this.keys = planner.keys();
-    this.votes = new PerThread<>(() -> new FeatureVote(rules, bits / Long.SIZE));
+    this.sketchers = new PerThread<>(() -> new Sketcher(rules, bits / Long.SIZE));
   }
 
-  private static Map<String, String> files(FeatureVote.Rules rules) {
+  private static Map<String, String> files(Sketcher.Rules rules) {
     Map<String, String> files =
         new HashMap<>(Identity.files(SimHashProvider.FREQUENCIES, rules.frequencies()));
-    if (rules.ballots() instanceof WordVectors vectors) {
+    if (rules.featureBits() instanceof WordVectors vectors) {
       files.putAll(Identity.files(SimHashProvider.VECTORS, Optional.of(vectors)));
     }
     return files;
@@ -180,7 +180,7 @@ public final class SimHash extends BaseAlgorithm {
     if (features.length == 0) {
       throw new IllegalArgumentException("an empty bag has no fingerprint");
     }
-    return votes.get().fingerprint(features);
+    return sketchers.get().fingerprint(features);
   }
 
   private LongArray vote(long[] features, int[] weights) {
@@ -206,7 +206,7 @@ public final class SimHash extends BaseAlgorithm {
           Arrays.stream(voting).mapToLong(i -> features[i]).toArray(),
           Arrays.stream(voting).map(i -> weights[i]).toArray());
     }
-    return votes.get().fingerprint(features, weights);
+    return sketchers.get().fingerprint(features, weights);
   }
 
   private void requireBits(int expected) {
@@ -287,7 +287,7 @@ public final class SimHash extends BaseAlgorithm {
   public Fingerprinter fingerprinter() {
     FeatureExtractor extractor = pipeline.extractor();
     LongArray features = new LongArray();
-    FeatureVote vote = new FeatureVote(rules, bits / Long.SIZE);
+    Sketcher vote = new Sketcher(rules, bits / Long.SIZE);
     return (text, out) -> {
       features.clear();
       extractor.extract(text, features);

@@ -218,13 +218,13 @@ public final class SimHashProvider implements AlgorithmProvider {
         : Optional.empty();
   }
 
-  private static FeatureVote.Rules rules(Settings settings, TextPipeline pipeline)
+  private static Sketcher.Rules rules(Settings settings, TextPipeline pipeline)
       throws IOException {
-    Ballots ballots = Ballots.HASHES;
+    FeatureBits featureBits = FeatureBits.HASHES;
     if (settings.get(VECTORS).isPresent()) {
-      ballots = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));
+      featureBits = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));
     }
-    return new FeatureVote.Rules(
+    return new Sketcher.Rules(
         settings.get(WEIGHTS),
         settings.get(KEYWORDS),
         DocumentFrequencies.load(
@@ -233,7 +233,7 @@ public final class SimHashProvider implements AlgorithmProvider {
             pipeline,
             userOfFrequencies(settings),
             "weights=tfidf or keywords=N"),
-        ballots);
+        featureBits);
   }
 
   @Override

@@ -6,8 +6,8 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * With the Vector API. Ballots without weights go through the carry-save adders as many at a time
- * as a vector has lanes. Of a weighted ballot, lane p gets a copy if bit p of its weight is set, by
+ * With the Vector API. FeatureBits without weights go through the carry-save adders as many at a time
+ * as a vector has lanes. Of a weighted vote, lane p gets a copy if bit p of its weight is set, by
  * a mask that a table has for the weight; so the adders count as many bits of the weights at once
  * as there are lanes. In the end the counters of all lanes are added up.
  *
@@ -15,7 +15,7 @@ import jdk.incubator.vector.VectorSpecies;
  * elsewhere either of the two. The adders are written out twice, and without methods for their
  * parts: vectors that cross a call which the compiler does not inline become objects.
  */
-final class VectorCounter extends BallotCounter {
+final class VectorCounter extends BitCounter {
 
   private static final VectorSpecies<Long> SPECIES =
       LongVector.SPECIES_PREFERRED.length() <= Byte.SIZE
@@ -45,31 +45,31 @@ final class VectorCounter extends BallotCounter {
     }
   }
 
-  /** Fewer ballots are counted faster without vectors; with vectors of two lanes, all are. */
+  /** Fewer votes are counted faster without vectors; with vectors of two lanes, all are. */
   private static final int FEWEST = LANES > 2 ? 128 : Integer.MAX_VALUE;
 
   /** The same for weighted ones. */
   private static final int FEWEST_WEIGHTED = LANES > 2 ? 16 : Integer.MAX_VALUE;
 
-  private final BallotCounter ofFew = new PortableCounter();
+  private final BitCounter ofFew = new PortableCounter();
   private final long[] counters = new long[DIGITS * LANES];
   private final long[] lastWords = new long[GROUP * LANES];
   private final int[] lastWeights = new int[GROUP];
 
   @Override
-  void count(long[] ballots, int size, long[] planes) {
+  void count(long[] votes, int size, long[] planes) {
     if (size < FEWEST) {
-      ofFew.count(ballots, size, planes);
+      ofFew.count(votes, size, planes);
       return;
     }
     for (int from = 0; from < size; from += BLOCK * LANES) {
       int to = Math.min(size, from + BLOCK * LANES);
       int whole = to - (to - from) % (GROUP * LANES);
       Arrays.fill(counters, 0);
-      addGroups(ballots, from, whole);
+      addGroups(votes, from, whole);
       if (whole < to) {
         Arrays.fill(lastWords, 0);
-        System.arraycopy(ballots, whole, lastWords, 0, to - whole);
+        System.arraycopy(votes, whole, lastWords, 0, to - whole);
         addGroups(lastWords, 0, GROUP * LANES);
       }
       int digits = bitLength((to - from + LANES - 1) / LANES);
@@ -80,9 +80,9 @@ final class VectorCounter extends BallotCounter {
   }
 
   @Override
-  void count(long[] ballots, int[] weights, int size, int used, long[] planes) {
+  void count(long[] votes, int[] weights, int size, int used, long[] planes) {
     if (size < FEWEST_WEIGHTED) {
-      ofFew.count(ballots, weights, size, used, planes);
+      ofFew.count(votes, weights, size, used, planes);
       return;
     }
     for (int shift = 0; shift < Integer.SIZE && used >>> shift != 0; shift += LANES) {
@@ -90,9 +90,9 @@ final class VectorCounter extends BallotCounter {
         int to = Math.min(size, from + BLOCK);
         int whole = to - (to - from) % GROUP;
         Arrays.fill(counters, 0);
-        addGroups(ballots, weights, from, whole, shift);
+        addGroups(votes, weights, from, whole, shift);
         if (whole < to) {
-          System.arraycopy(ballots, whole, lastWords, 0, to - whole);
+          System.arraycopy(votes, whole, lastWords, 0, to - whole);
           Arrays.fill(lastWeights, 0);
           System.arraycopy(weights, whole, lastWeights, 0, to - whole);
           addGroups(lastWords, lastWeights, 0, GROUP, shift);

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Lets words vote by their meaning: the ballot of a word with a vector is the {@linkplain
+ * Lets words vote by their meaning: the vote of a word with a vector is the {@linkplain
  * Hyperplanes pattern} of the vector, so that words of like meaning vote alike at most bits. Words
  * without a vector vote by their hash.
  *
@@ -24,7 +24,7 @@ import java.util.Optional;
  *
  * <p>Immutable and thread-safe.
  */
-final class WordVectors implements Ballots, Setting.FileValue {
+final class WordVectors implements FeatureBits, Setting.FileValue {
 
   /** What word2vec writes for the end of a sentence. */
   private static final String SENTENCE_END = "</s>";
@@ -76,10 +76,10 @@ final class WordVectors implements Ballots, Setting.FileValue {
   }
 
   @Override
-  public long ballot(long feature, int word) {
+  public long bits(long feature, int word) {
     int position = positions.get(feature);
     return position == NONE
-        ? Ballots.hashed(feature, word)
+        ? FeatureBits.hashed(feature, word)
         : patterns[position * wordsPerPattern + word];
   }
 

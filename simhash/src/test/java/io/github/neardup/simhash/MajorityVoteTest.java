@@ -64,7 +64,7 @@ class MajorityVoteTest {
       long[] features = new long[size];
       for (long feature : new long[] {0, -1, 0x123456789ABCDEFL}) {
         Arrays.fill(features, feature);
-        assertThat(vote.decide(features, size, 0)).isEqualTo(Ballots.hashed(feature, 0));
+        assertThat(vote.decide(features, size, 0)).isEqualTo(FeatureBits.hashed(feature, 0));
       }
     }
   }
@@ -231,12 +231,12 @@ class MajorityVoteTest {
 
   private long plainVote(long[] features, int[] weights, int word) {
     long tieBits = Hash64.mix(wordOf(Arrays.stream(features).min().getAsLong(), word));
-    long[] ballots = Arrays.stream(features).map(feature -> wordOf(feature, word)).toArray();
+    long[] votes = Arrays.stream(features).map(feature -> wordOf(feature, word)).toArray();
     long result = 0;
     for (int bit = 0; bit < Long.SIZE; bit++) {
       long balance = 0;
       for (int i = 0; i < features.length; i++) {
-        boolean set = (ballots[i] >>> bit & 1) == 1;
+        boolean set = (votes[i] >>> bit & 1) == 1;
         balance += set ? weights[i] : -weights[i];
       }
       if (balance > 0 || (balance == 0 && (tieBits >>> bit & 1) == 1)) {

@@ -120,7 +120,7 @@ class SimHashTest extends AlgorithmContract {
     long[] features = new Random(8).longs(20).toArray();
     assertThat(simHash.fingerprint64(features))
         .isEqualTo(new MajorityVote().decide(features, features.length, 0));
-    assertThat(simHash.fingerprint64(new long[] {42, 42, 7})).isEqualTo(Ballots.hashed(42, 0));
+    assertThat(simHash.fingerprint64(new long[] {42, 42, 7})).isEqualTo(FeatureBits.hashed(42, 0));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> simHash.fingerprint64(new long[0]))
         .withMessage("an empty bag has no fingerprint");
@@ -333,7 +333,7 @@ class SimHashTest extends AlgorithmContract {
         .isEqualTo(weighted.fingerprint64("rare"));
     assertThat(SimHash.create().fingerprint64("the the of of rare"))
         .isNotEqualTo(SimHash.create().fingerprint64("rare"));
-    assertThat(weighted.fingerprint64(new long[] {42})).isEqualTo(Ballots.hashed(42, 0));
+    assertThat(weighted.fingerprint64(new long[] {42})).isEqualTo(FeatureBits.hashed(42, 0));
   }
 
   @Test

@@ -160,7 +160,7 @@ class WordVectorsTest {
     new Hyperplanes(3, 64).pattern(new double[] {1 - mean[0], -mean[1], -mean[2]}, expected, 0);
     LongArray features = new LongArray();
     WORDS.extractor().extract("CAT !!!", features);
-    assertThat(vectors.ballot(features.get(0), 0)).isEqualTo(expected[0]);
+    assertThat(vectors.bits(features.get(0), 0)).isEqualTo(expected[0]);
 
     SimHash simHash = SimHash.create("vectors=" + path);
     assertThat(simHash.fingerprint64("CAT")).isEqualTo(expected[0]);

@@ -11,19 +11,19 @@ package io.github.neardup.simhash;
  * <p>The implementations differ in what suits the JVM and count alike. Not thread-safe: buffers are
  * reused.
  */
-abstract class BallotCounter {
+abstract class BitCounter {
 
   private static final String VECTOR_COUNTER = "io.github.neardup.simhash.VectorCounter";
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-  /** Planes that ballots are added to without a loop; further ones see carries alone. */
+  /** Planes that votes are added to without a loop; further ones see carries alone. */
   static final int PLANES_OF_GROUP = 8;
 
   /** Enough for as many features as an array holds, each of the largest weight there is. */
   static final int PLANES = Long.SIZE - 1 + PLANES_OF_GROUP;
 
   /** The fastest counter for this JVM. */
-  static BallotCounter fastest() {
+  static BitCounter fastest() {
     return hasVectorModule() ? vector() : new PortableCounter();
   }
 
@@ -36,10 +36,10 @@ abstract class BallotCounter {
    * The counter that uses the Vector API; by name, for its class cannot be loaded where the module
    * is missing.
    */
-  static BallotCounter vector() {
+  static BitCounter vector() {
     try {
       return Class.forName(VECTOR_COUNTER)
-          .asSubclass(BallotCounter.class)
+          .asSubclass(BitCounter.class)
           .getDeclaredConstructor()
           .newInstance();
     } catch (ReflectiveOperationException e) {
@@ -47,11 +47,11 @@ abstract class BallotCounter {
     }
   }
 
-  /** Adds {@code ballots[0..size)}, each once, to the {@link #PLANES} counters. */
-  abstract void count(long[] ballots, int size, long[] planes);
+  /** Adds {@code votes[0..size)}, each once, to the {@link #PLANES} counters. */
+  abstract void count(long[] votes, int size, long[] planes);
 
   /** Adds each as often as its weight says; {@code used} are the bits that weights have set. */
-  abstract void count(long[] ballots, int[] weights, int size, int used, long[] planes);
+  abstract void count(long[] votes, int[] weights, int size, int used, long[] planes);
 
   /** The least of {@code features[0..size)}, at least one, as signed numbers. */
   abstract long least(long[] features, int size);

@@ -14,17 +14,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class BallotCounterTest {
+class BitCounterTest {
 
   /** A counter by name. */
   private enum Kind {
     PORTABLE,
     VECTOR;
 
-    BallotCounter make() {
+    BitCounter make() {
       return switch (this) {
         case PORTABLE -> new PortableCounter();
-        case VECTOR -> BallotCounter.vector();
+        case VECTOR -> BitCounter.vector();
       };
     }
   }
@@ -47,8 +47,8 @@ class BallotCounterTest {
   @Test
   void theFastestUsesTheVectorModuleIfItIsThere() {
     // Surefire starts this module's tests with it.
-    assertThat(BallotCounter.hasVectorModule()).isTrue();
-    assertThat(BallotCounter.fastest()).hasSameClassAs(BallotCounter.vector());
+    assertThat(BitCounter.hasVectorModule()).isTrue();
+    assertThat(BitCounter.fastest()).hasSameClassAs(BitCounter.vector());
   }
 
   @ParameterizedTest
@@ -56,11 +56,11 @@ class BallotCounterTest {
   void countsAsAPlainLoopDoes(Kind kind, int size) {
     int[] once = new int[size];
     Arrays.fill(once, 1);
-    BallotCounter counter = kind.make();
-    for (long[] ballots : ballots(size)) {
-      long[] planes = new long[BallotCounter.PLANES];
-      counter.count(ballots, size, planes);
-      assertThat(counts(planes)).isEqualTo(plain(ballots, once, size));
+    BitCounter counter = kind.make();
+    for (long[] votes : votes(size)) {
+      long[] planes = new long[BitCounter.PLANES];
+      counter.count(votes, size, planes);
+      assertThat(counts(planes)).isEqualTo(plain(votes, once, size));
     }
   }
 
@@ -68,7 +68,7 @@ class BallotCounterTest {
   @MethodSource("sizes")
   void countsWeightsAsAPlainLoopDoes(Kind kind, int size) {
     Random random = new Random(size);
-    BallotCounter counter = kind.make();
+    BitCounter counter = kind.make();
     List<int[]> manyWeights = new ArrayList<>();
     for (int bound : new int[] {2, 4, 256, 65_536, Integer.MAX_VALUE}) {
       manyWeights.add(random.ints(size, 0, bound).toArray());
@@ -80,12 +80,12 @@ class BallotCounterTest {
       Arrays.fill(alike, weight);
       manyWeights.add(alike);
     }
-    for (long[] ballots : ballots(size)) {
+    for (long[] votes : votes(size)) {
       for (int[] weights : manyWeights) {
-        long[] planes = new long[BallotCounter.PLANES];
+        long[] planes = new long[BitCounter.PLANES];
         int used = Arrays.stream(weights).reduce(0, (a, b) -> a | b);
-        counter.count(ballots, weights, size, used, planes);
-        assertThat(counts(planes)).isEqualTo(plain(ballots, weights, size));
+        counter.count(votes, weights, size, used, planes);
+        assertThat(counts(planes)).isEqualTo(plain(votes, weights, size));
       }
     }
   }
@@ -93,21 +93,21 @@ class BallotCounterTest {
   @ParameterizedTest
   @EnumSource
   void addsToWhatIsThere(Kind kind) {
-    long[] ballots = new Random(3).longs(700).toArray();
+    long[] votes = new Random(3).longs(700).toArray();
     int[] weights = new Random(4).ints(700, 0, 300).toArray();
     int[] twiceAndOnce = Arrays.stream(weights).map(weight -> 2 * weight + 1).toArray();
-    BallotCounter counter = kind.make();
-    long[] planes = new long[BallotCounter.PLANES];
-    counter.count(ballots, weights, 700, 511, planes);
-    counter.count(ballots, 700, planes);
-    counter.count(ballots, weights, 700, 511, planes);
-    assertThat(counts(planes)).isEqualTo(plain(ballots, twiceAndOnce, 700));
+    BitCounter counter = kind.make();
+    long[] planes = new long[BitCounter.PLANES];
+    counter.count(votes, weights, 700, 511, planes);
+    counter.count(votes, 700, planes);
+    counter.count(votes, weights, 700, 511, planes);
+    assertThat(counts(planes)).isEqualTo(plain(votes, twiceAndOnce, 700));
   }
 
   @ParameterizedTest
   @EnumSource
   void findsTheLeastWhereverItIs(Kind kind) {
-    BallotCounter counter = kind.make();
+    BitCounter counter = kind.make();
     for (int size = 1; size <= 100; size++) {
       long[] features = new Random(size).longs(size + 1, 0, Long.MAX_VALUE).toArray();
       features[size] = Long.MIN_VALUE; // beyond the size
@@ -120,8 +120,8 @@ class BallotCounterTest {
     }
   }
 
-  /** Any ballots; ones whose bits nearly all or next to none have; and all bits of all. */
-  private static List<long[]> ballots(int size) {
+  /** Any votes; ones whose bits nearly all or next to none have; and all bits of all. */
+  private static List<long[]> votes(int size) {
     Random random = new Random(size);
     long[] any = random.longs(size + 3).toArray();
     long[] lopsided = LongStream.of(any).map(b -> (b | b << 17) | 0xFFFFL << 48).toArray();
@@ -140,11 +140,11 @@ class BallotCounterTest {
     return counts;
   }
 
-  private static long[] plain(long[] ballots, int[] weights, int size) {
+  private static long[] plain(long[] votes, int[] weights, int size) {
     long[] counts = new long[Long.SIZE];
     for (int i = 0; i < size; i++) {
       for (int bit = 0; bit < Long.SIZE; bit++) {
-        counts[bit] += (ballots[i] >>> bit & 1) * weights[i];
+        counts[bit] += (votes[i] >>> bit & 1) * weights[i];
       }
     }
     return counts;

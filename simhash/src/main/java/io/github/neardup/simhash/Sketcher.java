@@ -6,14 +6,14 @@ import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import java.util.Optional;
 
 /** From the features of a text to its fingerprint. Not thread-safe: buffers are reused. */
-final class FeatureVote {
+final class Sketcher {
 
   /** At most {@code keywords} features vote, those of the highest TF-IDF; 0 for all. */
   record Rules(
       Weighting weighting,
       int keywords,
       Optional<DocumentFrequencies> frequencies,
-      Ballots ballots) {}
+      FeatureBits featureBits) {}
 
   private final Rules rules;
   private final int words;
@@ -22,10 +22,10 @@ final class FeatureVote {
   private final LongArray copied = new LongArray();
   private final LongArray result = new LongArray();
 
-  FeatureVote(Rules rules, int words) {
+  Sketcher(Rules rules, int words) {
     this.rules = rules;
     this.words = words;
-    this.vote = new MajorityVote(rules.ballots());
+    this.vote = new MajorityVote(rules.featureBits());
   }
 
   /** Appends the fingerprint; may sort the features, of which there is at least one. */

@@ -7,16 +7,16 @@ import io.github.neardup.core.hash.Hash64;
  * function of the feature alone.
  */
 @FunctionalInterface
-interface Ballots {
+interface FeatureBits {
 
   /** What is added for each word. */
   long WORD_SEED = 0x9FB21C651E98DF25L;
 
   /** Bits that are as good as tossed, by the feature's hash: unrelated for different features. */
-  Ballots HASHES = Ballots::hashed;
+  FeatureBits HASHES = FeatureBits::hashed;
 
-  /** One word of a feature's ballot, counted from 0. */
-  long ballot(long feature, int word);
+  /** One word of the bits that a feature votes for, counted from 0. */
+  long bits(long feature, int word);
 
   /** A hash of the feature for each word: features of a caller's own may be small numbers. */
   static long hashed(long feature, int word) {
