@@ -15,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,22 +59,6 @@ class FormerNamesTest {
     assertThat(run.status()).isZero();
     assertThat(neardup.run("compare", TEXT, TEXT, "-a", "simhash:tokens=dictionary").err())
         .isEmpty();
-  }
-
-  @Test
-  void resultsWithTheFormerNameAreExpectedAsBefore() throws IOException {
-    Path results = folder.resolve("results");
-    List<Object> eval =
-        List.of("eval", "-d", "everyday-zh", "-a", "simhash:tokens=dictionary", "--runs", 1);
-    Path kept = results.resolve("results.json");
-    neardup.run(Stream.concat(eval.stream(), Stream.of("-o", results)).toArray());
-    String now = Files.readString(kept);
-    assertThat(now).contains("tokens=dictionary");
-    Path before = folder.resolve("before.json");
-    Files.writeString(before, now.replace("tokens=dictionary", "tokens=hanlp"));
-    Run run = neardup.run(Stream.concat(eval.stream(), Stream.of("--expect", before)).toArray());
-    assertThat(run.err()).matches("neardup: [\\d,]+ figures as in .*\\R");
-    assertThat(run.status()).isZero();
   }
 
   @Test
