@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 public final class ArgumentFiles {
 
-  private static final Pattern NEEDS_QUOTES = Pattern.compile("#.*|.*[\\s\"'].*|", Pattern.DOTALL);
+  private static final Pattern NEEDS_QUOTES = Pattern.compile("#.*|.*[\\x00- \"'].*|", Pattern.DOTALL);
 
   private static final Pattern HOME = Pattern.compile("(-[^=]*=)?~.*", Pattern.DOTALL);
 
@@ -66,7 +66,8 @@ public final class ArgumentFiles {
 
   private String text() {
     try {
-      return InputFile.readSmallText(file);
+      String text = InputFile.readSmallText(file);
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       throw fault(0, "not UTF-8; save the file as UTF-8");
     } catch (IOException e) {
@@ -84,7 +85,7 @@ public final class ArgumentFiles {
     long begin = 1;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == quote) {
+      if (quote != 0 && c == quote) {
         quote = 0;
       } else if (quote != 0) {
         boolean escapes = c == '\\' && quote == '"' && i + 1 < text.length();
@@ -96,7 +97,7 @@ public final class ArgumentFiles {
       } else if (c == '#' && !within) {
         int end = text.indexOf('\n', i);
         i = end < 0 ? text.length() : end - 1;
-      } else if (!Character.isWhitespace(c)) {
+      } else if (c > ' ') {
         argument.append(c);
         within = true;
       } else if (within) {

@@ -34,6 +34,11 @@ class ArgumentFilesTest {
   }
 
   @Test
+  void aByteOrderMarkIsNoArgument() throws IOException {
+    assertThat(read("\uFEFF-a x")).containsExactly("-a", "x");
+  }
+
+  @Test
   void commentsBeginAnArgument() throws IOException {
     assertThat(read("# all \"of this\nfile#1 #2\n#3")).containsExactly("file#1");
     assertThat(read("'#4' \"#5\"")).containsExactly("#4", "#5");
@@ -56,7 +61,7 @@ class ArgumentFilesTest {
   @Test
   void writtenArgumentsAreReadAsTheyWere() throws IOException {
     List<String> arguments =
-        List.of("", " ", "a b", "a\"b", "it's", "#a", "a#b", "@a", "\\", "a \\\"", "x\ny", "-d=数据");
+        List.of("", " ", "a b", "a\"b", "it's", "#a", "a#b", "@a", "\\", "a \\\"", "x\ny", "\0", "-d=数据");
     assertThat(read(ArgumentFiles.write(arguments))).containsExactlyElementsOf(arguments);
     assertThat(ArgumentFiles.write(List.of("--seed=1", "-d=a b")))
         .isEqualTo("--seed=1\n\"-d=a b\"\n");
